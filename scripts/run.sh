@@ -1,0 +1,15 @@
+#!/bin/sh
+# Installs what is missing, then becomes the given script under the pinned Node, so that a signal
+# sent to npm reaches it. Usage: sh scripts/run.sh NAME [ARGUMENT ...]
+set -eu
+cd "$(dirname "$0")/.."
+stamp=node_modules/.installed
+want=$(cksum < package-lock.json)
+if [ ! -f "$stamp" ] || [ "$(cat "$stamp")" != "$want" ]; then
+  echo "Installing dependencies (once, about a minute) ..." >&2
+  npm ci --loglevel=error >&2
+  printf '%s' "$want" > "$stamp"
+fi
+name=$1
+shift
+exec node_modules/.bin/node "scripts/$name.ts" "$@"
