@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { type Currency, proposedCurrency } from './currencies.ts';
+import { currency, optionalName, requiredName } from './fields.ts';
+import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { LANGUAGES, type Language } from './texts.ts';
+
+/** Password bounds: six characters (specification, section 9) and 72 bytes (the hash's limit). */
+export const PASSWORD_CHARACTERS_MIN = 6;
+export const PASSWORD_BYTES_MAX = 72;
+
+/** Bounds of an age in whole years (specification, section 9). */
+export const AGE_YEARS_MIN = 18;
+export const AGE_YEARS_MAX = 120;
+
+export type PasswordProblem = 'length' | 'too_long' | 'common';
+
+/** Why a password is refused; an empty list when it may be used. */
+export function passwordProblems(password: string): PasswordProblem[] {
+  if ([...password].length < PASSWORD_CHARACTERS_MIN) return ['length'];
+  if (new TextEncoder().encode(password).length > PASSWORD_BYTES_MAX) return ['too_long'];
+  return COMMON_PASSWORDS.has(password.toLowerCase()) ? ['common'] : [];
+}
+
+const language = z.enum(LANGUAGES, 'language.required');
+const age = z
+  .int('age.type')
+  .check(z.minimum(AGE_YEARS_MIN, 'age.min'), z.maximum(AGE_YEARS_MAX, 'age.max'));
+
+/** What may be changed of a profile. `email` is accepted only when it is the present one. */
+export const profileChanges = z.partial(
+  z.strictObject({
+    firstName: requiredName('firstName.required'),
+    lastName: requiredName('lastName.required'),
+    email: z.string('email.format'),
+    currency,
+    language,
+    occupation: optionalName,
+    age: z.nullable(age),
+  }),
+);
+
+/** What the onboarding wizard asks for (specification, section 5). */
+export type OnboardingAnswers = {
+  firstName: string;
+  lastName: string;
+  language: Language;
+  currency: Currency;
+  monthlyIncome: string;
+  financialGoals: string;
+  occupation: string;
+  age: number | null;
+};
+
+/** Defaults of the wizard: the language of the interface, and the currency it proposes. */
+export function onboardingDefaults(language: Language): OnboardingAnswers {
+  return {
+    firstName: '',
+    lastName: '',
+    language,
+    currency: proposedCurrency(language),
+    monthlyIncome: '',
+    financialGoals: '',
+    occupation: '',
+    age: null,
+  };
+}
+
+/** What onboarding makes of the answers (specification, section 9). */
+export const PRIMARY_INCOME_NAME = 'Primary Income';
+export const PRIMARY_GOAL_NAME = 'Primary Financial Goal';
+export const PRIMARY_GOAL_TARGET = '10000.00';
+
+/** The profile as the current-user request answers it. */
+export type User = {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  profileImageUrl: string | null;
+  currency: Currency;
+  language: Language;
+  occupation: string | null;
+  age: number | null;
+  isOnboarded: 0 | 1;
+  isPremium: 0 | 1;
+  subscriptionStatus: string;
+  createdAt: string;
+  updatedAt: string;
+  email_confirmed_at: string | null;
+};
+
+/**
+ * Avatar initials (specification, section 2): first letters of first and last name; else the
+ * first two letters of the first name; else of the e-mail; else `VA`.
+ */
+export function initialsOf(person: {
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+}): string {
+  const first = [...(person.firstName ?? '').trim()];
+  const last = [...(person.lastName ?? '').trim()];
+  const letters =
+    first.length > 0 && last.length > 0
+      ? [first[0], last[0]]
+      : first.length > 0
+        ? first.slice(0, 2)
+        : [...(person.email ?? '').trim()].slice(0, 2);
+  return letters.length > 0 ? letters.join('').toLocaleUpperCase('sv') : 'VA';
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
+import {
+  amount, currency, optionalDay, optionalDescription, optionalName, percent, requiredName,
+} from './fields.ts';
+import type { AmountText } from './money.ts';
+import type { Day } from './months.ts';
+import type { PercentText } from './percent.ts';
+import type { Kept } from './records.ts';
+
+/** Asset types of the specification (section 3), in its order. */
+export const ASSET_TYPES = [
+  'savings', 'checking', 'investment', 'retirement', 'real_estate', 'vehicle', 'other',
+] as const;
+
+export type AssetType = (typeof ASSET_TYPES)[number];
+
+const fields = {
+  type: z.enum(ASSET_TYPES, 'type.required'),
+  name: requiredName('name.required'),
+  value: amount('value.required'),
+  currency,
+  ownershipPercentage: percent('ownership.range'),
+  coOwnerName: optionalName,
+  description: optionalDescription,
+  valuationDate: optionalDay,
+};
+
+/** What is sent to add an asset; what is left out gets the specification's default. */
+export const assetDraft = z.strictObject({
+  ...fields,
+  currency: z._default(fields.currency, DEFAULT_CURRENCY),
+  ownershipPercentage: z._default(fields.ownershipPercentage, '100.00' as PercentText),
+  coOwnerName: z._default(fields.coOwnerName, null),
+  description: z._default(fields.description, null),
+  valuationDate: z._default(fields.valuationDate, null),
+});
+
+/** What is sent to change an asset: absent is unchanged, null is cleared. */
+export const assetChanges = z.partial(z.strictObject(fields));
+
+export type AssetDraft = {
+  type: AssetType;
+  name: string;
+  value: AmountText;
+  currency: Currency;
+  ownershipPercentage: PercentText;
+  coOwnerName: string | null;
+  description: string | null;
+  valuationDate: Day | null;
+};
+
+/** Something a person owns, wholly or in part. `value` is that of the whole thing. */
+export type Asset = Kept & AssetDraft;
+
+/** Liquid assets are savings, checking and investment (specification, section 9). */
+export function isLiquid(type: AssetType): boolean {
+  return type === 'savings' || type === 'checking' || type === 'investment';
+}

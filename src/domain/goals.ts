@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
+import {
+  amount, currency, optionalDay, optionalDescription, positiveAmount, requiredName,
+} from './fields.ts';
+import type { AmountText } from './money.ts';
+import type { Day } from './months.ts';
+import type { Kept } from './records.ts';
+
+const fields = {
+  name: requiredName('name.required'),
+  targetAmount: positiveAmount('target.required', 'target.positive'),
+  currentAmount: amount('amount.required'),
+  currency,
+  deadline: optionalDay,
+  description: optionalDescription,
+};
+
+/** What is sent to add a goal; what is left out gets the specification's default. */
+export const goalDraft = z.strictObject({
+  ...fields,
+  currentAmount: z._default(fields.currentAmount, '0.00' as AmountText),
+  currency: z._default(fields.currency, DEFAULT_CURRENCY),
+  deadline: z._default(fields.deadline, null),
+  description: z._default(fields.description, null),
+});
+
+/** What is sent to change a goal: absent is unchanged, null is cleared. */
+export const goalChanges = z.partial(z.strictObject(fields));
+
+export type GoalDraft = {
+  name: string;
+  targetAmount: AmountText;
+  currentAmount: AmountText;
+  currency: Currency;
+  deadline: Day | null;
+  description: string | null;
+};
+
+/** An amount to reach, and what has been saved towards it. */
+export type Goal = Kept & GoalDraft;

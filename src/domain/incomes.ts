@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
+import {
+  amount, currency, flag, optionalDay, optionalDescription, percent, requiredName,
+} from './fields.ts';
+import { type AmountText, divideRounded, type Minor, toMinor, toTotal } from './money.ts';
+import type { Day } from './months.ts';
+import type { PercentText } from './percent.ts';
+import type { Kept } from './records.ts';
+
+/** Income types and frequencies of the specification (section 3). */
+export const INCOME_TYPES = ['salary', 'freelance', 'business', 'bonus', 'other'] as const;
+export const FREQUENCIES = ['monthly', 'yearly', 'one_time'] as const;
+
+export type IncomeType = (typeof INCOME_TYPES)[number];
+export type Frequency = (typeof FREQUENCIES)[number];
+
+const fields = {
+  name: requiredName('name.required'),
+  type: z.enum(INCOME_TYPES, 'type.required'),
+  amount: amount('amount.required'),
+  frequency: z.enum(FREQUENCIES, 'frequency.required'),
+  currency,
+  taxPercentage: percent('percent.range'),
+  isActive: flag,
+  description: optionalDescription,
+  receivedDate: optionalDay,
+};
+
+/** What is sent to add an income; what is left out gets the specification's default. */
+export const incomeDraft = z.strictObject({
+  ...fields,
+  type: z._default(fields.type, 'salary'),
+  frequency: z._default(fields.frequency, 'monthly'),
+  currency: z._default(fields.currency, DEFAULT_CURRENCY),
+  taxPercentage: z._default(fields.taxPercentage, '0.00' as PercentText),
+  isActive: z._default(fields.isActive, 1),
+  description: z._default(fields.description, null),
+  receivedDate: z._default(fields.receivedDate, null),
+});
+
+/** What is sent to change an income: absent is unchanged, null is cleared. */
+export const incomeChanges = z.partial(z.strictObject(fields));
+
+export type IncomeDraft = {
+  name: string;
+  type: IncomeType;
+  amount: AmountText;
+  frequency: Frequency;
+  currency: Currency;
+  taxPercentage: PercentText;
+  isActive: 0 | 1;
+  description: string | null;
+  receivedDate: Day | null;
+};
+
+/** A source of income before tax. */
+export type Income = Kept & IncomeDraft;
+
+/**
+ * Minor units a month: yearly amounts divided by 12 and rounded half away from zero, one-time
+ * ones and inactive sources nothing (specification, section 9).
+ */
+export function monthlyMinor(income: Pick<Income, 'amount' | 'frequency' | 'isActive'>): Minor {
+  if (income.isActive === 0 || income.frequency === 'one_time') return 0 as Minor;
+  const amountMinor = toMinor(income.amount);
+  if (income.frequency === 'monthly') return amountMinor;
+  return toTotal(divideRounded(BigInt(amountMinor), 12n));
+}

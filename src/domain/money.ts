@@ -1,0 +1,90 @@
+/**
+ * Amounts are decimal texts outside and whole minor units (öre, cents) inside; no float lies
+ * between. The range is that of `numeric(12,2)`: ten digits before the point.
+ */
+declare const amountText: unique symbol;
+declare const minor: unique symbol;
+
+/** A decimal text with exactly two decimals, such as `1250000.50`. */
+export type AmountText = string & { readonly [amountText]: true };
+
+/** A whole number of minor units (öre, cents), within ±`MINOR_MAX` for a single amount. */
+export type Minor = number & { readonly [minor]: true };
+
+/** 9 999 999 999.99 in minor units: the largest amount that is stored (`numeric(12,2)`). */
+export const MINOR_MAX = 999_999_999_999;
+
+/**
+ * A sum of at most 5 000 largest amounts stays below 2^53, so that totals of everything a person
+ * can record (1 000 of each of five kinds) are exact in a JavaScript number.
+ */
+const TOTAL_MAX = Number.MAX_SAFE_INTEGER;
+
+/** What an amount may look like in a request: `-?\d{1,10}(\.\d{1,2})?`. */
+export const AMOUNT_PATTERN = /^-?\d{1,10}(?:\.\d{1,2})?$/;
+
+/** The amount with two decimals and without minus zero, or null when it is not one. */
+export function parseAmount(text: string): AmountText | null {
+  if (!AMOUNT_PATTERN.test(text)) return null;
+  return formatMinor(minorOfDigits(text));
+}
+
+/** Minor units of an amount text. Throws when the text is not an amount: that is our fault. */
+export function toMinor(amount: AmountText): Minor {
+  if (!AMOUNT_PATTERN.test(amount)) throw new Error(`Not an amount: ${amount}`);
+  return minorOfDigits(amount);
+}
+
+/** The amount text of minor units. Throws outside the stored range. */
+export function toAmountText(value: Minor): AmountText {
+  if (Math.abs(value) > MINOR_MAX) throw new Error(`Outside the range of an amount: ${value}`);
+  return formatMinor(value);
+}
+
+/** Adds minor units of one currency. Throws when the sum is no longer an exact integer. */
+export function sum(parts: readonly Minor[]): Minor {
+  let total = 0;
+  for (const part of parts) total += part;
+  return toTotal(total);
+}
+
+/** `left − right` in minor units of one currency. */
+export function difference(left: Minor, right: Minor): Minor {
+  return toTotal(left - right);
+}
+
+/** A number of major units with at most two decimals, for JSON shapes that are derived. */
+export function toNumber(value: Minor): number {
+  return Number(formatMinor(value));
+}
+
+/** `numerator / denominator` as an integer, rounded half away from zero as PostgreSQL rounds. */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  if (denominator === 0n) throw new Error('Division by zero');
+  const negative = numerator < 0n !== denominator < 0n;
+  const top = numerator < 0n ? -numerator : numerator;
+  const bottom = denominator < 0n ? -denominator : denominator;
+  const rounded = (top * 2n + bottom) / (bottom * 2n);
+  return negative ? -rounded : rounded;
+}
+
+/** Checks that a computed whole number is exact and brands it. */
+export function toTotal(value: number | bigint): Minor {
+  const total = Number(value);
+  if (!Number.isSafeInteger(total) || Math.abs(total) > TOTAL_MAX) {
+    throw new Error(`Not an exact total: ${value}`);
+  }
+  return (total === 0 ? 0 : total) as Minor;
+}
+
+function minorOfDigits(text: string): Minor {
+  const [whole = '', decimals = ''] = text.replace('-', '').split('.');
+  const digits = Number(whole + decimals.padEnd(2, '0'));
+  return (text.startsWith('-') && digits !== 0 ? -digits : digits) as Minor;
+}
+
+function formatMinor(value: Minor): AmountText {
+  const digits = String(Math.abs(value)).padStart(3, '0');
+  const sign = value < 0 ? '-' : '';
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}` as AmountText;
+}

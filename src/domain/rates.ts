@@ -1,0 +1,62 @@
+import type { Currency } from './currencies.ts';
+import { divideRounded, type Minor, toTotal } from './money.ts';
+import type { Day } from './months.ts';
+import { WHOLE_BASIS_POINTS } from './percent.ts';
+
+/** Units of a currency for one euro, as published for a day (source: ECB reference rates). */
+export type DatedRate = { day: Day; perEuro: string };
+
+/** The rates that hold at one time. The euro needs none. */
+export type Rates = ReadonlyMap<Currency, DatedRate>;
+
+/** A currency that has no rate: its own value, never counted as one or zero. */
+export type MissingRate = { missingRate: Currency };
+
+/** A line of a total: an amount in its own currency and the share of it that counts. */
+export type Line = { valueMinor: Minor; currency: Currency; shareBasisPoints: number };
+
+/** The rates used for a conversion, for showing how a figure was reached. */
+export type UsedRate = { currency: Currency; day: Day; perEuro: string };
+
+const EURO: DatedRate = { day: '1999-01-04', perEuro: '1' };
+
+/**
+ * Minor units of `to` that a line counts for: value × share × rate as one exact division, rounded
+ * once, half away from zero. A currency without a rate is answered as such.
+ */
+export function convertLine(line: Line, to: Currency, rates: Rates): Minor | MissingRate {
+  const value = BigInt(line.valueMinor) * BigInt(line.shareBasisPoints);
+  const whole = BigInt(WHOLE_BASIS_POINTS);
+  if (line.currency === to) return toTotal(divideRounded(value, whole));
+  const source = rateOf(line.currency, rates);
+  if (source === null) return { missingRate: line.currency };
+  const target = rateOf(to, rates);
+  if (target === null) return { missingRate: to };
+  const top = scaled(target.perEuro);
+  const bottom = scaled(source.perEuro);
+  const numerator = value * top.digits * 10n ** BigInt(bottom.decimals);
+  const denominator = whole * bottom.digits * 10n ** BigInt(top.decimals);
+  return toTotal(divideRounded(numerator, denominator));
+}
+
+/** The rates behind a conversion; none within one currency. The euro itself has no rate. */
+export function usedRates(from: Currency, to: Currency, rates: Rates): UsedRate[] {
+  if (from === to) return [];
+  return [from, to].flatMap((currency) => {
+    const rate = currency === 'EUR' ? undefined : rates.get(currency);
+    return rate ? [{ currency, ...rate }] : [];
+  });
+}
+
+export function isMissingRate(answer: Minor | MissingRate): answer is MissingRate {
+  return typeof answer === 'object';
+}
+
+function rateOf(currency: Currency, rates: Rates): DatedRate | null {
+  return currency === 'EUR' ? EURO : (rates.get(currency) ?? null);
+}
+
+function scaled(text: string): { digits: bigint; decimals: number } {
+  const [whole = '', decimals = ''] = text.split('.');
+  return { digits: BigInt(whole + decimals), decimals: decimals.length };
+}

@@ -1,0 +1,44 @@
+import type { Asset, AssetDraft } from './assets.ts';
+import type { Goal, GoalDraft } from './goals.ts';
+import type { Income, IncomeDraft } from './incomes.ts';
+
+/** What every kept item has. Instants are ISO texts in UTC with milliseconds. */
+export type Kept = { id: string; userId: string; createdAt: string; updatedAt: string };
+
+/** The answer to a change of an item that somebody else changed meanwhile. */
+export type Stale<Item> = { stale: Item };
+
+/** One person's items of one kind, wherever they are kept: database, server or browser. */
+export type Collection<Item, Draft> = {
+  list(): Promise<Item[]>;
+  create(draft: Draft): Promise<Item>;
+  /**
+   * Null: no such item. With `unlessChangedSince` (an `updatedAt` that was read) the change is
+   * made only to that version; otherwise the present one is given back as stale.
+   */
+  update(
+    id: string,
+    changes: Partial<Draft>,
+    unlessChangedSince?: string,
+  ): Promise<Item | Stale<Item> | null>;
+  /** False: no such item. */
+  remove(id: string): Promise<boolean>;
+  /** Brings a removed item back as if it had never been removed. Null: no such item. */
+  restore(id: string): Promise<Item | null>;
+};
+
+/** The kinds of records a person keeps. */
+export type Records = {
+  assets: Collection<Asset, AssetDraft>;
+  incomes: Collection<Income, IncomeDraft>;
+  goals: Collection<Goal, GoalDraft>;
+};
+
+export type Kind = keyof Records;
+
+/** At most this many records of a kind per person, so that one person's work is bounded. */
+export const RECORDS_MAX = 1_000;
+
+export function isStale<Item extends object>(answer: Item | Stale<Item>): answer is Stale<Item> {
+  return 'stale' in answer;
+}

@@ -1,0 +1,108 @@
+import { defineTexts, type Language } from './texts.ts';
+
+/** Every way a request can be refused, with its HTTP status. A closed list. */
+export const REFUSAL_STATUS = {
+  invalid: 400,
+  bad_json: 400,
+  invalid_registration: 400,
+  user_already_exists: 400,
+  weak_password: 400,
+  invalid_link: 400,
+  limit_reached: 400,
+  unauthenticated: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  email_not_confirmed: 403,
+  user_banned: 403,
+  foreign_origin: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported_media_type: 415,
+  idempotency_key_reused: 422,
+  same_password: 422,
+  too_many_requests: 429,
+  mail_limit: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type RefusalCode = keyof typeof REFUSAL_STATUS;
+
+/** One field that was refused: where, why in a word, and why in a sentence. */
+export type Issue = { path: string; code: string; message: string };
+
+/** Values that a refusal's sentence may name. */
+export type RefusalValues = { seconds?: number; limit?: number; id?: string };
+
+const texts = defineTexts({
+  en: {
+    invalid: 'Some of what was sent is not valid. Correct the fields that are named.',
+    bad_json: 'The request is not valid JSON.',
+    invalid_registration: 'Invalid registration data',
+    user_already_exists: 'User already exists with this email',
+    weak_password: 'The password is too weak. Choose another one.',
+    invalid_link: 'Invalid reset link. Ask for a new link.',
+    limit_reached: ({ limit }: RefusalValues) =>
+      `You have reached the limit of ${limit} items of this kind. Remove some to add new ones.`,
+    unauthenticated: 'You are not signed in. Sign in and try again.',
+    invalid_credentials: 'Invalid email or password',
+    forbidden: 'You may not do this.',
+    email_not_confirmed: 'You must verify your email before you can sign in. Check your inbox.',
+    user_banned: 'This account is closed.',
+    foreign_origin: 'The request came from another site and was refused.',
+    not_found: 'It does not exist, or it is not yours.',
+    conflict: 'It was changed meanwhile. Look at both versions and choose.',
+    too_large: 'The request is too large.',
+    unsupported_media_type: 'Send the request as application/json.',
+    idempotency_key_reused: 'This form was already sent with other content. Open it again.',
+    same_password: 'The new password must differ from the old one.',
+    too_many_requests: ({ seconds }: RefusalValues) =>
+      `Too many attempts. Try again in ${seconds ?? 60} seconds.`,
+    mail_limit: ({ seconds }: RefusalValues) =>
+      `A mail was just sent. You can ask for a new one in ${seconds ?? 60} seconds.`,
+    internal: ({ id }: RefusalValues) =>
+      `Something went wrong on our side and nothing was saved. Reference: ${id ?? 'unknown'}`,
+    unavailable: 'The service is restarting. Try again in a moment.',
+  },
+  sv: {
+    invalid: 'Något i det som skickades är inte giltigt. Rätta fälten som nämns.',
+    bad_json: 'Begäran är inte giltig JSON.',
+    invalid_registration: 'Uppgifterna för registreringen är inte giltiga',
+    user_already_exists: 'En användare med denna email finns redan',
+    weak_password: 'Lösenordet är för svagt. Välj ett annat.',
+    invalid_link: 'Ogiltig återställningslänk. Be om en ny länk.',
+    limit_reached: ({ limit }: RefusalValues) =>
+      `Du har nått gränsen på ${limit} poster av det här slaget. Ta bort några för att lägga till.`,
+    unauthenticated: 'Du är inte inloggad. Logga in och försök igen.',
+    invalid_credentials: 'Fel email eller lösenord',
+    forbidden: 'Det här får du inte göra.',
+    email_not_confirmed:
+      'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
+    user_banned: 'Kontot är stängt.',
+    foreign_origin: 'Begäran kom från en annan webbplats och nekades.',
+    not_found: 'Det finns inte, eller så är det inte ditt.',
+    conflict: 'Det ändrades under tiden. Jämför versionerna och välj.',
+    too_large: 'Begäran är för stor.',
+    unsupported_media_type: 'Skicka begäran som application/json.',
+    idempotency_key_reused: 'Formuläret har redan skickats med annat innehåll. Öppna det på nytt.',
+    same_password: 'Det nya lösenordet måste skilja sig från det gamla.',
+    too_many_requests: ({ seconds }: RefusalValues) =>
+      `För många försök. Försök igen om ${seconds ?? 60} sekunder.`,
+    mail_limit: ({ seconds }: RefusalValues) =>
+      `Ett mail skickades nyss. Du kan be om ett nytt om ${seconds ?? 60} sekunder.`,
+    internal: ({ id }: RefusalValues) =>
+      `Något gick fel hos oss och inget sparades. Referens: ${id ?? 'okänd'}`,
+    unavailable: 'Tjänsten startar om. Försök igen om en stund.',
+  },
+});
+
+/** The sentence of a refusal, in the reader's language. */
+export function refusalText(
+  code: RefusalCode,
+  language: Language,
+  values: RefusalValues = {},
+): string {
+  const text = texts[language][code];
+  return typeof text === 'function' ? text(values) : text;
+}
