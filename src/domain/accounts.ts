@@ -17,8 +17,17 @@ export type PasswordProblem = 'length' | 'too_long' | 'common';
 /** Why a password is refused; an empty list when it may be used. */
 export function passwordProblems(password: string): PasswordProblem[] {
   if ([...password].length < PASSWORD_CHARACTERS_MIN) return ['length'];
-  if (new TextEncoder().encode(password).length > PASSWORD_BYTES_MAX) return ['too_long'];
+  if (utf8Bytes(password) > PASSWORD_BYTES_MAX) return ['too_long'];
   return COMMON_PASSWORDS.has(password.toLowerCase()) ? ['common'] : [];
+}
+
+function utf8Bytes(text: string): number {
+  let bytes = 0;
+  for (const character of text) {
+    const point = character.codePointAt(0) ?? 0;
+    bytes += point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+  }
+  return bytes;
 }
 
 const language = z.enum(LANGUAGES, 'language.required');

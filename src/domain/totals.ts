@@ -1,0 +1,74 @@
+import type { Currency } from './currencies.ts';
+import { type Minor, sum, toNumber } from './money.ts';
+import { WHOLE_BASIS_POINTS } from './percent.ts';
+import { convertLine, isMissingRate, type Rates, type UsedRate, usedRates } from './rates.ts';
+
+/** One item's part in a total, before conversion. */
+export type Part = {
+  kind: string;
+  id: string;
+  name: string;
+  valueMinor: Minor;
+  currency: Currency;
+  shareBasisPoints: number;
+};
+
+/** An item that a total leaves out, and why. */
+export type NotIncluded = {
+  kind: string;
+  id: string;
+  name: string;
+  currency: Currency;
+  reason: 'missing_rate';
+};
+
+/**
+ * One line of an explanation. `value` is in `currency`, `counted` in the total's currency: the
+ * share of the value, converted with `rates`, rounded once half away from zero.
+ */
+export type CountedLine = {
+  kind: string;
+  id: string;
+  name: string;
+  value: number;
+  currency: Currency;
+  sharePercent: number;
+  counted: number;
+  rates: UsedRate[];
+};
+
+/** A total and how it was reached. The total is the sum of the rounded lines. */
+export type Total = {
+  minor: Minor;
+  value: number;
+  lines: CountedLine[];
+  notIncluded: NotIncluded[];
+};
+
+/** Converts each part, rounds it once, and adds the integers (design: parts and totals agree). */
+export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates): Total {
+  const counted: Minor[] = [];
+  const lines: CountedLine[] = [];
+  const notIncluded: NotIncluded[] = [];
+  for (const part of parts) {
+    const { kind, id, name } = part;
+    const answer = convertLine(part, currency, rates);
+    if (isMissingRate(answer)) {
+      notIncluded.push({ kind, id, name, currency: answer.missingRate, reason: 'missing_rate' });
+      continue;
+    }
+    counted.push(answer);
+    lines.push({
+      kind,
+      id,
+      name,
+      value: toNumber(part.valueMinor),
+      currency: part.currency,
+      sharePercent: (part.shareBasisPoints * 100) / WHOLE_BASIS_POINTS,
+      counted: toNumber(answer),
+      rates: usedRates(part.currency, currency, rates),
+    });
+  }
+  const minor = sum(counted);
+  return { minor, value: toNumber(minor), lines, notIncluded };
+}
