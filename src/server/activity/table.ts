@@ -1,0 +1,32 @@
+import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, id, oneOf, ownRows } from '#server/db/columns.ts';
+import { owner } from '#server/users/owner.ts';
+
+/** What can happen to a record, and to which kind of it (specification, section 3). */
+export const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
+export const ENTITY_TYPES = ['asset', 'liability', 'goal', 'income', 'cost'] as const;
+
+export type Action = (typeof ACTIONS)[number];
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+/** What a person did, written in the transaction that did it. */
+export const userActivities = pgTable(
+  'user_activities',
+  {
+    userId: owner(),
+    id: id(),
+    action: text('action').$type<Action>().notNull(),
+    entityType: text('entity_type').$type<EntityType>().notNull(),
+    entityId: uuid('entity_id').notNull(),
+    entityName: text('entity_name').notNull(),
+    description: text('description'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('user_activities_by_entity').on(table.userId, table.entityId),
+    check('user_activities_action', oneOf(table.action, ACTIONS)),
+    check('user_activities_entity_type', oneOf(table.entityType, ENTITY_TYPES)),
+    ownRows('user_activities'),
+  ],
+);

@@ -1,0 +1,74 @@
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm';
+import { customType, pgPolicy, pgRole, uuid } from 'drizzle-orm/pg-core';
+import { v7 } from 'uuid';
+import type { AmountText } from '#domain/money.ts';
+import type { PercentText } from '#domain/percent.ts';
+
+/** The role of every request: it reaches only what a policy gives it. */
+export const APP_ROLE = 'valv_app';
+export const appRole = pgRole(APP_ROLE).existing();
+
+/** The person whose transaction this is; null outside of one. */
+const currentPerson = sql`(select nullif(current_setting('valv.user', true), '')::uuid)`;
+
+/** The second wall: rows of a table with `user_id` are reached only in their owner's name. */
+export function ownRows(table: string) {
+  return pgPolicy(`${table}_own`, {
+    for: 'all',
+    to: appRole,
+    using: sql`user_id = ${currentPerson}`,
+    withCheck: sql`user_id = ${currentPerson}`,
+  });
+}
+
+/** The row of a global table that is the person itself. */
+export function ownRow(table: string) {
+  return pgPolicy(`${table}_own`, {
+    for: 'all',
+    to: appRole,
+    using: sql`id = ${currentPerson}`,
+    withCheck: sql`id = ${currentPerson}`,
+  });
+}
+
+/** Reference data that everybody may read and only the owner role writes. */
+export function readableByAll(table: string) {
+  return pgPolicy(`${table}_read`, { for: 'select', to: appRole, using: sql`true` });
+}
+
+/** An identifier made here, ordered by time (UUIDv7). */
+export function id(name = 'id') {
+  return uuid(name).notNull().$defaultFn(() => v7());
+}
+
+/** A check that a text is one of a closed list. */
+export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
+  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
+}
+
+/** A database instant as ISO text in UTC with milliseconds, as JSON carries it. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp(3) with time zone',
+  fromDriver: (text) => new Date(text).toISOString(),
+});
+
+/** An amount, ten digits before the point and two after it, as text. */
+export const amount = customType<{ data: AmountText; driverData: string }>({
+  dataType: () => 'numeric(12,2)',
+});
+
+/** A percentage with two decimals, as text. */
+export const percent = customType<{ data: PercentText; driverData: string }>({
+  dataType: () => 'numeric(5,2)',
+});
+
+export function createdAt(name = 'created_at') {
+  return instant(name).notNull().default(sql`now()`);
+}
+
+export function updatedAt() {
+  return instant('updated_at').notNull().default(sql`now()`);
+}
+
+/** The next `updated_at`: it grows with every write, also within one millisecond. */
+export const nextUpdatedAt = sql`greatest(now(), updated_at + interval '1 millisecond')`;

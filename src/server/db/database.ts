@@ -1,0 +1,94 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { RefusalCode } from '#domain/refusals.ts';
+import { AppError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { APP_ROLE } from './columns.ts';
+
+export type Orm = PgDatabase<NodePgQueryResultHKT>;
+/** An open transaction. */
+export type Tx = PgDatabase<NodePgQueryResultHKT>;
+
+/** Somebody who is signed in; without a session when a hosted service keeps the sessions. */
+export type Person = { userId: string; sessionId: string | null };
+
+export type Database = {
+  /** Statements in the owner's name, one transaction each: for what is nobody's own. */
+  orm: Orm;
+  /** Several statements in the owner's name, all or none. */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Several statements in a person's name, all or none: the role that only policies let through,
+   * opened in the same round trip that finds out whether the person's session still lives.
+   */
+  asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** Why a session opens no transaction; what the function `auth_session_state` answers. */
+const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
+  gone: 'unauthenticated',
+  unverified: 'email_not_confirmed',
+  banned: 'user_banned',
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
+  const pool = new pg.Pool(connection);
+  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
+  const orm = drizzle(pool);
+  return {
+    orm,
+    inTransaction: (work) => orm.transaction(work),
+    asPerson: (person, work) => asPerson(pool, person, work),
+    close: () => pool.end(),
+  };
+}
+
+async function asPerson<T>(
+  pool: pg.Pool,
+  person: Person,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const state = await open(client, person);
+    const refusal = REFUSAL_BY_STATE[state];
+    if (refusal) throw new AppError(refusal, { detail: `The session is ${state}` });
+    const result = await work(drizzle(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = await rollback(client);
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Begins, looks at the session, and puts on the person's role: one round trip. */
+async function open(client: pg.PoolClient, person: Person): Promise<string> {
+  const { userId, sessionId } = person;
+  if (!UUID.test(userId) || (sessionId !== null && !UUID.test(sessionId))) {
+    throw new AppError('unauthenticated', { detail: 'Not the id of a person or a session' });
+  }
+  // Simple protocol: several statements travel together. The ids are checked to be UUIDs.
+  const state = sessionId ? `auth_session_state('${sessionId}', '${userId}')` : `'live'::text`;
+  const answers = (await client.query(
+    `begin; select ${state} as state; set local role ${APP_ROLE};` +
+      ` set local valv.user = '${userId}'`,
+  )) as unknown as pg.QueryResult<{ state: string }>[];
+  return answers[1]?.rows[0]?.state ?? 'gone';
+}
+
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

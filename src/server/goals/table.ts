@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/currencies.ts';
+import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/db/columns.ts';
+import { owner } from '#server/users/owner.ts';
+
+/** What a person saves for (specification, section 3). */
+export const goals = pgTable(
+  'goals',
+  {
+    userId: owner(),
+    id: id(),
+    name: text('name').notNull(),
+    targetAmount: amount('target_amount').notNull(),
+    currentAmount: amount('current_amount').notNull().default(sql`0.00`),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    deadline: date('deadline', { mode: 'string' }),
+    description: text('description'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check('goals_target', sql`${table.targetAmount} > 0 and ${table.targetAmount} <> 'NaN'`),
+    check('goals_current', sql`${table.currentAmount} <> 'NaN'`),
+    check('goals_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    ownRows('goals'),
+  ],
+);

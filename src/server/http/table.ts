@@ -1,0 +1,17 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, ownRows } from '#server/db/columns.ts';
+import { owner } from '#server/users/owner.ts';
+
+/** Answers already given to a POST, so that sending it again makes nothing twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: owner(),
+    key: text('key').notNull(),
+    fingerprint: text('fingerprint').notNull(),
+    status: integer('status'),
+    body: jsonb('body').$type<unknown>(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), ownRows('idempotency_keys')],
+);

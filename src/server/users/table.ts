@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/currencies.ts';
+import type { Language } from '#domain/texts.ts';
+import { createdAt, instant, ownRow, updatedAt } from '#server/db/columns.ts';
+
+/**
+ * A person's profile (specification, section 3). The id is that of the sign-in service; what the
+ * service keeps itself (password, reset token) is not kept here.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    language: text('language').$type<Language>().notNull().default('en'),
+    occupation: text('occupation'),
+    age: integer('age'),
+    isOnboarded: integer('is_onboarded').$type<0 | 1>().notNull().default(0),
+    isPremium: integer('is_premium').$type<0 | 1>().notNull().default(0),
+    subscriptionStatus: text('subscription_status').notNull().default('inactive'),
+    subscriptionStartDate: instant('subscription_start_date'),
+    subscriptionEndDate: instant('subscription_end_date'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    check('users_language', sql`${table.language} in ('en', 'sv')`),
+    check('users_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('users_is_onboarded', sql`${table.isOnboarded} in (0, 1)`),
+    check('users_is_premium', sql`${table.isPremium} in (0, 1)`),
+    check('users_age', sql`${table.age} between 18 and 120`),
+    ownRow('users'),
+  ],
+);
