@@ -1,0 +1,205 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import * as z from 'zod';
+
+type Environment = Record<string, string | undefined>;
+
+const SECRET_BYTES_MIN = 16;
+
+const switchedOn = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
+  .transform((word) => ['on', 'true', '1'].includes(word));
+const whole = (least: number, most: number) =>
+  z.coerce
+    .number('must be a whole number')
+    .int('must be a whole number')
+    .min(least, `must be at least ${least}`)
+    .max(most, `must be at most ${most}`);
+const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
+const withoutSlash = address.transform((text) => text.replace(/\/+$/, ''));
+
+/** Every setting by its name. An empty value counts as not set. */
+const settings = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  PORT: whole(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: withoutSlash.optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(?:ql)?$/, error: 'must be a postgresql:// address' })
+    .optional(),
+  DB_POOL: whole(1, 500).default(10),
+  DB_PREPARE: switchedOn.default(true),
+  AUTH_URL: withoutSlash.optional(),
+  AUTH_PUBLISHABLE_KEY: z.string().optional(),
+  AUTH_JWT_SECRET: z.string().optional(),
+  AUTH_JWKS_URL: address.optional(),
+  AUTH_ISSUER: z.string().optional(),
+  AUTH_AUTOCONFIRM: switchedOn.default(false),
+  AUTH_SIGNING_KEYS_FILE: z.string().optional(),
+  AUTH_SERVICE_KEY: z.string().optional(),
+  AUTH_RATE_LIMITS: switchedOn.default(true),
+  AUTH_MAIL_INTERVAL_S: whole(0, 86_400).default(60),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+    .optional(),
+  MAIL_FROM: z.string().optional(),
+  ADMIN_TOKEN: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
+  ENCRYPTION_KEY: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
+  TRUST_PROXY: z.string().optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+});
+
+type Settings = z.infer<typeof settings>;
+
+export type Config = Readonly<{
+  isProduction: boolean;
+  host: string;
+  port: number;
+  /** Where people reach us, without a slash at the end; null: the address we listen on. */
+  publicUrl: string | null;
+  dataDir: string;
+  database: { kind: 'embedded' } | { kind: 'external'; url: string };
+  databasePool: number;
+  databasePrepare: boolean;
+  auth:
+    | {
+        kind: 'embedded';
+        autoconfirm: boolean;
+        signingKeysFile: string | null;
+        serviceKey: string | null;
+        rateLimits: boolean;
+        mailIntervalS: number;
+      }
+    | {
+        kind: 'hosted';
+        url: string;
+        publishableKey: string;
+        jwtSecret: string | null;
+        jwksUrl: string;
+        issuer: string;
+      };
+  mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
+  mailFrom: string;
+  adminToken: string | null;
+  encryptionKey: string | null;
+  trustProxy: string | false;
+  logLevel: Settings['LOG_LEVEL'];
+}>;
+
+/** Settings that do not hold together; the message names every problem. */
+export class ConfigError extends Error {}
+
+/** Reads all settings at once. Throws a ConfigError that names each one that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  const problems = parsed.success
+    ? contradictions(parsed.data)
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  if (!parsed.success || problems.length > 0) {
+    throw new ConfigError(`Valv cannot start with these settings:\n- ${problems.join('\n- ')}`);
+  }
+  return Object.freeze(toConfig(parsed.data));
+}
+
+/** The environment of the process, over what a `.env` file in the working folder says. */
+export function readEnvironment(): Environment {
+  const file = resolve('.env');
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return { ...fromFile, ...process.env };
+}
+
+function contradictions(given: Settings): string[] {
+  const problems: string[] = [];
+  const need = (isMissing: boolean, sentence: string) => {
+    if (isMissing) problems.push(sentence);
+  };
+  need(
+    given.AUTH_URL !== undefined && given.AUTH_PUBLISHABLE_KEY === undefined,
+    'AUTH_PUBLISHABLE_KEY is needed when AUTH_URL is set',
+  );
+  const secret = given.AUTH_JWT_SECRET;
+  need(secret !== undefined && secret.length < 32, 'AUTH_JWT_SECRET must be 32 bytes or longer');
+  const isExternal = given.DATABASE_URL !== undefined;
+  need(
+    isExternal && given.ADMIN_TOKEN === undefined,
+    'ADMIN_TOKEN is needed when DATABASE_URL is set: every node must have the same',
+  );
+  need(
+    isExternal && given.ENCRYPTION_KEY === undefined,
+    'ENCRYPTION_KEY is needed when DATABASE_URL is set: every node must have the same',
+  );
+  need(
+    isExternal && given.AUTH_URL === undefined && given.AUTH_SIGNING_KEYS_FILE === undefined,
+    'AUTH_SIGNING_KEYS_FILE is needed when DATABASE_URL is set: every node must sign alike',
+  );
+  if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
+  return problems;
+}
+
+function productionProblems(given: Settings): string[] {
+  const problems: string[] = [];
+  const hasMail = given.SMTP_URL !== undefined;
+  if (given.AUTH_URL === undefined && !hasMail && !given.AUTH_AUTOCONFIRM) {
+    problems.push('SMTP_URL is needed in production (or AUTH_AUTOCONFIRM=on): mails must arrive');
+  }
+  if (given.PUBLIC_URL === undefined) {
+    problems.push('PUBLIC_URL is needed in production: links in mails lead there');
+  } else if (!given.PUBLIC_URL.startsWith('https:') && !isLoopback(given.PUBLIC_URL)) {
+    problems.push('PUBLIC_URL must be https in production');
+  }
+  return problems;
+}
+
+function isLoopback(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
+
+function toConfig(given: Settings): Config {
+  const publicUrl = given.PUBLIC_URL ?? null;
+  const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+  return {
+    isProduction: given.NODE_ENV === 'production',
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl,
+    dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(given.DATA_DIR),
+    database: given.DATABASE_URL
+      ? { kind: 'external', url: given.DATABASE_URL }
+      : { kind: 'embedded' },
+    databasePool: given.DB_POOL,
+    databasePrepare: given.DB_PREPARE,
+    auth: authOf(given),
+    mail: given.SMTP_URL ? { kind: 'smtp', url: given.SMTP_URL } : { kind: 'outbox' },
+    mailFrom: given.MAIL_FROM ?? `Valv <no-reply@${host}>`,
+    adminToken: given.ADMIN_TOKEN ?? null,
+    encryptionKey: given.ENCRYPTION_KEY ?? null,
+    trustProxy: given.TRUST_PROXY ?? false,
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+function authOf(given: Settings): Config['auth'] {
+  const url = given.AUTH_URL;
+  if (url === undefined) {
+    return {
+      kind: 'embedded',
+      autoconfirm: given.AUTH_AUTOCONFIRM,
+      signingKeysFile: given.AUTH_SIGNING_KEYS_FILE ?? null,
+      serviceKey: given.AUTH_SERVICE_KEY ?? null,
+      rateLimits: given.AUTH_RATE_LIMITS,
+      mailIntervalS: given.AUTH_MAIL_INTERVAL_S,
+    };
+  }
+  return {
+    kind: 'hosted',
+    url,
+    publishableKey: given.AUTH_PUBLISHABLE_KEY ?? '',
+    jwtSecret: given.AUTH_JWT_SECRET ?? null,
+    jwksUrl: given.AUTH_JWKS_URL ?? `${url}/.well-known/jwks.json`,
+    issuer: given.AUTH_ISSUER ?? url,
+  };
+}
