@@ -1,0 +1,55 @@
+import { networkError, toRemoteError } from './remote-error.ts';
+import { freshToken, renewedToken } from './session.ts';
+
+type Options = {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Sent as JSON. */
+  body?: unknown;
+  /** One per opened form, so that a double click or a retry never makes two rows. */
+  idempotencyKey?: string;
+  /** The `updatedAt` that was read: the change is refused when somebody made a newer one. */
+  ifMatch?: string;
+  /** Sign-in requests go without a session. */
+  isAnonymous?: boolean;
+  signal?: AbortSignal;
+};
+
+/**
+ * Asks our server, as the person signed in and in the language of the page. A token that is
+ * refused is renewed and the request sent once more. Throws a RemoteError for anything but 2xx.
+ */
+export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
+  const token = options.isAnonymous ? null : await freshToken();
+  const response = await send(path, options, token);
+  if (response.status !== 401 || token === null) return read<Answer>(response);
+  const newer = await renewedToken(token);
+  return read<Answer>(newer === null ? response : await send(path, options, newer));
+}
+
+async function send(path: string, options: Options, token: string | null): Promise<Response> {
+  const headers = new Headers({
+    Accept: 'application/json',
+    'Accept-Language': document.documentElement.lang || 'sv',
+  });
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
+  if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  if (options.ifMatch) headers.set('If-Match', `"${options.ifMatch}"`);
+  const init: RequestInit = { method: options.method ?? 'GET', headers };
+  if (options.body !== undefined) init.body = JSON.stringify(options.body);
+  if (options.signal) init.signal = options.signal;
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw networkError();
+  }
+}
+
+async function read<Answer>(response: Response): Promise<Answer> {
+  if (!response.ok) throw await toRemoteError(response);
+  if (response.status === 204) return undefined as Answer;
+  const answer: unknown = await response.json().catch(() => null);
+  if (answer === null) throw networkError();
+  return answer as Answer;
+}

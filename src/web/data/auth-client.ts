@@ -1,0 +1,29 @@
+import { AuthClient as Client } from '@supabase/auth-js';
+import { networkError, toRemoteError } from './remote-error.ts';
+import { SESSION_KEY } from './stored-session.ts';
+
+export type AuthClient = InstanceType<typeof Client>;
+
+/** Where sign-in is served, as the server says at run time. */
+type AuthConfig = { authUrl: string; publishableKey: string };
+
+/** The sign-in client. The only file that imports it, so that pages without a session do not. */
+export async function createAuthClient(): Promise<AuthClient> {
+  const { authUrl, publishableKey } = await readConfig();
+  return new Client({
+    url: new URL(authUrl, location.origin).href.replace(/\/$/, ''),
+    headers: publishableKey === '' ? {} : { apikey: publishableKey },
+    storageKey: SESSION_KEY,
+    flowType: 'pkce',
+    autoRefreshToken: true,
+    persistSession: true,
+    detectSessionInUrl: true,
+  });
+}
+
+async function readConfig(): Promise<AuthConfig> {
+  const response = await fetch('/config.json').catch(() => null);
+  if (response === null) throw networkError();
+  if (!response.ok) throw await toRemoteError(response);
+  return (await response.json()) as AuthConfig;
+}

@@ -1,0 +1,18 @@
+/** Every path of the product, in one table. Links and routes take them from here only. */
+export const paths = {
+  home: '/',
+  dashboard: '/dashboard',
+  assets: '/assets',
+  auth: '/auth',
+  register: '/auth?tab=register',
+  login: '/login',
+  signup: '/signup',
+  forgotPassword: '/forgot-password',
+  verify: '/auth/verify',
+  resetPassword: '/auth/reset-password',
+  resetPasswordShort: '/reset-password',
+  privacy: '/privacy',
+  sources: '/sources',
+} as const;
+
+export type Path = (typeof paths)[keyof typeof paths];

@@ -1,0 +1,76 @@
+import type { Issue } from '#domain/refusals.ts';
+
+/** What a refused or failed request said. */
+type Answer = {
+  /** The HTTP status; 0 when no answer came. */
+  status: number;
+  /** A code of the server's closed list, `network` when no answer came, else `unknown`. */
+  code: string;
+  /** The body as it came, or the status text (specification, section 8). */
+  text: string;
+  /** The sentence that the server wrote for the reader; null when it wrote none. */
+  sentence: string | null;
+  issues: Issue[];
+  /** Seconds after which trying again makes sense; null when the server did not say. */
+  retryAfterS: number | null;
+  /** The parsed body, such as the present row after a conflict; null when it was not JSON. */
+  body: unknown;
+};
+
+/** A request that was refused or failed. Its message is `401: …` (specification, section 8). */
+export class RemoteError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly sentence: string | null;
+  readonly issues: Issue[];
+  readonly retryAfterS: number | null;
+  readonly body: unknown;
+
+  constructor(answer: Answer) {
+    super(`${answer.status}: ${answer.text}`);
+    this.name = 'RemoteError';
+    this.status = answer.status;
+    this.code = answer.code;
+    this.sentence = answer.sentence;
+    this.issues = answer.issues;
+    this.retryAfterS = answer.retryAfterS;
+    this.body = answer.body;
+  }
+}
+
+/** No answer came: the server is down, or the browser is offline. */
+export function networkError(): RemoteError {
+  return new RemoteError({
+    status: 0, code: 'network', text: 'network', sentence: null, issues: [], retryAfterS: null,
+    body: null,
+  });
+}
+
+/** Reads a refusal out of an answer, whoever wrote it: our server or something before it. */
+export async function toRemoteError(response: Response): Promise<RemoteError> {
+  const text = await response.text().catch(() => '');
+  const body = parseJson(text);
+  const { code, message, issues } = fieldsOf(body);
+  const retryAfterS = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  return new RemoteError({
+    status: response.status,
+    code: typeof code === 'string' ? code : 'unknown',
+    text: text === '' ? response.statusText : text,
+    sentence: typeof message === 'string' ? message : null,
+    issues: Array.isArray(issues) ? (issues as Issue[]) : [],
+    retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : null,
+    body,
+  });
+}
+
+function fieldsOf(body: unknown): { code?: unknown; message?: unknown; issues?: unknown } {
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

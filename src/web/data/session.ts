@@ -1,0 +1,136 @@
+import { useSyncExternalStore } from 'react';
+import type { AuthClient } from './auth-client.ts';
+import { networkError } from './remote-error.ts';
+import { readSession, SESSION_KEY } from './stored-session.ts';
+
+/**
+ * Who is signed in, in this browser. The session is read from storage at once; the client that
+ * renews it is loaded when the page is idle, or when somebody signs in.
+ */
+export type SessionState =
+  | { phase: 'starting' }
+  | { phase: 'out' }
+  | { phase: 'in'; userId: string; email: string };
+
+/** Tokens as the server's sign-in answers give them. */
+export type Tokens = { access_token: string; refresh_token: string };
+
+/** A token with less left than this is renewed before it is sent. */
+const TOKEN_MARGIN_S = 30;
+
+const listeners = new Set<() => void>();
+let state: SessionState = startState();
+let client: Promise<AuthClient> | null = null;
+let renewal: Promise<string | null> | null = null;
+
+export function useSession(): SessionState {
+  return useSyncExternalStore(onSessionChanged, sessionState);
+}
+
+export function sessionState(): SessionState {
+  return state;
+}
+
+export function onSessionChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Follows the session from now on: its renewal here, and what other tabs do to it. */
+export function followSession(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === SESSION_KEY || event.key === null) changeTo(storedState());
+  });
+  if (state.phase === 'starting') void authClient().catch(() => changeTo(storedState()));
+  else if (state.phase === 'in') whenIdle(() => void authClient().catch(() => undefined));
+}
+
+/** The sign-in client, loaded the first time somebody needs it. */
+export function authClient(): Promise<AuthClient> {
+  client ??= import('./auth-client.ts')
+    .then((module) => module.createAuthClient())
+    .then(follow)
+    .catch((error: unknown) => {
+      client = null;
+      throw error instanceof TypeError ? networkError() : error;
+    });
+  return client;
+}
+
+function follow(created: AuthClient): AuthClient {
+  created.onAuthStateChange((_event, session) => {
+    if (session === null) changeTo({ phase: 'out' });
+    else changeTo({ phase: 'in', userId: session.user.id, email: session.user.email ?? '' });
+  });
+  return created;
+}
+
+/** Begins the session that the server's sign-in answer holds. */
+export async function startSession(tokens: Tokens): Promise<void> {
+  const { error } = await (await authClient()).setSession(tokens);
+  if (error) throw error;
+}
+
+/** Ends the session in this browser and, where it can be reached, on the server. */
+export async function endSession(): Promise<void> {
+  await authClient().then(
+    (loaded) => loaded.signOut({ scope: 'local' }),
+    () => localStorage.removeItem(SESSION_KEY),
+  );
+  changeTo({ phase: 'out' });
+}
+
+/** A bearer token that is not about to expire; null when nobody is signed in. */
+export async function freshToken(): Promise<string | null> {
+  const kept = readSession();
+  if (client === null && kept === null) return null;
+  if (kept !== null && kept.expiresAtS - Date.now() / 1000 > TOKEN_MARGIN_S) {
+    return kept.accessToken;
+  }
+  const { data, error } = await (await authClient()).getSession();
+  if (error?.name === 'AuthRetryableFetchError') throw networkError();
+  return data.session?.access_token ?? null;
+}
+
+/**
+ * After a token was refused: a newer one, or null when the session is over, which then ends here
+ * too. Several refused requests at once share one renewal.
+ */
+export function renewedToken(refused: string): Promise<string | null> {
+  renewal ??= renew(refused).finally(() => {
+    renewal = null;
+  });
+  return renewal;
+}
+
+async function renew(refused: string): Promise<string | null> {
+  const kept = readSession();
+  if (kept !== null && kept.accessToken !== refused) return kept.accessToken;
+  const { data, error } = await (await authClient()).refreshSession();
+  if (data.session !== null) return data.session.access_token;
+  if (error?.name === 'AuthRetryableFetchError') throw networkError();
+  await endSession();
+  return null;
+}
+
+function startState(): SessionState {
+  const parameters = new URLSearchParams(location.search);
+  return parameters.has('code') ? { phase: 'starting' } : storedState();
+}
+
+function storedState(): SessionState {
+  const kept = readSession();
+  if (kept === null) return { phase: 'out' };
+  return { phase: 'in', userId: kept.userId, email: kept.email };
+}
+
+function changeTo(next: SessionState): void {
+  if (JSON.stringify(next) === JSON.stringify(state)) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 4_000 });
+  else setTimeout(work, 1_500);
+}

@@ -1,0 +1,42 @@
+import { readStored } from '#web/i18n/stored.ts';
+
+/** Where the sign-in client keeps its session (reference: its `storageKey`). */
+export const SESSION_KEY = 'valv.session';
+
+/** What is read of a kept session without loading the client that wrote it. */
+export type StoredSession = {
+  accessToken: string;
+  refreshToken: string;
+  expiresAtS: number;
+  userId: string;
+  email: string;
+};
+
+/** The session this browser holds; null when nobody is signed in or what is kept is broken. */
+export function readSession(): StoredSession | null {
+  const text = readStored(SESSION_KEY);
+  if (text === null) return null;
+  try {
+    return toSession(JSON.parse(text) as unknown);
+  } catch {
+    return null;
+  }
+}
+
+type Kept = {
+  access_token?: unknown;
+  refresh_token?: unknown;
+  expires_at?: unknown;
+  user?: { id?: unknown; email?: unknown } | null;
+};
+
+function toSession(value: unknown): StoredSession | null {
+  const kept: Kept = typeof value === 'object' && value !== null ? value : {};
+  const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAtS } = kept;
+  const { id: userId, email } = kept.user ?? {};
+  if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
+  if (typeof userId !== 'string' || typeof expiresAtS !== 'number') return null;
+  return {
+    accessToken, refreshToken, expiresAtS, userId, email: typeof email === 'string' ? email : '',
+  };
+}

@@ -1,0 +1,25 @@
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { User } from '#domain/accounts.ts';
+import { request } from './api.ts';
+import { RemoteError } from './remote-error.ts';
+
+/** The current user; null when the server knows none. Always asked anew when a screen opens. */
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: ({ signal }): Promise<User | null> => readUser(signal),
+  refetchOnMount: 'always',
+  retry: false,
+});
+
+export function useUser(): UseQueryResult<User | null> {
+  return useQuery(userQuery);
+}
+
+async function readUser(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await request<User>('/api/user', { signal });
+  } catch (error) {
+    if (error instanceof RemoteError && error.status === 401) return null;
+    throw error;
+  }
+}
