@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { Language } from '#domain/texts.ts';
-import type { MailKind } from './port.ts';
+import { createdAt, id, instant } from '#server/db/columns.ts';
+import type { Mail } from './port.ts';
 
 /**
  * Mails on their way, and for 30 days what became of them. Row-level security without a policy:
@@ -19,19 +11,20 @@ import type { MailKind } from './port.ts';
 export const mails = pgTable(
   'mails',
   {
-    id: uuid('id').primaryKey(),
-    kind: text('kind').$type<MailKind>().notNull(),
+    id: id().primaryKey(),
+    kind: text('kind').$type<Mail['kind']>().notNull(),
     language: text('language').$type<Language>().notNull(),
     recipient: text('recipient').notNull(),
-    values: jsonb('values').$type<object>(),
+    values: jsonb('values').$type<Mail['values']>(),
     state: text('state').$type<'queued' | 'sent' | 'failed'>().notNull().default('queued'),
     attempts: integer('attempts').notNull().default(0),
     reason: text('reason'),
-    createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull().defaultNow(),
-    endedAt: timestamp('ended_at', { withTimezone: true, precision: 3 }),
+    createdAt: createdAt(),
+    endedAt: instant('ended_at'),
   },
   (table) => [
     index('mails_by_state').on(table.state, table.createdAt),
+    index('mails_by_recipient').on(table.recipient),
     check('mails_language', sql`${table.language} in ('en', 'sv')`),
     check('mails_state', sql`${table.state} in ('queued', 'sent', 'failed')`),
     check('mails_values', sql`(${table.state} = 'queued') = (${table.values} is not null)`),

@@ -1,0 +1,25 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Message } from './port.ts';
+
+/** The message as nodemailer takes it; the same Message-ID at every attempt. */
+export function compose(message: Message, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: message.to },
+    subject: message.subject,
+    text: message.text,
+    html: message.html,
+    messageId: `<${message.id}@${domainOf(from)}>`,
+    headers: {
+      'Content-Language': message.language,
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+    },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function domainOf(from: string): string {
+  return /@([^\s<>@]+?)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+}

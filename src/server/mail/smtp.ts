@@ -1,0 +1,41 @@
+import { createTransport, type NodemailerError } from 'nodemailer';
+import { compose } from './compose.ts';
+import type { Delivery, Transport } from './port.ts';
+
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/;
+
+/**
+ * A pool of connections to the server of an SMTP_URL. TLS is demanded unless the URL says
+ * `requireTLS=false` or leads to this machine, where certificates are seldom more than examples.
+ */
+export function createSmtp(url: string, from: string): Transport {
+  const isLocal = LOOPBACK.test(new URL(url).hostname);
+  const pool = createTransport({
+    url,
+    pool: true,
+    maxConnections: 2,
+    // The queue retries; two ways of doing it would send twice.
+    maxRequeues: 0,
+    requireTLS: !isLocal,
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    dnsTimeout: 10_000,
+    socketTimeout: 20_000,
+  });
+  return {
+    deliver: (message) =>
+      pool.sendMail(compose(message, from)).then((): Delivery => ({ outcome: 'sent' }), failure),
+    close: () => pool.close(),
+  };
+}
+
+/**
+ * An answer of 500 and up to the recipient or the content is about this mail and final. Any other
+ * failure (network, TLS, our name or password) is about the way there, and may be mended.
+ */
+function failure(error: NodemailerError): Delivery {
+  const { command = '', responseCode = 0, response, message } = error;
+  const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+  return { outcome: isFinal ? 'refused' : 'postponed', reason: response ?? message };
+}

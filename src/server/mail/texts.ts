@@ -1,0 +1,130 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Change = { at: string; newEmail: string };
+
+/** Subjects are the same for everyone: nothing of a person's stands in them. */
+export const mailTexts = defineTexts({
+  en: {
+    confirm_email: {
+      subject: 'Confirm your email address',
+      body: 'Press the button to confirm that this address is yours. Then you can sign in to Valv.',
+      button: 'Confirm the address',
+      otherwise: 'If you did not create an account, you can ignore this mail.',
+    },
+    reset_password: {
+      subject: 'Reset your password',
+      body: 'Press the button to choose a new password for your account in Valv.',
+      button: 'Choose a new password',
+      otherwise: 'If you did not ask for this, ignore this mail. Your password stays as it is.',
+    },
+    magic_link: {
+      subject: 'Your sign-in link',
+      body: 'Press the button to sign in to Valv.',
+      button: 'Sign in',
+      otherwise: 'If you did not ask to sign in, ignore this mail and give the link to nobody.',
+    },
+    invite: {
+      subject: 'You have been invited to Valv',
+      body: 'You are invited to an account in Valv. Press the button to accept.',
+      button: 'Accept the invitation',
+      otherwise: 'If you do not know why you were invited, you can ignore this mail.',
+    },
+    confirm_new_email: {
+      subject: 'Confirm your new email address',
+      body: ({ newEmail }: { newEmail: string }) =>
+        `The address of your account in Valv is about to become ${newEmail}. ` +
+        'Press the button to confirm the change.',
+      button: 'Confirm the change',
+      otherwise: 'If you did not ask for this, do not press the button, and change your password.',
+    },
+    reauthentication: {
+      subject: 'Your verification code',
+      body: 'Enter this code in Valv to confirm that it is you.',
+      otherwise: 'If you did not ask for a code, change your password. Give the code to nobody.',
+    },
+    password_changed: {
+      subject: 'Your password was changed',
+      body: ({ at }: { at: string }) => `The password of your account in Valv was changed on ${at}.`,
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    email_changed: {
+      subject: 'Your email address was changed',
+      body: ({ at, newEmail }: Change) =>
+        `The address of your account in Valv was changed on ${at}. ` +
+        `From now on you sign in as ${newEmail}.`,
+      button: 'Open Valv',
+      otherwise: 'If it was not you, write at once to whoever runs this Valv.',
+    },
+    code: 'Or enter this code:',
+    address: 'If the button does not work, open this address:',
+    minutes: ({ count }: { count: number }) => (count === 1 ? 'one minute' : `${count} minutes`),
+    hours: ({ count }: { count: number }) => (count === 1 ? 'one hour' : `${count} hours`),
+    days: ({ count }: { count: number }) => (count === 1 ? 'one day' : `${count} days`),
+    linkLives: ({ time }: { time: string }) => `The link works once, within ${time}.`,
+    codeLives: ({ time }: { time: string }) => `The code works once, within ${time}.`,
+    footer: ({ to }: { to: string }) => `Sent by Valv to ${to}. This mail cannot be replied to.`,
+  },
+  sv: {
+    confirm_email: {
+      subject: 'Bekräfta din e-postadress',
+      body: 'Tryck på knappen för att bekräfta att adressen är din. Sedan kan du logga in i Valv.',
+      button: 'Bekräfta adressen',
+      otherwise: 'Om du inte har skapat något konto kan du bortse från det här mejlet.',
+    },
+    reset_password: {
+      subject: 'Återställ ditt lösenord',
+      body: 'Tryck på knappen för att välja ett nytt lösenord till ditt konto i Valv.',
+      button: 'Välj nytt lösenord',
+      otherwise: 'Om du inte bad om det kan du bortse från mejlet. Ditt lösenord gäller som förut.',
+    },
+    magic_link: {
+      subject: 'Din inloggningslänk',
+      body: 'Tryck på knappen för att logga in i Valv.',
+      button: 'Logga in',
+      otherwise: 'Om du inte bad om att logga in: bortse från mejlet och ge ingen länken.',
+    },
+    invite: {
+      subject: 'Du är inbjuden till Valv',
+      body: 'Du är inbjuden till ett konto i Valv. Tryck på knappen för att tacka ja.',
+      button: 'Tacka ja',
+      otherwise: 'Om du inte vet varför du är inbjuden kan du bortse från det här mejlet.',
+    },
+    confirm_new_email: {
+      subject: 'Bekräfta din nya e-postadress',
+      body: ({ newEmail }: { newEmail: string }) =>
+        `Adressen till ditt konto i Valv är på väg att bli ${newEmail}. ` +
+        'Tryck på knappen för att bekräfta ändringen.',
+      button: 'Bekräfta ändringen',
+      otherwise: 'Om du inte bad om det: tryck inte på knappen, och byt ditt lösenord.',
+    },
+    reauthentication: {
+      subject: 'Din verifieringskod',
+      body: 'Skriv in koden i Valv för att visa att det är du.',
+      otherwise: 'Om du inte bad om någon kod: byt ditt lösenord. Ge ingen koden.',
+    },
+    password_changed: {
+      subject: 'Ditt lösenord har ändrats',
+      body: ({ at }: { at: string }) => `Lösenordet till ditt konto i Valv ändrades den ${at}.`,
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    email_changed: {
+      subject: 'Din e-postadress har ändrats',
+      body: ({ at, newEmail }: Change) =>
+        `Adressen till ditt konto i Valv ändrades den ${at}. ` +
+        `Från och med nu loggar du in som ${newEmail}.`,
+      button: 'Öppna Valv',
+      otherwise: 'Var det inte du: skriv genast till den som driver det här Valv.',
+    },
+    code: 'Eller skriv in koden:',
+    address: 'Om knappen inte fungerar, öppna den här adressen:',
+    minutes: ({ count }: { count: number }) => (count === 1 ? 'en minut' : `${count} minuter`),
+    hours: ({ count }: { count: number }) => (count === 1 ? 'en timme' : `${count} timmar`),
+    days: ({ count }: { count: number }) => (count === 1 ? 'ett dygn' : `${count} dygn`),
+    linkLives: ({ time }: { time: string }) => `Länken fungerar en gång, inom ${time}.`,
+    codeLives: ({ time }: { time: string }) => `Koden fungerar en gång, inom ${time}.`,
+    footer: ({ to }: { to: string }) =>
+      `Skickat av Valv till ${to}. Det går inte att svara på det här mejlet.`,
+  },
+});
