@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { assetTotals, byValue, ownShare, ratesOf } from './asset-totals.ts';
+import type { Asset } from './assets.ts';
+import type { AmountText } from './money.ts';
+import type { PercentText } from './percent.ts';
+import type { Rates } from './rates.ts';
+import { financialSummary } from './summary.ts';
+
+const rates: Rates = new Map([['SEK', { day: '2026-11-20', perEuro: '11.0000' }]]);
+const terms = { currency: 'SEK', rates } as const;
+
+function asset(id: string, fields: Partial<Asset>): Asset {
+  return {
+    id, userId: 'maria', createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z', type: 'other', name: id, value: amount('0.00'),
+    currency: 'SEK', ownershipPercentage: '100.00' as PercentText, coOwnerName: null,
+    description: null, valuationDate: null, ...fields,
+  };
+}
+
+function amount(text: string): AmountText {
+  return text as AmountText;
+}
+
+const half = '50.00' as PercentText;
+const villa = asset('villa', {
+  type: 'real_estate', value: amount('4500000.00'), ownershipPercentage: half,
+});
+const buffer = asset('buffer', { type: 'savings', value: amount('62000.50') });
+const salary = asset('salary', { type: 'checking', value: amount('38214.50') });
+const fund = asset('fund', { type: 'investment', value: amount('100.00'), currency: 'EUR' });
+const pension = asset('pension', { type: 'retirement', value: amount('712450.00') });
+const shares = asset('shares', { type: 'investment', value: amount('4200.00'), currency: 'USD' });
+
+describe('assetTotals', () => {
+  it('adds shares, not whole values', () => {
+    const { total, realEstate, realEstateWhole } = assetTotals([villa, buffer], terms);
+    expect(total.value).toBe(4_500_000 / 2 + 62_000.5);
+    expect(realEstate.value).toBe(2_250_000);
+    expect(realEstateWhole.value).toBe(4_500_000);
+  });
+
+  it('counts savings, checking and investment as liquid, and not pensions', () => {
+    const { liquid } = assetTotals([villa, buffer, salary, fund, pension], terms);
+    expect(liquid.value).toBe(62_000.5 + 38_214.5 + 100 * 11);
+  });
+
+  it('names the type of most value and how many there are of each', () => {
+    const { largest, groups } = assetTotals([buffer, pension, villa, fund, shares], terms);
+    expect(largest?.type).toBe('real_estate');
+    expect(groups.map(({ type, count }) => [type, count])).toEqual([
+      ['real_estate', 1], ['retirement', 1], ['savings', 1], ['investment', 2],
+    ]);
+  });
+
+  it('leaves out and names what has no rate', () => {
+    const { total, liquid } = assetTotals([buffer, shares], terms);
+    expect(total.value).toBe(62_000.5);
+    expect(total.notIncluded).toEqual([
+      { kind: 'asset', id: 'shares', name: 'shares', currency: 'USD', reason: 'missing_rate' },
+    ]);
+    expect(liquid.notIncluded).toHaveLength(1);
+  });
+
+  it('has no largest type without assets', () => {
+    expect(assetTotals([], terms).largest).toBeNull();
+  });
+
+  it('agrees with the summary when it takes the rates of its lines', () => {
+    const assets = [villa, buffer, fund, shares];
+    const summary = financialSummary({ assets, incomes: [] }, { ...terms, asOf: '2026-11-21' });
+    const used = { currency: 'SEK', rates: ratesOf(summary.explain.totalAssets) } as const;
+    const { total } = assetTotals(assets, used);
+    expect(total.value).toBe(summary.totalAssets);
+    expect(total.notIncluded).toEqual(summary.notIncluded);
+  });
+});
+
+describe('ownShare', () => {
+  it.each([
+    ['4500000.00', '50.00', 225_000_000],
+    ['0.01', '50.00', 1],
+    ['-0.01', '50.00', -1],
+    ['9999999999.99', '100.00', 999_999_999_999],
+    ['100.00', '0.00', 0],
+  ])('of %s at %s %% is %i öre', (value, percent, minor) => {
+    expect(ownShare(amount(value), percent as PercentText)).toBe(minor);
+  });
+});
+
+describe('byValue', () => {
+  it('sorts by the share and puts what has no rate last', () => {
+    const assets = [shares, salary, villa, pension];
+    const order = byValue(assets, assetTotals(assets, terms).total);
+    expect(order.map(({ id }) => id)).toEqual(['villa', 'pension', 'salary', 'shares']);
+  });
+});

@@ -1,0 +1,78 @@
+import { type Asset, ASSET_TYPES, type AssetType, isLiquid } from './assets.ts';
+import type { Currency } from './currencies.ts';
+import type { AmountText, Minor } from './money.ts';
+import { toMinor } from './money.ts';
+import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
+import { convertLine, isMissingRate, type Rates, type UsedRate } from './rates.ts';
+import { assetPart } from './summary.ts';
+import { type Total, totalOf } from './totals.ts';
+
+/** One type of asset: how many there are, and what they add up to. */
+export type AssetGroup = { type: AssetType; count: number; total: Total };
+
+/**
+ * The four figures of the assets screen (specification, sections 2 and 9), each the sum of the same
+ * rounded lines. `realEstateWhole` is the value of the properties with everybody's shares;
+ * `groups` are the types that occur, of most value first; `largest` is null without assets.
+ */
+export type AssetTotals = {
+  total: Total;
+  liquid: Total;
+  realEstate: Total;
+  realEstateWhole: Total;
+  groups: AssetGroup[];
+  largest: AssetGroup | null;
+};
+
+/** Adds up assets in one currency: the person's shares, each line converted and rounded once. */
+export function assetTotals(
+  assets: readonly Asset[],
+  terms: { currency: Currency; rates: Rates },
+): AssetTotals {
+  const totalWhere = (belongs: (asset: Asset) => boolean) =>
+    totalOf(assets.filter(belongs).map(assetPart), terms.currency, terms.rates);
+  const properties = assets.filter(({ type }) => type === 'real_estate').map(assetPart);
+  const whole = properties.map((part) => ({ ...part, shareBasisPoints: WHOLE_BASIS_POINTS }));
+  const groups = ASSET_TYPES.map((type) => ({
+    type,
+    count: assets.filter((asset) => asset.type === type).length,
+    total: totalWhere((asset) => asset.type === type),
+  }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.total.minor - a.total.minor);
+  return {
+    total: totalWhere(() => true),
+    liquid: totalWhere(({ type }) => isLiquid(type)),
+    realEstate: totalWhere(({ type }) => type === 'real_estate'),
+    realEstateWhole: totalOf(whole, terms.currency, terms.rates),
+    groups,
+    largest: groups[0] ?? null,
+  };
+}
+
+/** The person's share of an amount in minor units of its currency, rounded half away from zero. */
+export function ownShare(value: AmountText, ownershipPercentage: PercentText): Minor {
+  const line = {
+    valueMinor: toMinor(value),
+    currency: 'EUR' as const,
+    shareBasisPoints: toBasisPoints(ownershipPercentage),
+  };
+  const share = convertLine(line, 'EUR', new Map());
+  if (isMissingRate(share)) throw new Error('A currency needs no rate to itself');
+  return share;
+}
+
+/** The rates that a summary used, so that parts of it are converted exactly alike. */
+export function ratesOf(lines: readonly { rates: readonly UsedRate[] }[]): Rates {
+  return new Map(lines.flatMap(({ rates }) => rates).map((rate) => [rate.currency, rate]));
+}
+
+/** Assets of most value first, as the person's share; what has no rate comes last, by name. */
+export function byValue(assets: readonly Asset[], total: Total): Asset[] {
+  const counted = new Map(total.lines.map((line) => [line.id, line.counted]));
+  const weight = ({ id }: Asset) => counted.get(id) ?? Number.NEGATIVE_INFINITY;
+  return assets.toSorted((a, b) => {
+    const [left, right] = [weight(a), weight(b)];
+    return left === right ? a.name.localeCompare(b.name, 'sv') : right - left;
+  });
+}
