@@ -19,12 +19,11 @@ const LIGHT = {
 
 const FONT =
   "'Familjen Grotesk','Helvetica Neue',Helvetica,Arial,'Liberation Sans',system-ui,sans-serif";
-const CODE_FONT = "ui-monospace,'SF Mono','Cascadia Mono',Consolas,monospace";
 
 // Clients that leave out style sheets keep the light page; important, to win over inline styles.
 const DARK: Html = {
   markup: `:root{color-scheme:light dark;supported-color-schemes:light dark}
-@media (max-width:600px){.ground{padding:20px 12px!important}.sheet{padding:28px 22px!important}}
+@media (max-width:600px){.room{padding:24px 16px!important}.sheet{padding:28px 22px!important}}
 @media (prefers-color-scheme:dark){
 .ground{background:#0e0d0b!important}
 .sheet{background:#181714!important;border-color:#2a2825!important}
@@ -56,7 +55,7 @@ export function page(content: Content, language: Language): string {
 <body class="ground" style="margin:0;padding:0;background:${LIGHT.ground}">
 <div style="display:none;max-height:0;overflow:hidden">${content.body}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0">
-<tr><td class="ground" align="center" style="padding:40px 20px;background:${LIGHT.ground}">
+<tr><td class="ground room" align="center" style="padding:40px 20px;background:${LIGHT.ground}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"
  style="max-width:520px;font-family:${FONT};text-align:left">
 <tr><td style="padding:0 4px 18px">${wordmark()}</td></tr>
@@ -109,8 +108,8 @@ function digits(code: string, introduction: string | null): Html {
   return html`${introduction ? note(introduction, '26px') : ''}
 <p class="inset ink" style="margin:${introduction ? '8px' : '26px'} 0 0;padding:16px 12px;
 text-align:center;background:${LIGHT.inset};border:1px solid ${LIGHT.line};border-radius:10px;
-font-family:${CODE_FONT};font-size:30px;font-weight:600;line-height:1.2;letter-spacing:0.2em;
-text-indent:0.2em;color:${LIGHT.ink}">${code}</p>`;
+font-size:30px;font-weight:600;line-height:1.2;letter-spacing:0.24em;text-indent:0.24em;
+font-variant-numeric:tabular-nums;color:${LIGHT.ink}">${code}</p>`;
 }
 
 function note(text: string, above: string): Html {

@@ -7,25 +7,25 @@ export const mailTexts = defineTexts({
   en: {
     confirm_email: {
       subject: 'Confirm your email address',
-      body: 'Press the button to confirm that this address is yours. Then you can sign in to Valv.',
+      body: 'Confirm that this address is yours. Then you can sign in to Valv.',
       button: 'Confirm the address',
       otherwise: 'If you did not create an account, you can ignore this mail.',
     },
     reset_password: {
       subject: 'Reset your password',
-      body: 'Press the button to choose a new password for your account in Valv.',
+      body: 'Choose a new password for your account in Valv with the link below.',
       button: 'Choose a new password',
       otherwise: 'If you did not ask for this, ignore this mail. Your password stays as it is.',
     },
     magic_link: {
       subject: 'Your sign-in link',
-      body: 'Press the button to sign in to Valv.',
+      body: 'Sign in to Valv with the link below. It stands in for your password this time.',
       button: 'Sign in',
       otherwise: 'If you did not ask to sign in, ignore this mail and give the link to nobody.',
     },
     invite: {
       subject: 'You have been invited to Valv',
-      body: 'You are invited to an account in Valv. Press the button to accept.',
+      body: 'You are invited to an account in Valv. Accept the invitation with the link below.',
       button: 'Accept the invitation',
       otherwise: 'If you do not know why you were invited, you can ignore this mail.',
     },
@@ -33,9 +33,9 @@ export const mailTexts = defineTexts({
       subject: 'Confirm your new email address',
       body: ({ newEmail }: { newEmail: string }) =>
         `The address of your account in Valv is about to become ${newEmail}. ` +
-        'Press the button to confirm the change.',
+        'Confirm that this is what you want.',
       button: 'Confirm the change',
-      otherwise: 'If you did not ask for this, do not press the button, and change your password.',
+      otherwise: 'If you did not ask for this, leave the link alone and change your password.',
     },
     reauthentication: {
       subject: 'Your verification code',
@@ -68,25 +68,25 @@ export const mailTexts = defineTexts({
   sv: {
     confirm_email: {
       subject: 'Bekräfta din e-postadress',
-      body: 'Tryck på knappen för att bekräfta att adressen är din. Sedan kan du logga in i Valv.',
+      body: 'Bekräfta att adressen är din. Sedan kan du logga in i Valv.',
       button: 'Bekräfta adressen',
       otherwise: 'Om du inte har skapat något konto kan du bortse från det här mejlet.',
     },
     reset_password: {
       subject: 'Återställ ditt lösenord',
-      body: 'Tryck på knappen för att välja ett nytt lösenord till ditt konto i Valv.',
+      body: 'Välj ett nytt lösenord till ditt konto i Valv med länken nedan.',
       button: 'Välj nytt lösenord',
       otherwise: 'Om du inte bad om det kan du bortse från mejlet. Ditt lösenord gäller som förut.',
     },
     magic_link: {
       subject: 'Din inloggningslänk',
-      body: 'Tryck på knappen för att logga in i Valv.',
+      body: 'Logga in i Valv med länken nedan. Den ersätter ditt lösenord den här gången.',
       button: 'Logga in',
       otherwise: 'Om du inte bad om att logga in: bortse från mejlet och ge ingen länken.',
     },
     invite: {
       subject: 'Du är inbjuden till Valv',
-      body: 'Du är inbjuden till ett konto i Valv. Tryck på knappen för att tacka ja.',
+      body: 'Du är inbjuden till ett konto i Valv. Tacka ja med länken nedan.',
       button: 'Tacka ja',
       otherwise: 'Om du inte vet varför du är inbjuden kan du bortse från det här mejlet.',
     },
@@ -94,9 +94,9 @@ export const mailTexts = defineTexts({
       subject: 'Bekräfta din nya e-postadress',
       body: ({ newEmail }: { newEmail: string }) =>
         `Adressen till ditt konto i Valv är på väg att bli ${newEmail}. ` +
-        'Tryck på knappen för att bekräfta ändringen.',
+        'Bekräfta att det är så du vill ha det.',
       button: 'Bekräfta ändringen',
-      otherwise: 'Om du inte bad om det: tryck inte på knappen, och byt ditt lösenord.',
+      otherwise: 'Om du inte bad om det: låt länken vara och byt ditt lösenord.',
     },
     reauthentication: {
       subject: 'Din verifieringskod',
