@@ -1,0 +1,140 @@
+import type { Node } from 'oxc-parser';
+import { isProduct, targetOf } from './places.ts';
+import type { Finding, Rule } from './rule.ts';
+import { flatten, lineAt, type Source } from './source.ts';
+import { calleeName, nameOf } from './words.ts';
+
+/** One `defineTexts({ en, sv })`; texts are keyed by their path, such as 'form.title'. */
+type Catalogue = { source: Source; call: Node; en: Texts; sv: Texts };
+type Texts = ReadonlyMap<string, Node>;
+
+const complete: Rule = {
+  name: 'texts-complete',
+  find: (sources) => cataloguesOf(sources).flatMap(incomplete),
+};
+
+const used: Rule = {
+  name: 'texts-used',
+  find: (sources) => {
+    const catalogues = cataloguesOf(sources);
+    const calls = new Set(catalogues.map(({ call }) => call));
+    const literals = new Set(sources.flatMap((source) => wordsOf(outside(source, calls), false)));
+    return catalogues.flatMap((catalogue) => unused(catalogue, sources, { calls, literals }));
+  },
+};
+
+export const catalogueRules: Rule[] = [complete, used];
+
+function incomplete({ source, en, sv }: Catalogue): Finding[] {
+  const report = (node: Node, advice: string) => ({
+    path: source.path,
+    line: lineAt(source, node.start),
+    rule: 'texts-complete',
+    advice,
+  });
+  const missing = (from: Texts, other: Texts, language: string) =>
+    [...from]
+      .filter(([key]) => !other.has(key))
+      .map(([key, node]) => report(node, `"${key}" has no ${language} text.`));
+  const same = [...sv].flatMap(([key, node]) => {
+    const text = textOf(node);
+    const isSentence = /\p{L}{2,}\s+\p{L}{2,}/u.test(text);
+    const english = en.get(key);
+    return isSentence && english !== undefined && textOf(english) === text
+      ? [report(node, `"${key}" is the English text again; translate it.`)]
+      : [];
+  });
+  return [...missing(en, sv, 'Swedish'), ...missing(sv, en, 'English'), ...same];
+}
+
+type Known = { calls: ReadonlySet<Node>; literals: ReadonlySet<string> };
+
+/** A key is used when its readers name it, or when any text in the product is that key. */
+function unused({ source, en }: Catalogue, all: readonly Source[], known: Known): Finding[] {
+  const readers = all.filter(
+    (reader) =>
+      reader === source ||
+      reader.imports.some(({ specifier }) => targetOf(reader.path, specifier) === source.path),
+  );
+  const nodes = readers.flatMap((reader) => outside(reader, known.calls));
+  const named = new Set(wordsOf(nodes, true));
+  const patterns = nodes.flatMap(patternOf);
+  return [...en].flatMap(([key, node]) => {
+    const name = key.slice(key.lastIndexOf('/') + 1);
+    const isUsed =
+      named.has(name) || known.literals.has(name) || patterns.some((each) => each.test(name));
+    const line = lineAt(source, node.start);
+    return isUsed
+      ? []
+      : [{ path: source.path, line, rule: 'texts-used', advice: `nobody shows "${key}".` }];
+  });
+}
+
+function cataloguesOf(sources: readonly Source[]): Catalogue[] {
+  return sources
+    .filter(({ path }) => isProduct(path))
+    .flatMap((source) =>
+      source.nodes.flatMap((call) => {
+        if (call.type !== 'CallExpression' || calleeName(call) !== 'defineTexts') return [];
+        const [halves] = call.arguments;
+        if (halves === undefined) return [];
+        const texts = textsOf(halves, '');
+        return [{ source, call, en: half(texts, 'en'), sv: half(texts, 'sv') }];
+      }),
+    );
+}
+
+function half(texts: Texts, language: string): Texts {
+  return new Map(
+    [...texts]
+      .filter(([key]) => key.startsWith(`${language}/`))
+      .map(([key, node]) => [key.slice(3), node]),
+  );
+}
+
+/** Every key with its value, groups included: 'en/form' and 'en/form/title'. */
+function textsOf(node: Node, prefix: string): Texts {
+  if (node.type !== 'ObjectExpression') return new Map();
+  return new Map(
+    node.properties.flatMap((property) => {
+      if (property.type !== 'Property') return [];
+      const key = `${prefix}${keyOf(property.key)}`;
+      return [[key, property.value] as const, ...textsOf(property.value, `${key}/`)];
+    }),
+  );
+}
+
+function keyOf(node: Node): string {
+  return node.type === 'Literal' ? String(node.value) : nameOf(node);
+}
+
+function textOf(node: Node): string {
+  return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
+}
+
+/** The nodes of a file that lie outside its own catalogues. */
+function outside(source: Source, calls: ReadonlySet<Node>): Node[] {
+  const own = [...calls].filter((call) => source.nodes.includes(call));
+  const inside = new Set(own.flatMap((call) => flatten(call)));
+  return isProduct(source.path) ? source.nodes.filter((node) => !inside.has(node)) : [];
+}
+
+/** Texts in quotes; with `names` also the members and the parts that are taken out by name. */
+function wordsOf(nodes: readonly Node[], names: boolean): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'Literal') return typeof node.value === 'string' ? [node.value] : [];
+    if (node.type === 'Property') return [keyOf(node.key)];
+    return names && node.type === 'MemberExpression' ? [nameOf(node.property)] : [];
+  });
+}
+
+/** `step${n}` can mean any key that begins with "step". */
+function patternOf(node: Node): RegExp[] {
+  if (node.type !== 'TemplateLiteral' || node.expressions.length === 0) return [];
+  const parts = node.quasis.map(({ value }) => escaped(value.cooked ?? value.raw));
+  return parts.join('').length > 0 ? [new RegExp(`^${parts.join('.+')}$`)] : [];
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}

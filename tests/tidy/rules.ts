@@ -1,0 +1,23 @@
+import { catalogueRules } from './catalogues.ts';
+import { featureRules } from './features.ts';
+import { importRules, type Packages } from './imports.ts';
+import { nameRules } from './names.ts';
+import type { Rule } from './rule.ts';
+import { sizeRules } from './sizes.ts';
+import { testRules } from './testing.ts';
+import { visibleRules } from './visible.ts';
+import { wordRules } from './words.ts';
+
+/** Every rule of STYLE.md that a program can check. */
+export function allRules(packages: Packages): Rule[] {
+  return [
+    ...importRules(packages),
+    ...featureRules,
+    ...sizeRules,
+    ...wordRules,
+    ...nameRules,
+    ...testRules,
+    ...catalogueRules,
+    ...visibleRules,
+  ];
+}
