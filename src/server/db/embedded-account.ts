@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { StartError } from './start-error.ts';
+
+/** Whom the database runs as: null is ourselves, which only root may not be. */
+export type Account = { uid: number; gid: number } | null;
+
+/** PostgreSQL refuses to run as root. An account named `valv` keeps its files apart from others'. */
+const ACCOUNT_NAMES = ['valv', 'nobody'];
+
+export function databaseAccount(pgDir: string): Account {
+  const owner = statSync(pgDir, { throwIfNoEntry: false });
+  if (process.getuid?.() !== 0) {
+    if (owner !== undefined && owner.uid !== process.getuid?.()) {
+      throw new StartError(
+        `The database in ${pgDir} belongs to another user (uid ${owner.uid}): ` +
+          'start Valv as that user or as root.',
+      );
+    }
+    return null;
+  }
+  if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
+  const account = unprivilegedAccount();
+  // A folder unpacked from a copy by root belongs to root, which the database cannot be.
+  if (owner !== undefined) {
+    execFileSync('chown', ['-R', '-h', `${account.uid}:${account.gid}`, '--', pgDir]);
+  }
+  return account;
+}
+
+function unprivilegedAccount(): NonNullable<Account> {
+  const lines = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ACCOUNT_NAMES) {
+    const [, , uid, gid] = lines.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    // macOS writes the number of nobody as -2; the shift makes it the unsigned one it means.
+    if (uid !== undefined) return { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 };
+  }
+  throw new StartError(
+    'Valv runs as root, and its database must not: create a system account named valv for it.',
+  );
+}
+
+export function spawnOptionsOf(account: Account) {
+  const env = { TZ: 'UTC', LC_ALL: 'C', PATH: '/usr/bin:/bin' };
+  return account === null ? { env } : { env, ...account };
+}

@@ -1,0 +1,113 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, openSync, closeSync, fsyncSync, readFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Account, spawnOptionsOf } from './embedded-account.ts';
+import type { Binaries } from './embedded-binaries.ts';
+import { createPrivateFolder, type DataFolder, folderAsSeenBy } from './embedded-place.ts';
+import { StartError } from './start-error.ts';
+
+/** The role that owns our tables; `postgres` is the superuser, which nothing of ours uses. */
+export const OWNER = 'valv';
+
+/** Host-based authentication, whole: everyone must know the password. */
+const SIGN_IN_RULES = 'local all all scram-sha-256\n';
+
+/**
+ * Byte order and Unicode case rules that come with PostgreSQL itself: they are the same on every
+ * machine and never change under an index. Texts are put in a language's order by `Intl`.
+ */
+const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+
+type Parts = { folder: DataFolder; binaries: Binaries; account: Account };
+
+/** Makes the cluster at the first start, and gives the password that opens it. */
+export async function prepareCluster({ folder, binaries, account }: Parts): Promise<string> {
+  const parts = { folder, binaries, account };
+  const passwordFile = join(folder.keysDir, 'database-password');
+  const known = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : '';
+  const password = known === '' ? randomBytes(32).toString('base64url') : known;
+  if (known === '') writeDurably(passwordFile, `${password}\n`);
+  if (!existsSync(folder.pgDir)) await createCluster(parts, password);
+  else {
+    refuseOtherVersion(folder.pgDir, binaries);
+    if (known === '') await runSingle(parts, folder.pgDir, passwordStatements(password));
+  }
+  return password;
+}
+
+/** Made beside its place and moved there when whole, so that a kill half-way leaves no half. */
+async function createCluster(parts: Parts, password: string): Promise<void> {
+  const { pgDir, dataDir } = parts.folder;
+  const unfinished = `${pgDir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  createPrivateFolder(unfinished, parts.account);
+  const seen = folderAsSeenBy(parts.account, unfinished);
+  const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
+  // Nobody can connect before the rules below are written: no server runs on the folder yet.
+  const options = ['-D', seen, '--username=postgres', '--auth=trust', ...LOCALE, ...sync];
+  await run(parts, { program: parts.binaries.initdb, options, cwd: unfinished });
+  writeFileSync(join(unfinished, 'pg_hba.conf'), SIGN_IN_RULES);
+  await runSingle(parts, unfinished, [
+    `CREATE ROLE ${OWNER} LOGIN CREATEROLE;`,
+    `CREATE DATABASE ${OWNER} OWNER ${OWNER};`,
+    ...passwordStatements(password),
+  ]);
+  renameSync(unfinished, pgDir);
+  syncFolder(dataDir);
+}
+
+function passwordStatements(password: string): string[] {
+  return ['postgres', OWNER].map((role) => `ALTER ROLE ${role} PASSWORD '${password}';`);
+}
+
+/** PostgreSQL without a server: one process, one statement a line, nobody else let in. */
+async function runSingle(parts: Parts, pgDir: string, statements: string[]): Promise<void> {
+  const seen = folderAsSeenBy(parts.account, pgDir);
+  const options = ['--single', '-D', seen, '-c', 'exit_on_error=on', 'postgres'];
+  const input = `${statements.join('\n')}\n`;
+  await run(parts, { program: parts.binaries.postgres, options, cwd: pgDir, input });
+}
+
+type Command = { program: string; options: string[]; cwd: string; input?: string };
+
+async function run({ account }: Parts, command: Command): Promise<void> {
+  const options = { ...spawnOptionsOf(account), cwd: command.cwd };
+  await new Promise<void>((resolve, reject) => {
+    const child = execFile(command.program, command.options, options, (error, _, stderr) => {
+      if (error === null) resolve();
+      else reject(new StartError(`The database could not be prepared: ${lastLine(stderr)}`));
+    });
+    child.stdin?.end(command.input ?? '');
+  });
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
+function refuseOtherVersion(pgDir: string, { major }: Binaries): void {
+  const made = readFileSync(join(pgDir, 'PG_VERSION'), 'utf8').trim();
+  if (made === major) return;
+  throw new StartError(
+    `The database in ${pgDir} was made by PostgreSQL ${made}, and this Valv has ${major}: ` +
+      'make a backup with the Valv that made it and restore it here.',
+  );
+}
+
+function writeDurably(path: string, text: string): void {
+  const unfinished = `${path}.new`;
+  const file = openSync(unfinished, 'w', 0o600);
+  writeFileSync(file, text);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(unfinished, path);
+  syncFolder(dirname(path));
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}

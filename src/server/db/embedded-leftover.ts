@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, realpathSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '#server/log.ts';
+import { lockFileLines } from './embedded-place.ts';
+
+/** How long a database that was left running may take to stop, before it is made to. */
+const STOP_MS = 20_000;
+const QUIT_MS = 5_000;
+
+/**
+ * Stops a database that a killed server left running on the folder, and its children if only they
+ * are left. Our lock is held: whatever runs here is nobody's. Gives the number in PostgreSQL's lock
+ * file when some other live process may have it by now, so that it is not taken for a server.
+ */
+export async function stopLeftover(pgDir: string, log: Log): Promise<number | null> {
+  const pid = Number(lockFileLines(pgDir)[0]) || null;
+  if (pid !== null && isServerOn(pid, pgDir)) {
+    log.warn({ pid }, 'stopping a database that an earlier server left running');
+    await stopProcess(pid, pgDir);
+  }
+  for (const orphan of processesIn(pgDir)) kill(orphan, 'SIGKILL');
+  return pid;
+}
+
+async function stopProcess(pid: number, pgDir: string): Promise<void> {
+  kill(pid, 'SIGINT');
+  if (await isGone(pid, pgDir, STOP_MS)) return;
+  kill(pid, 'SIGQUIT');
+  if (await isGone(pid, pgDir, QUIT_MS)) return;
+  kill(pid, 'SIGKILL');
+  await isGone(pid, pgDir, QUIT_MS);
+}
+
+async function isGone(pid: number, pgDir: string, waitMs: number): Promise<boolean> {
+  const untilMs = Date.now() + waitMs;
+  while (isServerOn(pid, pgDir)) {
+    if (Date.now() > untilMs) return false;
+    await pause(10);
+  }
+  return true;
+}
+
+/** A number alone proves nothing: it must be a PostgreSQL that stands in this very folder. */
+function isServerOn(pid: number, pgDir: string): boolean {
+  if (process.platform === 'linux') return standsIn(pid, pgDir);
+  try {
+    const command = execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return command.includes('postgres') && command.includes(` -D ${pgDir} `);
+  } catch {
+    return false;
+  }
+}
+
+function processesIn(pgDir: string): number[] {
+  if (process.platform !== 'linux') return [];
+  return readdirSync('/proc').map(Number).filter((pid) => pid > 0 && standsIn(pid, pgDir));
+}
+
+function standsIn(pid: number, pgDir: string): boolean {
+  try {
+    const program = realpathSync(`/proc/${pid}/exe`);
+    return program.endsWith('/postgres') && realpathSync(`/proc/${pid}/cwd`) === realpathSync(pgDir);
+  } catch {
+    return false;
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone already, which is what was wanted.
+  }
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '#server/log.ts';
+import { type Account, spawnOptionsOf } from './embedded-account.ts';
+import type { Binaries } from './embedded-binaries.ts';
+import { folderAsSeenBy, lockFileLines } from './embedded-place.ts';
+import { settingArguments } from './embedded-settings.ts';
+
+export type ServerParts = {
+  binaries: Binaries;
+  account: Account;
+  pgDir: string;
+  socketFolder: string;
+  /** The number in a lock file left behind; see stopLeftover. */
+  stalePid: number | null;
+  log: Log;
+};
+
+export type Server = {
+  pid: number;
+  /** True once it takes connections, false when it ended before. */
+  ready: Promise<boolean>;
+  /** Ends with the server, whatever the reason, and gives its last words. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+};
+
+const STOP_MS = 20_000;
+const QUIT_MS = 5_000;
+
+export function startServer(parts: ServerParts): Server {
+  const { account, pgDir, socketFolder, stalePid, log } = parts;
+  const seen = folderAsSeenBy(account, pgDir);
+  const options = ['-D', seen, ...settingArguments(socketFolder === pgDir ? seen : socketFolder)];
+  const { env, ...as } = spawnOptionsOf(account);
+  // PostgreSQL disregards a lock file with the number of its own starter, and reads that from here.
+  const starter = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) };
+  // A group of its own: Ctrl-C in the terminal reaches us, and we stop the database last.
+  const child = spawn(parts.binaries.postgres, options, {
+    ...as,
+    env: { ...env, ...starter },
+    cwd: pgDir,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const words = listen(child, log);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('close', () => resolve(words.at(-1) ?? 'no reason given'));
+  });
+  const pid = child.pid ?? -1;
+  if (pid > 0) stopWithUs(parts, pid, ended);
+  return { pid, ready: becomesReady(pgDir, pid, ended), ended, stop: () => stop(child, ended) };
+}
+
+/** Our log has the server's events; the last ones are kept to say why a start failed. */
+function listen(child: ChildProcess, log: Log): string[] {
+  const words: string[] = [];
+  if (child.stderr === null) return words;
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    const isFailure = /^(FATAL|PANIC):/.test(line);
+    log[isFailure ? 'warn' : 'debug']({ database: line }, 'database');
+    if (isFailure || words.length === 0) words.push(line);
+  });
+  return words;
+}
+
+async function becomesReady(pgDir: string, pid: number, ended: Promise<string>): Promise<boolean> {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  for (;;) {
+    if (isOver) return false;
+    const lines = lockFileLines(pgDir);
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return true;
+    await pause(5);
+  }
+}
+
+/**
+ * A shell that waits for a line we never write. When our process ends, however it ends, the pipe
+ * closes and it stops the server, provided that the folder is still that server's.
+ */
+function stopWithUs({ account, pgDir }: ServerParts, pid: number, ended: Promise<string>): void {
+  const script =
+    'read -r line; read -r now < postmaster.pid && [ "$now" = "$1" ] && kill -INT "$1"';
+  const watcher = spawn('/bin/sh', ['-c', script, 'valv-watch', String(pid)], {
+    ...spawnOptionsOf(account),
+    cwd: pgDir,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  watcher.on('error', () => undefined);
+  watcher.stdin.on('error', () => undefined);
+  void ended.then(() => watcher.kill('SIGKILL'));
+}
+
+/** Open transactions are rolled back and everything is written; only then do we end. */
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.kill('SIGINT');
+  const quit = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
+  const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS + QUIT_MS);
+  await ended;
+  clearTimeout(quit);
+  clearTimeout(kill);
+}

@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#server/log.ts';
+import type { OpenedDatabase } from './embedded.ts';
+import { StartError } from './start-error.ts';
+
+/** The oldest PostgreSQL whose SQL we write (`security_invoker` views, `unique nulls not distinct`). */
+const VERSION_MIN = 15;
+
+/** Database and application often start together; the database is given this long to answer. */
+const WAIT_MS = 30_000;
+
+/** The database is being started, or the network does not know it yet. */
+const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', '57P03']);
+
+/** Somebody else's PostgreSQL. It is asked for its version before anything is written to it. */
+export async function openExternal(url: string, log: Log): Promise<OpenedDatabase> {
+  const pool = await withWorkingTls(poolOf(url), log);
+  return { pool, isUp: () => true, stop: async () => undefined };
+}
+
+/** `sslmode` means what it means to PostgreSQL's own programs; without one, TLS where there is any. */
+export function poolOf(url: string): pg.PoolConfig {
+  const address = new URL(url);
+  const given = address.searchParams;
+  if (given.has('ssl') || given.has('uselibpqcompat')) return { connectionString: url };
+  const mode = given.get('sslmode') ?? 'prefer';
+  if (mode === 'no-verify') return { connectionString: url };
+  if (mode !== 'prefer') {
+    given.set('uselibpqcompat', 'true');
+    return { connectionString: address.toString() };
+  }
+  given.delete('sslmode');
+  const ssl = isLocal(given.get('host') ?? address.hostname) ? false : { rejectUnauthorized: false };
+  return { connectionString: address.toString(), ssl };
+}
+
+function isLocal(host: string): boolean {
+  return host === '' || host.startsWith('/') || /^(localhost$|127\.|\[::1\])/.test(host);
+}
+
+async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<pg.PoolConfig> {
+  let pool = wanted;
+  const untilMs = Date.now() + WAIT_MS;
+  for (;;) {
+    try {
+      refuseOldVersion(await versionOf(pool));
+      return pool;
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      const { code, message } = error as NodeJS.ErrnoException;
+      // Whoever names a mode gets that one or a refusal.
+      if (message.includes('does not support SSL') && pool.ssl !== undefined) {
+        pool = { ...pool, ssl: false };
+        continue;
+      }
+      if (!NOT_YET.has(code ?? '') || Date.now() > untilMs) {
+        throw new StartError(`The database of DATABASE_URL (${nameOf(pool)}) refused: ${message}`);
+      }
+      log.info({ reason: code }, 'waiting for the database of DATABASE_URL');
+      await pause(500);
+    }
+  }
+}
+
+async function versionOf(pool: pg.PoolConfig): Promise<number> {
+  const client = new pg.Client({ ...pool, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: string }>(
+      "select current_setting('server_version_num') as version",
+    );
+    return Math.floor(Number(rows[0]?.version) / 10_000);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function refuseOldVersion(version: number): void {
+  if (version >= VERSION_MIN) return;
+  throw new StartError(
+    `The database of DATABASE_URL is PostgreSQL ${version}; Valv needs ${VERSION_MIN} or newer.`,
+  );
+}
+
+/** Without the user and the password. */
+function nameOf({ connectionString }: pg.PoolConfig): string {
+  const { host, pathname } = new URL(connectionString ?? '');
+  return `${host}${pathname}`;
+}

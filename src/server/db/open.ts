@@ -1,0 +1,12 @@
+import type { Config } from '#server/config.ts';
+import type { Log } from '#server/log.ts';
+import { openEmbedded, type OpenedDatabase } from './embedded.ts';
+import { openExternal } from './external.ts';
+
+type Choice = { database: Config['database']; dataDir: string; log: Log };
+
+/** The only place that knows whether PostgreSQL is ours or somebody else's. */
+export async function openDatabase({ database, dataDir, log }: Choice): Promise<OpenedDatabase> {
+  if (database.kind === 'external') return openExternal(database.url, log);
+  return openEmbedded(dataDir, log);
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import pg, { type PoolConfig } from 'pg';
+import { inject } from 'vitest';
+import { migrate } from '#server/db/migrate.ts';
+import { createLog } from '#server/log.ts';
+
+const TEMPLATE = 'valv_template';
+
+/** Test files run in several processes; only one of them makes the template. */
+const TEMPLATE_LOCK = 8_412;
+
+export type TestDatabase = { pool: PoolConfig; url: string; drop(): Promise<void> };
+
+/** A migrated database of the caller's own, with nobody in it. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const database = `valv_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, async (admin) => {
+    await admin.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    await createTemplate(admin, server);
+    await admin.query(`create database ${database} template ${TEMPLATE} owner ${server.user}`);
+  });
+  const pool = { ...server, database };
+  const drop = () =>
+    asAdmin(server, async (admin) => {
+      await admin.query(`drop database if exists ${database} with (force)`);
+    });
+  return { pool, url: urlOf(pool), drop };
+}
+
+/** An empty database, for tests of the migrations themselves. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const server = inject('postgres');
+  const database = `valv_${randomBytes(6).toString('hex')}`;
+  await asAdmin(server, async (admin) => {
+    await admin.query(`create database ${database} owner ${server.user}`);
+  });
+  const pool = { ...server, database };
+  const drop = () =>
+    asAdmin(server, async (admin) => {
+      await admin.query(`drop database if exists ${database} with (force)`);
+    });
+  return { pool, url: urlOf(pool), drop };
+}
+
+async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<void> {
+  const { rowCount } = await admin.query('select from pg_database where datname = $1', [TEMPLATE]);
+  if (rowCount === 1) return;
+  const unfinished = `${TEMPLATE}_unfinished`;
+  await admin.query(`drop database if exists ${unfinished} with (force)`);
+  await admin.query(`create database ${unfinished} owner ${server.user}`);
+  await migrate({ ...server, database: unfinished }, createLog({ level: 'error' }));
+  await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+}
+
+/** Only the superuser may make databases; our own role is as little as it will be elsewhere. */
+async function asAdmin(server: PoolConfig, work: (admin: pg.Client) => Promise<void>) {
+  const admin = new pg.Client({ ...server, user: 'postgres', database: 'postgres' });
+  await admin.connect();
+  try {
+    await work(admin);
+  } finally {
+    await admin.end();
+  }
+}
+
+function urlOf({ user, password, host, database }: PoolConfig): string {
+  const socket = encodeURIComponent(host ?? '');
+  return `postgresql://${user}:${String(password)}@localhost/${database}?host=${socket}`;
+}
