@@ -1,0 +1,22 @@
+import { type Currency, isCurrency } from '#domain/currencies.ts';
+import { readStored, writeStored } from '#web/i18n/stored.ts';
+
+const KEY = 'valv.currency';
+const EVENT = 'currency-changed';
+
+/** The currency totals are shown in, as this browser last knew it; null when it never did. */
+export function storedCurrency(): Currency | null {
+  const code = readStored(KEY);
+  return code !== null && isCurrency(code) ? code : null;
+}
+
+/** Keeps the currency here and tells every screen (specification, section 4: currency-changed). */
+export function announceCurrency(currency: Currency): void {
+  writeStored(KEY, currency);
+  dispatchEvent(new CustomEvent(EVENT, { detail: { currency } }));
+}
+
+export function onCurrencyChanged(listener: () => void): () => void {
+  addEventListener(EVENT, listener);
+  return () => removeEventListener(EVENT, listener);
+}

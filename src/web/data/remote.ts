@@ -1,0 +1,56 @@
+import type { Collection, Stale } from '#domain/records.ts';
+import type { request } from './api.ts';
+import { RemoteError } from './remote-error.ts';
+
+type Connection = {
+  send: typeof request;
+  /** The same for every attempt of one opened form, so that it never makes two items. */
+  formKey?: string | undefined;
+};
+
+/** One person's items of one kind, kept on the server under `path` (design: one noun, three keepers). */
+export function remoteCollection<Item extends object, Draft extends object>(
+  path: string,
+  { send, formKey }: Connection,
+): Collection<Item, Draft> {
+  return {
+    list: () => send<Item[]>(path),
+
+    create: (draft) =>
+      send<Item>(path, {
+        method: 'POST',
+        body: draft,
+        ...(formKey !== undefined && { idempotencyKey: formKey }),
+      }),
+
+    update: (id, changes, unlessChangedSince) =>
+      send<Item>(`${path}/${id}`, {
+        method: 'PUT',
+        body: changes,
+        ...(unlessChangedSince !== undefined && { ifMatch: unlessChangedSince }),
+      }).catch((error: unknown) => staleOf<Item>(error) ?? absentAs(null, error)),
+
+    remove: (id) =>
+      send<undefined>(`${path}/${id}`, { method: 'DELETE' }).then(
+        () => true,
+        (error: unknown) => absentAs(false, error),
+      ),
+
+    restore: (id) =>
+      send<Item>(`${path}/${id}/restoration`, { method: 'POST' }).catch((error: unknown) =>
+        absentAs(null, error),
+      ),
+  };
+}
+
+/** The present item, when the change was refused because somebody made a newer version. */
+function staleOf<Item>(error: unknown): Stale<Item> | null {
+  if (!(error instanceof RemoteError) || error.status !== 409) return null;
+  const { current } = (error.body ?? {}) as { current?: Item };
+  return current === undefined ? null : { stale: current };
+}
+
+function absentAs<Answer>(answer: Answer, error: unknown): Answer {
+  if (error instanceof RemoteError && error.status === 404) return answer;
+  throw error;
+}

@@ -1,0 +1,47 @@
+import {
+  type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient,
+} from '@tanstack/react-query';
+import type { Kind, Records } from '#domain/records.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { useSource } from './records-context.tsx';
+
+type ItemOf<K extends Kind> = Awaited<ReturnType<Records[K]['list']>>[number];
+
+/** The items of a kind, in the order they were added. */
+export function useItems<K extends Kind>(kind: K): UseQueryResult<ItemOf<K>[]> {
+  const source = useSource();
+  return useQuery({
+    queryKey: [...source.key, kind],
+    queryFn: async (): Promise<ItemOf<K>[]> => source.records()[kind].list() as Promise<ItemOf<K>[]>,
+  });
+}
+
+/** The totals of everything the person keeps. */
+export function useSummary(): UseQueryResult<FinancialSummary> {
+  const source = useSource();
+  return useQuery({
+    queryKey: [...source.key, 'summary'],
+    queryFn: () => source.summary(),
+  });
+}
+
+/** What a write needs: the person's records, and the form it comes from when it adds something. */
+export type Write<Input, Answer> = (records: Records, input: Input) => Promise<Answer>;
+
+/**
+ * Writes to the person's records. Everything cached from them is then read anew, so that totals,
+ * lists and activity always agree; also after a refusal, which may mean that they are old.
+ */
+export function useWrite<Input, Answer>(
+  write: Write<Input, Answer>,
+  formKey?: string,
+): UseMutationResult<Answer, Error, Input> {
+  const source = useSource();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input) => write(source.records(formKey), input),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: source.key });
+    },
+  });
+}
