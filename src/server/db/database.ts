@@ -58,7 +58,7 @@ async function asPerson<T>(
     const state = await open(client, person);
     const refusal = REFUSAL_BY_STATE[state];
     if (refusal) throw new AppError(refusal, { detail: `The session is ${state}` });
-    const result = await work(drizzle(client));
+    const result = await work(ormOf(client));
     await client.query('commit');
     return result;
   } catch (error) {
@@ -67,6 +67,17 @@ async function asPerson<T>(
   } finally {
     client.release(broken);
   }
+}
+
+const orms = new WeakMap<pg.PoolClient, Orm>();
+
+/** One for each connection, so that the statements prepared on it are found again. */
+function ormOf(client: pg.PoolClient): Orm {
+  const known = orms.get(client);
+  if (known) return known;
+  const orm = drizzle(client);
+  orms.set(client, orm);
+  return orm;
 }
 
 /** Begins, looks at the session, and puts on the person's role: one round trip. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, ownRows } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';
 
@@ -10,7 +10,7 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     fingerprint: text('fingerprint').notNull(),
     status: integer('status'),
-    body: jsonb('body').$type<unknown>(),
+    body: text('body'),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), ownRows('idempotency_keys')],

@@ -1,0 +1,96 @@
+import fastifySwagger from '@fastify/swagger';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+import { assetChanges, assetDraft } from '#domain/assets.ts';
+import { goalChanges, goalDraft } from '#domain/goals.ts';
+import { incomeChanges, incomeDraft } from '#domain/incomes.ts';
+import type { Kind } from '#domain/records.ts';
+import type { Auth } from './auth/port.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { tagAnswers } from './http/answers.ts';
+import { recognizePeople } from './http/person.ts';
+import { answerRefusals } from './http/refusals.ts';
+import { validateByZod } from './http/validation.ts';
+import type { Log } from './log.ts';
+import { recordRoutes, type Schemas } from './records/routes.ts';
+import { summaryRoutes } from './summary/routes.ts';
+import { userRoutes } from './users/routes.ts';
+
+/** Limits on what comes from outside (design: bodies, times). */
+const BODY_BYTES_MAX = 256 * 1024;
+const REQUEST_MS_MAX = 30_000;
+const CONNECTION_MS_MAX = 60_000;
+
+export type AppParts = {
+  config: Config;
+  db: Database;
+  /** False while the database is away. */
+  isDatabaseUp: () => boolean;
+  auth: Auth;
+  /** Routes of the sign-in service and the pages, which are chosen in main.ts. */
+  plugins: ((app: FastifyInstance) => Promise<void> | void)[];
+  log: Log;
+  clock: Clock;
+};
+
+/** The whole application over HTTP; listens to nothing by itself. */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const { config, log } = parts;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: BODY_BYTES_MAX,
+    requestTimeout: REQUEST_MS_MAX,
+    connectionTimeout: CONNECTION_MS_MAX,
+    trustProxy: config.trustProxy,
+    return503OnClosing: true,
+    exposeHeadRoutes: false,
+  }) as unknown as FastifyInstance;
+  validateByZod(app);
+  answerRefusals(app);
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Valv', version: '1' },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: jsonSchemaTransform,
+  });
+  healthRoutes(app, parts);
+  await app.register(async (api) => dataRoutes(api, parts));
+  for (const plugin of parts.plugins) await app.register(async (scope) => plugin(scope));
+  await app.ready();
+  return app;
+}
+
+/** The product's own calls (specification, section 7). */
+async function dataRoutes(api: FastifyInstance, { auth, db, clock }: AppParts): Promise<void> {
+  recognizePeople(api, auth);
+  tagAnswers(api);
+  userRoutes(api, { db, auth });
+  summaryRoutes(api, { db, clock });
+  const kinds: [Kind, Schemas][] = [
+    ['assets', { draft: assetDraft, changes: assetChanges }],
+    ['incomes', { draft: incomeDraft, changes: incomeChanges }],
+    ['goals', { draft: goalDraft, changes: goalChanges }],
+  ];
+  for (const [kind, schemas] of kinds) {
+    await api.register(async (scope) => recordRoutes(scope, { kind, schemas, db, clock }));
+  }
+  api.get('/api/docs', { schema: { hide: true } }, () => api.swagger());
+}
+
+/** Alive, and ready for work: what a supervisor and a balancer ask. */
+function healthRoutes(app: FastifyInstance, { isDatabaseUp, db }: AppParts): void {
+  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
+  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    const isReady = isDatabaseUp() && (await db.orm.execute('select 1').then(
+      () => true,
+      () => false,
+    ));
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' });
+  });
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Auth, Identity } from '#server/auth/port.ts';
+import { AppError } from '#server/errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who sent the request, as far as its bearer token proves; null without a valid one. */
+    identity: Identity | null;
+  }
+}
+
+const BEARER = /^bearer (\S+)$/i;
+
+/** Finds out on every request who sent it. */
+export function recognizePeople(app: FastifyInstance, auth: Auth): void {
+  app.decorateRequest('identity', null);
+  app.addHook('onRequest', async (request) => {
+    const token = bearerOf(request);
+    request.identity = token === null ? null : await auth.verify(token);
+  });
+}
+
+/** The token of the Authorization header; null when there is none. */
+export function bearerOf(request: FastifyRequest): string | null {
+  return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/** Who sent the request. Refuses one that nobody is signed in behind. */
+export function signedIn(request: FastifyRequest): Identity {
+  if (request.identity === null) throw new AppError('unauthenticated');
+  return request.identity;
+}

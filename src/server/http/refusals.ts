@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isIssueKey, issueText } from '#domain/issues.ts';
+import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/refusals.ts';
+import { type Language, languageOf } from '#domain/texts.ts';
+import { AppError } from '#server/errors.ts';
+
+/** What Fastify and the body parser refuse by themselves, in our words. */
+const CODE_BY_STATUS: Record<number, RefusalCode> = {
+  400: 'bad_json',
+  404: 'not_found',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  431: 'too_large',
+  503: 'unavailable',
+};
+
+/** PostgreSQL's words for "not now": connection trouble, shutting down, starting up. */
+const DATABASE_AWAY = /^(?:08|57P0|53300)/;
+const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const RETRY_AFTER_S = 2;
+
+/** The one place where an exception becomes an answer. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof AppError ? error : toRefusal(error, request);
+    return answer(refusal, request, reply);
+  });
+  app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));
+}
+
+/** The language of a refusal: what the request asks for, else Swedish. */
+export function readerLanguage(request: FastifyRequest): Language {
+  return languageOf(request.headers['accept-language']) ?? 'sv';
+}
+
+function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const language = readerLanguage(request);
+  const { issues, values, retryAfterS, body } = refusal.details;
+  if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
+  const seconds = retryAfterS === undefined ? {} : { seconds: retryAfterS };
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .send({
+      code: refusal.code,
+      message: refusalText(refusal.code, language, { ...seconds, ...values }),
+      ...(refusal.code === 'internal' ? { id: values?.id } : {}),
+      ...(issues
+        ? {
+            issues: issues.map(({ path, code }) => ({
+              path,
+              code,
+              message: issueText(isIssueKey(code) ? code : 'unknown', language),
+            })),
+          }
+        : {}),
+      ...body,
+    });
+}
+
+function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
+  const cause = error.cause as { code?: string } | undefined;
+  const code = String(cause?.code ?? error.code ?? '');
+  if (DATABASE_AWAY.test(code) || SOCKET_AWAY.test(code) || /Connection terminated/.test(error.message)) {
+    request.log.warn({ err: error }, 'The database is away');
+    return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
+  }
+  const status = error.statusCode ?? 500;
+  const refused = status < 500 || status === 503 ? CODE_BY_STATUS[status] : undefined;
+  if (refused && REFUSAL_STATUS[refused]) return new AppError(refused, { detail: error.message });
+  const id = randomUUID();
+  request.log.error({ err: error, id }, 'A request failed');
+  return new AppError('internal', { values: { id } });
+}

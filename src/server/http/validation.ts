@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import type { $ZodIssue, $ZodType } from 'zod/v4/core';
+import { safeParse } from 'zod/v4/core';
+import { isIssueKey } from '#domain/issues.ts';
+import type { Issue } from '#domain/refusals.ts';
+import { AppError } from '#server/errors.ts';
+
+/** Validates every request by its zod schemas, and answers JSON as it is. */
+export function validateByZod(app: FastifyInstance): void {
+  app.setValidatorCompiler<$ZodType>(({ schema }) => (value) => {
+    const result = safeParse(schema, value);
+    if (result.success) return { value: result.data };
+    return { error: new AppError('invalid', { issues: issuesOf(result.error.issues) }) };
+  });
+  app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+}
+
+/** The refused fields by name, each with the key of its sentence. */
+export function issuesOf(issues: readonly $ZodIssue[]): Issue[] {
+  return issues.flatMap((issue): Issue[] => {
+    const path = issue.path.map(String).join('.');
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        path: path === '' ? key : `${path}.${key}`,
+        code: 'unknown_field',
+        message: 'unknown_field',
+      }));
+    }
+    const code = isIssueKey(issue.message) ? issue.message : 'unknown';
+    return [{ path, code, message: code }];
+  });
+}

@@ -1,0 +1,91 @@
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type Collection, type Kept, RECORDS_MAX } from '#domain/records.ts';
+import { nextUpdatedAt } from '#server/db/columns.ts';
+import type { Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { AppError } from '#server/errors.ts';
+
+type KeptTable = PgTable & {
+  userId: PgColumn;
+  id: PgColumn;
+  createdAt: PgColumn;
+  updatedAt: PgColumn;
+  deletedAt: PgColumn;
+};
+
+/**
+ * Keeps one person's items of a kind in the database. The owner is part of every `where`; a
+ * removed item stays in the table, out of every list. The one cast per statement is the price of
+ * having five kinds kept by one piece of code.
+ */
+export function keeper<Item extends Kept, Draft extends object>(table: KeptTable, name: string) {
+  const { deletedAt: _, ...columns } = getTableColumns(table);
+
+  return (tx: Tx, userId: string): Collection<Item, Draft> => {
+    const own = (id: string) => and(eq(table.userId, userId), eq(table.id, id));
+    const present = (id: string) => and(own(id), isNull(table.deletedAt));
+    const find = async (where: SQL | undefined) =>
+      (await tx.select(columns).from(table).where(where)) as unknown as Item[];
+    const change = async (values: object, where: SQL | undefined) =>
+      (await tx
+        .update(table)
+        .set({ ...values, updatedAt: nextUpdatedAt })
+        .where(where)
+        .returning(columns)) as unknown as Item[];
+
+    return {
+      list: () => listOf<Item>(tx, { table, columns, name }).execute({ userId }),
+
+      async create(draft) {
+        await refuseBeyondLimit(tx, { table, userId });
+        const rows = await tx.insert(table).values({ userId, ...draft }).returning(columns);
+        return rows[0] as unknown as Item;
+      },
+
+      async update(id, changes, unlessChangedSince) {
+        const since = unlessChangedSince
+          ? sql`${table.updatedAt} = ${unlessChangedSince}`
+          : undefined;
+        const [changed] = await change(changes, and(present(id), since));
+        if (changed) return changed;
+        const [stale] = await find(present(id));
+        return stale ? { stale } : null;
+      },
+
+      async remove(id) {
+        const removed = await change({ deletedAt: sql`now()` }, present(id));
+        return removed.length > 0;
+      },
+
+      async restore(id) {
+        const [restored] = await change({ deletedAt: null }, and(own(id), isNotNull(table.deletedAt)));
+        return restored ?? (await find(present(id)))[0] ?? null;
+      },
+    };
+  };
+}
+
+function listOf<Item>(
+  tx: Tx,
+  { table, columns, name }: { table: KeptTable; columns: Record<string, PgColumn>; name: string },
+) {
+  return prepared<Item>(tx, `${name}_list`, () => {
+    const query = tx
+      .select(columns)
+      .from(table as PgTable)
+      .where(and(eq(table.userId, sql.placeholder('userId')), isNull(table.deletedAt)))
+      .orderBy(table.createdAt, table.id);
+    return query.prepare(`${name}_list`) as unknown as { execute(): Promise<Item[]> };
+  });
+}
+
+/** The lock makes two simultaneous additions count one another. */
+async function refuseBeyondLimit(
+  tx: Tx,
+  { table, userId }: { table: KeptTable; userId: string },
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+  const count = await tx.$count(table, and(eq(table.userId, userId), isNull(table.deletedAt)));
+  if (count >= RECORDS_MAX) throw new AppError('limit_reached', { values: { limit: RECORDS_MAX } });
+}

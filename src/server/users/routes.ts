@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { profileChanges, type User } from '#domain/accounts.ts';
+import type { Auth } from '#server/auth/port.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { bearerOf, signedIn } from '#server/http/person.ts';
+import { type Account, type ProfileChanges, profileOf, updateProfile } from './store.ts';
+
+type Parts = { db: Database; auth: Auth };
+type Changes = z.infer<typeof profileChanges>;
+
+/** The current user, and the profile (specification, section 7). */
+export function userRoutes(app: FastifyInstance, { db, auth }: Parts): void {
+  const accountOf = async (request: FastifyRequest): Promise<Account> => {
+    const account = await auth.accountOf(signedIn(request), bearerOf(request) ?? '');
+    if (account === null) throw new AppError('unauthenticated');
+    return account;
+  };
+
+  app.get('/api/user', { schema: { tags: ['user'] } }, async (request): Promise<User> => {
+    const account = await accountOf(request);
+    const profile = await db.inTransaction((tx) => profileOf(tx, account));
+    return { ...profile, email_confirmed_at: account.emailConfirmedAt };
+  });
+
+  app.put(
+    '/api/auth/user/profile',
+    { schema: { tags: ['user'], body: profileChanges } },
+    async (request): Promise<User> => {
+      const account = await accountOf(request);
+      const { email, ...changes } = request.body as Changes;
+      refuseOtherAddress(email, account.email);
+      await db.inTransaction((tx) => profileOf(tx, account));
+      const profile = await db.asPerson(signedIn(request), (tx) =>
+        updateProfile(tx, account.userId, withOnboarding(changes)),
+      );
+      if (profile === null) throw new AppError('not_found');
+      return { ...profile, email_confirmed_at: account.emailConfirmedAt };
+    },
+  );
+}
+
+/** Onboarding is done when its four required answers arrive together (specification, §5). */
+function withOnboarding(changes: Omit<Changes, 'email'>): ProfileChanges {
+  const { firstName, lastName, currency, language } = changes;
+  const isComplete = firstName && lastName && currency && language;
+  return { ...changes, ...(isComplete ? { isOnboarded: 1 as const } : {}) } as ProfileChanges;
+}
+
+/** The address is not changed here; the person's own may come along. */
+function refuseOtherAddress(sent: string | undefined, present: string): void {
+  if (sent === undefined || sent.trim().toLowerCase() === present.toLowerCase()) return;
+  throw new AppError('invalid', {
+    issues: [{ path: 'email', code: 'email.fixed', message: 'email.fixed' }],
+  });
+}

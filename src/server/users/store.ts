@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm';
+import type { User } from '#domain/accounts.ts';
+import { proposedCurrency } from '#domain/currencies.ts';
+import type { Language } from '#domain/texts.ts';
+import { nextUpdatedAt } from '#server/db/columns.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { users } from './table.ts';
+
+/** What the sign-in service knows of a person. */
+export type Account = {
+  userId: string;
+  email: string;
+  emailConfirmedAt: string | null;
+  firstName: string | null;
+  lastName: string | null;
+  language: Language | null;
+};
+
+export type ProfileChanges = Partial<Pick<User, 'firstName' | 'lastName' | 'currency'
+  | 'language' | 'occupation' | 'age' | 'isOnboarded'>>;
+
+type Profile = Omit<User, 'email_confirmed_at'>;
+
+const columns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  profileImageUrl: users.profileImageUrl,
+  currency: users.currency,
+  language: users.language,
+  occupation: users.occupation,
+  age: users.age,
+  isOnboarded: users.isOnboarded,
+  isPremium: users.isPremium,
+  subscriptionStatus: users.subscriptionStatus,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+/**
+ * The profile of somebody who has signed in, made when it is first seen. An address that the
+ * sign-in service has changed is changed here too. An address that belongs to another profile is
+ * a conflict: profiles are never merged by e-mail, that would hand over an account.
+ */
+export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
+  const [known] = await tx.select(columns).from(users).where(eq(users.id, account.userId));
+  if (known && known.email === account.email) return known;
+  const language = account.language ?? 'sv';
+  const [profile] = await tx
+    .insert(users)
+    .values({
+      id: account.userId,
+      email: account.email,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      language,
+      currency: proposedCurrency(language),
+    })
+    .onConflictDoUpdate({
+      target: users.id,
+      set: { email: account.email, updatedAt: nextUpdatedAt },
+    })
+    .returning(columns)
+    .catch((error: unknown) => {
+      throw isAddressTaken(error) ? new AppError('conflict', { detail: 'Address taken' }) : error;
+    });
+  if (!profile) throw new Error('The profile was neither found nor made');
+  return profile;
+}
+
+/** Changes a person's own profile; null when there is none. */
+export async function updateProfile(
+  tx: Tx,
+  userId: string,
+  changes: ProfileChanges,
+): Promise<Profile | null> {
+  const [profile] = await tx
+    .update(users)
+    .set({ ...changes, updatedAt: nextUpdatedAt })
+    .where(eq(users.id, userId))
+    .returning(columns);
+  return profile ?? null;
+}
+
+/** The currency a person wants totals in; null when the person has no profile. */
+export async function currencyOf(tx: Tx, userId: string): Promise<User['currency'] | null> {
+  const [row] = await tx
+    .select({ currency: users.currency })
+    .from(users)
+    .where(eq(users.id, userId));
+  return row?.currency ?? null;
+}
+
+function isAddressTaken(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: string; constraint?: string } }).cause;
+  return cause?.code === '23505' && cause.constraint === 'users_email';
+}
