@@ -53,6 +53,99 @@ CREATE TABLE "assets" (
 );
 --> statement-breakpoint
 ALTER TABLE "assets" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "auth_audit" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid,
+	"action" text NOT NULL,
+	"ip" text NOT NULL,
+	"at" timestamp(3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "auth_audit" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "auth_flow_states" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"method" text NOT NULL,
+	"challenge" text NOT NULL,
+	"code_hash" text,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "auth_flow_states" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "auth_identities" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"provider" text NOT NULL,
+	"provider_id" text NOT NULL,
+	"identity_data" jsonb NOT NULL,
+	"last_sign_in_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "auth_identities_provider" UNIQUE("provider","provider_id")
+);
+--> statement-breakpoint
+ALTER TABLE "auth_identities" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "auth_limits" (
+	"key" text PRIMARY KEY NOT NULL,
+	"points" integer DEFAULT 0 NOT NULL,
+	"expire" bigint
+);
+--> statement-breakpoint
+ALTER TABLE "auth_limits" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "auth_one_time_tokens" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"kind" text NOT NULL,
+	"token_hash" text,
+	"code_hash" text,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"address" text NOT NULL,
+	"flow_id" uuid,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp(3) with time zone NOT NULL,
+	CONSTRAINT "auth_one_time_tokens_kind" UNIQUE("user_id","kind")
+);
+--> statement-breakpoint
+ALTER TABLE "auth_one_time_tokens" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "auth_sessions" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"user_id" uuid NOT NULL,
+	"counter" integer DEFAULT 0 NOT NULL,
+	"methods" jsonb NOT NULL,
+	"user_agent" text NOT NULL,
+	"ip" text NOT NULL,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"refreshed_at" timestamp(3) with time zone NOT NULL,
+	"not_after" timestamp(3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "auth_sessions" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "auth_users" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"role" text DEFAULT 'authenticated' NOT NULL,
+	"email" text NOT NULL,
+	"password_hash" text,
+	"email_confirmed_at" timestamp(3) with time zone,
+	"invited_at" timestamp(3) with time zone,
+	"confirmation_sent_at" timestamp(3) with time zone,
+	"recovery_sent_at" timestamp(3) with time zone,
+	"reauthentication_sent_at" timestamp(3) with time zone,
+	"new_email" text,
+	"email_change_sent_at" timestamp(3) with time zone,
+	"email_change_confirmed" text,
+	"last_sign_in_at" timestamp(3) with time zone,
+	"app_metadata" jsonb NOT NULL,
+	"user_metadata" jsonb NOT NULL,
+	"banned_until" timestamp(3) with time zone,
+	"deleted_at" timestamp(3) with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "auth_users_email_lower" CHECK ("auth_users"."email" = lower("auth_users"."email")),
+	CONSTRAINT "auth_users_confirmed" CHECK ("auth_users"."email_change_confirmed" in ('current', 'new'))
+);
+--> statement-breakpoint
+ALTER TABLE "auth_users" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "goals" (
 	"user_id" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -77,7 +170,7 @@ CREATE TABLE "idempotency_keys" (
 	"key" text NOT NULL,
 	"fingerprint" text NOT NULL,
 	"status" integer,
-	"body" jsonb,
+	"body" text,
 	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "idempotency_keys_user_id_key_pk" PRIMARY KEY("user_id","key")
 );
@@ -117,8 +210,8 @@ CREATE TABLE "mails" (
 	"state" text DEFAULT 'queued' NOT NULL,
 	"attempts" integer DEFAULT 0 NOT NULL,
 	"reason" text,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"ended_at" timestamp (3) with time zone,
+	"created_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp(3) with time zone,
 	CONSTRAINT "mails_language" CHECK ("mails"."language" in ('en', 'sv')),
 	CONSTRAINT "mails_state" CHECK ("mails"."state" in ('queued', 'sent', 'failed')),
 	CONSTRAINT "mails_values" CHECK (("mails"."state" = 'queued') = ("mails"."values" is not null)),
@@ -163,11 +256,26 @@ ALTER TABLE "users" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "user_activities" ADD CONSTRAINT "user_activities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "asset_history" ADD CONSTRAINT "asset_history_user_id_asset_id_assets_user_id_id_fk" FOREIGN KEY ("user_id","asset_id") REFERENCES "public"."assets"("user_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assets" ADD CONSTRAINT "assets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth_audit" ADD CONSTRAINT "auth_audit_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth_flow_states" ADD CONSTRAINT "auth_flow_states_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth_identities" ADD CONSTRAINT "auth_identities_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth_one_time_tokens" ADD CONSTRAINT "auth_one_time_tokens_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth_one_time_tokens" ADD CONSTRAINT "auth_one_time_tokens_flow_id_auth_flow_states_id_fk" FOREIGN KEY ("flow_id") REFERENCES "public"."auth_flow_states"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auth_sessions" ADD CONSTRAINT "auth_sessions_user_id_auth_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."auth_users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "goals" ADD CONSTRAINT "goals_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "idempotency_keys" ADD CONSTRAINT "idempotency_keys_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "incomes" ADD CONSTRAINT "incomes_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "user_activities_by_entity" ON "user_activities" USING btree ("user_id","entity_id");--> statement-breakpoint
 CREATE INDEX "asset_history_by_asset" ON "asset_history" USING btree ("user_id","asset_id","month");--> statement-breakpoint
+CREATE INDEX "auth_audit_user" ON "auth_audit" USING btree ("user_id","at");--> statement-breakpoint
+CREATE INDEX "auth_audit_at" ON "auth_audit" USING btree ("at");--> statement-breakpoint
+CREATE UNIQUE INDEX "auth_flow_states_code" ON "auth_flow_states" USING btree ("code_hash");--> statement-breakpoint
+CREATE INDEX "auth_flow_states_user" ON "auth_flow_states" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "auth_identities_user" ON "auth_identities" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "auth_limits_expire" ON "auth_limits" USING btree ("expire");--> statement-breakpoint
+CREATE UNIQUE INDEX "auth_one_time_tokens_hash" ON "auth_one_time_tokens" USING btree ("token_hash");--> statement-breakpoint
+CREATE INDEX "auth_sessions_user" ON "auth_sessions" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "auth_users_email" ON "auth_users" USING btree ("email");--> statement-breakpoint
 CREATE INDEX "mails_by_state" ON "mails" USING btree ("state","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 CREATE POLICY "user_activities_own" ON "user_activities" AS PERMISSIVE FOR ALL TO "valv_app" USING (user_id = (select nullif(current_setting('valv.user', true), '')::uuid)) WITH CHECK (user_id = (select nullif(current_setting('valv.user', true), '')::uuid));--> statement-breakpoint
