@@ -1,0 +1,43 @@
+import { LANGUAGES, type Language } from '#domain/texts.ts';
+import { readStored, writeStored } from './stored.ts';
+
+const KEY = 'valv.language';
+const COOKIE = 'valv.lang';
+const YEAR_S = 31_536_000;
+
+const listeners = new Set<() => void>();
+let chosen: Language | null | undefined;
+
+/** The language the person chose: in the address, or earlier. Null when nothing was chosen. */
+export function chosenLanguage(): Language | null {
+  if (chosen === undefined) chosen = fromAddress() ?? toLanguage(readStored(KEY));
+  return chosen;
+}
+
+/** Keeps the choice here and in a plain cookie, so that the server picks the page it sends. */
+export function chooseLanguage(language: Language): void {
+  keep(language);
+  for (const listener of listeners) listener();
+}
+
+export function onLanguageChosen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function fromAddress(): Language | null {
+  const language = toLanguage(new URLSearchParams(location.search).get('lang'));
+  if (language !== null) keep(language);
+  return language;
+}
+
+function keep(language: Language): void {
+  chosen = language;
+  writeStored(KEY, language);
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+}
+
+function toLanguage(text: string | null): Language | null {
+  return LANGUAGES.find((language) => language === text) ?? null;
+}

@@ -1,0 +1,155 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { Minor } from '#domain/money.ts';
+import { toNumber } from '#domain/money.ts';
+import type { Day, Month } from '#domain/months.ts';
+import type { Language } from '#domain/texts.ts';
+
+/** Figures are American in English (specification, section 9); dates put the day first. */
+const NUMBERS = { en: 'en-US', sv: 'sv-SE' } as const;
+const DATES = { en: 'en-GB', sv: 'sv-SE' } as const;
+const TIME_ZONE = 'Europe/Stockholm';
+
+/** An amount as it is stored and sent (a decimal text), or as a number of major units. */
+export type Value = string | number;
+
+/** `1 250 000,50 kr`; other currencies follow the language: `$1,250,000.50`, `1 250 000,50 US$`. */
+export function formatMoney(value: Value, currency: Currency, language: Language): string {
+  return moneyFormat(currency, language, {}).format(Number(value));
+}
+
+/** Minor units (öre, cents) as money. */
+export function formatMinor(value: Minor, currency: Currency, language: Language): string {
+  return formatMoney(toNumber(value), currency, language);
+}
+
+/** Money without decimals, for lists and headings where the exact amount is one press away. */
+export function formatWholeMoney(value: Value, currency: Currency, language: Language): string {
+  return moneyFormat(currency, language, { maximumFractionDigits: 0 }).format(Number(value));
+}
+
+/** A difference in whole money with its sign: `+18 642 kr`, `−6 340 kr`. */
+export function formatMoneyChange(value: Value, currency: Currency, language: Language): string {
+  const options = { maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const;
+  return moneyFormat(currency, language, options).format(Number(value));
+}
+
+export type MoneyPart = { kind: 'whole' | 'decimals' | 'unit'; text: string };
+
+/** Money taken apart, so that decimals and unit can step back in large figures. */
+export function moneyParts(value: Value, currency: Currency, language: Language): MoneyPart[] {
+  const parts: MoneyPart[] = [];
+  for (const { type, value: text } of moneyFormat(currency, language, {}).formatToParts(
+    Number(value),
+  )) {
+    const kind = kindOf(type, /\d/.test(parts.at(-1)?.text ?? ''));
+    const last = parts.at(-1);
+    if (last?.kind === kind) last.text += text;
+    else parts.push({ kind, text });
+  }
+  return parts;
+}
+
+/** A unit that stands before the digits (`$`) is as large as they are. */
+function kindOf(type: string, isAfterDigits: boolean): MoneyPart['kind'] {
+  if (type === 'decimal' || type === 'fraction') return 'decimals';
+  if (type === 'literal' || type === 'currency') return isAfterDigits ? 'unit' : 'whole';
+  return 'whole';
+}
+
+/** The sign of a currency: `kr`, `€`, `$`. */
+export function currencyUnit(currency: Currency, language: Language): string {
+  const parts = moneyFormat(currency, language, {}).formatToParts(0);
+  return parts.find((part) => part.type === 'currency')?.value ?? currency;
+}
+
+/** The name of a currency: "svenska kronor", "US dollars". */
+export function currencyName(currency: Currency, language: Language): string {
+  return cached(`name ${language}`, () =>
+    new Intl.DisplayNames(NUMBERS[language], { type: 'currency' }),
+  ).of(currency) ?? currency;
+}
+
+/** An amount as a field shows it: two decimals, grouped, without unit. */
+export function formatTyped(value: Value, language: Language): string {
+  return formatDecimals(Number(value), language, { minimumFractionDigits: 2 });
+}
+
+export function formatNumber(value: number, language: Language, decimalsMax = 2): string {
+  return formatDecimals(value, language, { maximumFractionDigits: decimalsMax });
+}
+
+/** A percentage given in percent: 12.5 is `12,5 %`. */
+export function formatPercent(value: Value, language: Language, decimalsMax = 2): string {
+  return formatDecimals(Number(value) / 100, language, {
+    style: 'percent',
+    maximumFractionDigits: decimalsMax,
+  });
+}
+
+/** A change in percent with its sign: `+0,8 %`. */
+export function formatPercentChange(value: number, language: Language): string {
+  return formatDecimals(value / 100, language, {
+    style: 'percent',
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  });
+}
+
+/** A day: `14 maj 2025`. */
+export function formatDay(day: Day, language: Language): string {
+  return dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
+    .format(noonOf(day));
+}
+
+/** A day of the running year: `14 maj`. */
+export function formatShortDay(day: Day, language: Language): string {
+  return dateFormat(language, { day: 'numeric', month: 'short' }).format(noonOf(day));
+}
+
+/** A month: `november 2026`. */
+export function formatMonth(month: Month, language: Language): string {
+  return dateFormat(language, { month: 'long', year: 'numeric' }).format(noonOf(`${month}-01`));
+}
+
+/** An instant as day and time in Stockholm: `21 nov. 2026 10:45`. */
+export function formatInstant(instant: string, language: Language): string {
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
+    .format(new Date(instant));
+}
+
+function moneyFormat(currency: Currency, language: Language, options: Intl.NumberFormatOptions) {
+  const locale = currency === 'SEK' ? NUMBERS.sv : NUMBERS[language];
+  return cached(`money ${locale} ${currency} ${JSON.stringify(options)}`, () =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }),
+  );
+}
+
+function formatDecimals(value: number, language: Language, options: Intl.NumberFormatOptions) {
+  const locale = NUMBERS[language];
+  return cached(`number ${locale} ${JSON.stringify(options)}`, () =>
+    new Intl.NumberFormat(locale, options),
+  ).format(value);
+}
+
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions) {
+  const locale = DATES[language];
+  return cached(`date ${locale} ${JSON.stringify(options)}`, () =>
+    new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options }),
+  );
+}
+
+/** Noon is the same day in every zone of Europe, so a day never slips to its neighbour. */
+function noonOf(day: Day): Date {
+  return new Date(`${day}T12:00:00Z`);
+}
+
+const formats = new Map<string, unknown>();
+
+function cached<Format>(key: string, create: () => Format): Format {
+  const known = formats.get(key) as Format | undefined;
+  if (known !== undefined) return known;
+  const format = create();
+  formats.set(key, format);
+  return format;
+}

@@ -1,0 +1,20 @@
+/**
+ * What the browser remembers between visits. Storage may be full, refused or broken; a choice then
+ * lasts only as long as the page, and nothing else changes.
+ */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+import Info from 'lucide-react/icons/info';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import type { ReactNode } from 'react';
+import styles from './banner.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+
+/** What went wrong with a form as a whole, above its buttons; read out when it appears. */
+export function FormError(props: { children: ReactNode }) {
+  return (
+    <div className={styles['banner']} role="alert">
+      <Icon of={OctagonAlert} className={styles['icon']} />
+      <div className={styles['words']}>{props.children}</div>
+    </div>
+  );
+}
+
+/** Something to know before going on. */
+export function Notice(props: { children: ReactNode }) {
+  return (
+    <div className={classes(styles['banner'], styles['info'])} role="status">
+      <Icon of={Info} className={styles['icon']} />
+      <div className={styles['words']}>{props.children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import styles from './dialog.module.css';
+
+type Props = {
+  isOpen: boolean;
+  /** Names the thing: `Delete "Volvo V60"?` */
+  title: string;
+  /** What follows, and what does not. */
+  text?: ReactNode;
+  confirmText: string;
+  cancelText: string;
+  isBusy?: boolean | undefined;
+  busyText?: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** A question before something is lost. Focus starts on the way back. */
+export function ConfirmDialog(props: Props) {
+  const { isOpen, title, text, isBusy, busyText, onConfirm, onCancel } = props;
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(wantsOpen) => !wantsOpen && onCancel()}>
+      <AlertDialog.Portal>
+        <div className={styles['scrim']} data-scrim>
+          <AlertDialog.Content
+            className={classes(styles['dialog'], styles['small'])}
+            {...(text === undefined && { 'aria-describedby': undefined })}
+          >
+            <div className={styles['head']}>
+              <div>
+                <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
+                {text !== undefined && (
+                  <AlertDialog.Description className={styles['description']}>
+                    {text}
+                  </AlertDialog.Description>
+                )}
+              </div>
+            </div>
+            <footer className={styles['footer']}>
+              <AlertDialog.Cancel asChild>
+                <Button variant="ghost">{props.cancelText}</Button>
+              </AlertDialog.Cancel>
+              <Button variant="danger" isBusy={isBusy} busyText={busyText} onClick={onConfirm}>
+                {props.confirmText}
+              </Button>
+            </footer>
+          </AlertDialog.Content>
+        </div>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

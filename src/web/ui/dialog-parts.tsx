@@ -1,0 +1,27 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ComponentProps, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+/** The form of a dialog: its body scrolls, its footer stands still. */
+export function DialogForm(props: ComponentProps<'form'>) {
+  return <form noValidate {...props} className={styles['form']} />;
+}
+
+export function DialogBody(props: { children: ReactNode }) {
+  return <div className={styles['body']}>{props.children}</div>;
+}
+
+/** Cancel first, the one primary button last. */
+export function DialogFooter(props: { children: ReactNode }) {
+  return <footer className={styles['footer']}>{props.children}</footer>;
+}
+
+/** Closes the dialog it stands in, asking first when something is typed. */
+export function DialogCancel(props: { children: ReactNode }) {
+  return (
+    <Radix.Close asChild>
+      <Button variant="ghost">{props.children}</Button>
+    </Radix.Close>
+  );
+}

@@ -1,0 +1,21 @@
+/** How a figure came about, in words and formatted amounts. The feature fills it in. */
+export type Explanation = {
+  /** The figure itself, formatted. */
+  total: string;
+  lines: readonly ExplanationLine[];
+  /** The rule in one sentence: "Your share of each asset, added." */
+  formula?: string | undefined;
+  /** What was left out of the sum, and why. */
+  notIncluded?: readonly { label: string; reason: string }[] | undefined;
+  /** Where indices and rates come from, with their day. */
+  sources?: readonly string[] | undefined;
+};
+
+export type ExplanationLine = {
+  label: string;
+  /** Share, rate, date: what the amount was made from. */
+  detail?: string | undefined;
+  amount: string;
+  /** A sum stands under a line of ink; an operation is what was done with the lines above. */
+  kind?: 'part' | 'operation' | 'sum' | undefined;
+};

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ExplainButton } from './explain-button.tsx';
+import type { Explanation } from './explanation.ts';
+import styles from './figure.module.css';
+
+type Props = {
+  label: string;
+  /** How the figure came about. Null while it is not known yet, or when nothing was calculated. */
+  explanation: Explanation | null;
+  /** The figure: an `Amount`, or a word. */
+  children: ReactNode;
+  /** Change, tags and notes. */
+  below?: ReactNode;
+};
+
+/** A labelled figure that explains itself: label and `=`, figure, change. */
+export function Figure({ label, explanation, children, below }: Props) {
+  return (
+    <div>
+      <p className={styles['label']}>
+        {label}
+        {explanation && <ExplainButton label={label} explanation={explanation} />}
+      </p>
+      <div className={styles['value']}>{children}</div>
+      {below !== undefined && <div className={styles['below']}>{below}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { LucideIcon } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import styles from './menu.module.css';
+
+export type MenuEntry =
+  | { kind: 'action'; text: string; icon: LucideIcon; onSelect: () => void }
+  | { kind: 'link'; text: string; icon: LucideIcon; href: string; onSelect: () => void }
+  | {
+      kind: 'choice';
+      text: string;
+      icon: LucideIcon;
+      value: string;
+      options: readonly { value: string; text: string; lang?: string }[];
+      onChoose: (value: string) => void;
+    };
+
+export type MenuProps = {
+  /** What the button opens, in words. */
+  label: string;
+  /** What is seen of the button: an avatar, an icon. */
+  trigger: ReactNode;
+  header?: ReactNode;
+  /** Groups of entries, parted by a line. */
+  groups: readonly (readonly MenuEntry[])[];
+};
+
+const loadPanel = () => import('./menu-panel.tsx');
+const MenuPanel = lazy(() => loadPanel().then((module) => ({ default: module.MenuPanel })));
+
+/** A button that opens a menu. The menu's code comes when the button is neared. */
+export function Menu(props: MenuProps) {
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={styles['trigger']}
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded="false"
+      onPointerEnter={() => void loadPanel()}
+      onFocus={() => void loadPanel()}
+      onClick={() => setWanted(true)}
+    >
+      {props.trigger}
+    </button>
+  );
+  if (!isWanted) return button;
+  return (
+    <Suspense fallback={button}>
+      <MenuPanel {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,37 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+type Tab<Value extends string> = { value: Value; text: string; content: ReactNode };
+type Props<Value extends string> = {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  tabs: readonly Tab<Value>[];
+};
+
+/** Panels of which one is seen. What is typed in one stays when another is looked at. */
+export function Tabs<Value extends string>({ label, value, onChange, tabs }: Props<Value>) {
+  return (
+    <Radix.Root value={value} onValueChange={(chosen) => onChange(chosen as Value)}>
+      <Radix.List className={styles['list']} aria-label={label}>
+        {tabs.map((tab) => (
+          <Radix.Trigger key={tab.value} value={tab.value} className={styles['tab']}>
+            {tab.text}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content
+          key={tab.value}
+          value={tab.value}
+          className={styles['panel']}
+          forceMount
+          hidden={tab.value !== value}
+        >
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}

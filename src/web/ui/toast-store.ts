@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react';
+
+/** One toast at a time; a dismissed one is forgotten much later (specification, section 9). */
+const REMOVAL_MS = 1_000_000;
+
+export type ToastWords = {
+  title: string;
+  description?: string | undefined;
+  variant?: 'default' | 'destructive' | undefined;
+  /** A way back, such as Undo. `name` says it in full where the button's own word is too short. */
+  action?: { text: string; name?: string; onAction: () => void } | undefined;
+  /** How long it stays; 5000 unless something is said. */
+  durationMs?: number | undefined;
+};
+
+export type ShownToast = ToastWords & { id: number; isOpen: boolean };
+
+const listeners = new Set<() => void>();
+let shown: ShownToast | null = null;
+let lastId = 0;
+
+/** Says what happened. The one that is on the screen gives way. */
+export function showToast(words: ToastWords): void {
+  lastId += 1;
+  change({ ...words, id: lastId, isOpen: true });
+}
+
+export function dismissToast(id: number): void {
+  if (shown?.id !== id || !shown.isOpen) return;
+  change({ ...shown, isOpen: false });
+  setTimeout(() => {
+    if (shown?.id === id) change(null);
+  }, REMOVAL_MS);
+}
+
+export function useShownToast(): ShownToast | null {
+  return useSyncExternalStore(listen, () => shown, () => null);
+}
+
+function change(toast: ShownToast | null): void {
+  shown = toast;
+  for (const listener of listeners) listener();
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
