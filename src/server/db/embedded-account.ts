@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 /** Whom the database runs as: null is ourselves, which only root may not be. */
 export type Account = { uid: number; gid: number } | null;
 
-/** PostgreSQL refuses to run as root. An account named `valv` keeps its files apart from others'. */
+/** PostgreSQL refuses to run as root. An account named `valv` keeps its files to itself. */
 const ACCOUNT_NAMES = ['valv', 'nobody'];
 
 export function databaseAccount(pgDir: string): Account {

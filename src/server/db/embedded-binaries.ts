@@ -73,7 +73,11 @@ function copyBinaries(home: string): string {
   const unfinished = `${copy}.${process.pid}`;
   mkdirSync(unfinished, { recursive: true, mode: 0o755 });
   const wanted = (path: string) => !path.endsWith('.a');
-  cpSync(join(home, 'native'), unfinished, { recursive: true, verbatimSymlinks: true, filter: wanted });
+  cpSync(join(home, 'native'), unfinished, {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: wanted,
+  });
   spawnSync('chmod', ['-R', 'a+rX', unfinished]);
   chmodSync(SHARED_CACHE, 0o755);
   try {

@@ -18,7 +18,12 @@ const SIGN_IN_RULES = 'local all all scram-sha-256\n';
  * Byte order and Unicode case rules that come with PostgreSQL itself: they are the same on every
  * machine and never change under an index. Texts are put in a language's order by `Intl`.
  */
-const LOCALE = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+const LOCALE = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+];
 
 type Parts = { folder: DataFolder; binaries: Binaries; account: Account };
 

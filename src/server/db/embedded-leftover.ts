@@ -54,13 +54,17 @@ function isServerOn(pid: number, pgDir: string): boolean {
 
 function processesIn(pgDir: string): number[] {
   if (process.platform !== 'linux') return [];
-  return readdirSync('/proc').map(Number).filter((pid) => pid > 0 && standsIn(pid, pgDir));
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && standsIn(pid, pgDir));
 }
 
 function standsIn(pid: number, pgDir: string): boolean {
   try {
     const program = realpathSync(`/proc/${pid}/exe`);
-    return program.endsWith('/postgres') && realpathSync(`/proc/${pid}/cwd`) === realpathSync(pgDir);
+    return (
+      program.endsWith('/postgres') && realpathSync(`/proc/${pid}/cwd`) === realpathSync(pgDir)
+    );
   } catch {
     return false;
   }

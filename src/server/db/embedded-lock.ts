@@ -45,7 +45,10 @@ function isBusy(error: unknown): boolean {
 function alreadyOpen(dataDir: string): string {
   const holder = holderOf(dataDir);
   const who = holder === null ? 'another Valv' : `another Valv (process ${holder})`;
-  return `The data folder ${dataDir} is in use by ${who}: stop that one, or set DATA_DIR to another folder.`;
+  return (
+    `The data folder ${dataDir} is in use by ${who}: ` +
+    'stop that one, or set DATA_DIR to another folder.'
+  );
 }
 
 function holderOf(dataDir: string): number | null {

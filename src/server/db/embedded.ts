@@ -51,7 +51,7 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDat
   }
 }
 
-/** The first start must succeed; from then on a server that ends is started anew, for as long as it takes. */
+/** The first start must succeed; from then on a server that ends is started anew, always. */
 async function keepRunning(parts: ServerParts) {
   let server: Server = await firstStart(parts);
   let isUp = true;

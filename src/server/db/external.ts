@@ -4,7 +4,7 @@ import type { Log } from '#server/log.ts';
 import type { OpenedDatabase } from './embedded.ts';
 import { StartError } from './start-error.ts';
 
-/** The oldest PostgreSQL whose SQL we write (`security_invoker` views, `unique nulls not distinct`). */
+/** The oldest PostgreSQL that our statements are written for. */
 const VERSION_MIN = 15;
 
 /** Database and application often start together; the database is given this long to answer. */
@@ -19,7 +19,7 @@ export async function openExternal(url: string, log: Log): Promise<OpenedDatabas
   return { pool, isUp: () => true, stop: async () => undefined };
 }
 
-/** `sslmode` means what it means to PostgreSQL's own programs; without one, TLS where there is any. */
+/** `sslmode` means what it means to PostgreSQL's own programs; without one, TLS if there is any. */
 export function poolOf(url: string): pg.PoolConfig {
   const address = new URL(url);
   const given = address.searchParams;
@@ -31,7 +31,9 @@ export function poolOf(url: string): pg.PoolConfig {
     return { connectionString: address.toString() };
   }
   given.delete('sslmode');
-  const ssl = isLocal(given.get('host') ?? address.hostname) ? false : { rejectUnauthorized: false };
+  const ssl = isLocal(given.get('host') ?? address.hostname)
+    ? false
+    : { rejectUnauthorized: false };
   return { connectionString: address.toString(), ssl };
 }
 
