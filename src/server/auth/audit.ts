@@ -1,0 +1,26 @@
+import type { Tx } from '#server/db/database.ts';
+import { authAudit } from './table.ts';
+
+/** What is worth remembering of an account. A closed list. */
+export type AuditAction =
+  | 'signed_up'
+  | 'confirmed'
+  | 'signed_in'
+  | 'signed_out'
+  | 'recovery_requested'
+  | 'password_changed'
+  | 'password_reset'
+  | 'email_change_requested'
+  | 'email_changed'
+  | 'refresh_token_reused'
+  | 'invited'
+  | 'changed_by_administrator'
+  | 'deleted_by_administrator';
+
+export async function record(
+  tx: Tx,
+  event: { userId: string | null; action: AuditAction; ip: string; now: Date },
+): Promise<void> {
+  const { userId, action, ip, now } = event;
+  await tx.insert(authAudit).values({ userId, action, ip, at: now.toISOString() });
+}

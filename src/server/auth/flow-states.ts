@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { AuthError } from './auth-error.ts';
+import { instantAfter, isPast } from './instants.ts';
+import { answersChallenge, type Challenge, wrongVerifier } from './pkce.ts';
+import { newToken, tokenHash } from './secrets.ts';
+import { authFlowStates } from './table.ts';
+import { FLOW_CODE_LIFE_S, FLOW_LIFE_S, methodOf, type TokenKind } from './token-kinds.ts';
+
+type Begun = { userId: string; kind: TokenKind; challenge: Challenge | null; now: Date };
+
+/** Remembers the challenge of the browser that asks; null without one. */
+export async function createFlow(
+  tx: Tx,
+  { userId, kind, challenge, now }: Begun,
+): Promise<string | null> {
+  if (challenge === null) return null;
+  const [flow] = await tx
+    .insert(authFlowStates)
+    .values({
+      userId,
+      method: methodOf(kind),
+      challenge,
+      createdAt: now.toISOString(),
+      expiresAt: instantAfter(now, FLOW_LIFE_S),
+    })
+    .returning({ id: authFlowStates.id });
+  return flow?.id ?? null;
+}
+
+/** The link was followed: a code for the redirect, whose ten minutes begin now. */
+export async function openFlow(tx: Tx, flowId: string, now: Date): Promise<string> {
+  const code = newToken();
+  await tx
+    .update(authFlowStates)
+    .set({ codeHash: tokenHash(code), expiresAt: instantAfter(now, FLOW_CODE_LIFE_S) })
+    .where(eq(authFlowStates.id, flowId));
+  return code;
+}
+
+type Exchange = { code: string; verifier: string; now: Date };
+
+/**
+ * Uses up a code: whoever deletes the row has it, and a wrong verifier or a late one burns it. A
+ * refusal is returned, not thrown, because the deletion must last.
+ */
+export async function takeFlow(
+  tx: Tx,
+  { code, verifier, now }: Exchange,
+): Promise<{ userId: string; method: string } | AuthError> {
+  const [flow] = await tx
+    .delete(authFlowStates)
+    .where(eq(authFlowStates.codeHash, tokenHash(code)))
+    .returning();
+  if (!flow) {
+    const message = 'invalid flow state, no valid flow state found';
+    return new AuthError(404, 'flow_state_not_found', { message });
+  }
+  if (isPast(flow.expiresAt, now)) {
+    const message = 'invalid flow state, flow state has expired';
+    return new AuthError(422, 'flow_state_expired', { message });
+  }
+  return answersChallenge(flow.challenge, verifier) ? flow : wrongVerifier();
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** The folder of the server's own keys; only its user may look into it. */
+export function keysFolder(dataDir: string): string {
+  return join(dataDir, 'keys');
+}
+
+/**
+ * The content of a key file, made by `create` when there is none yet. Two servers that start at
+ * the same time agree: the file appears whole and once, under the name that neither may overwrite.
+ */
+export async function keyFile(path: string, create: () => Promise<string>): Promise<string> {
+  const existing = await readKeyFile(path);
+  if (existing !== null) return existing;
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  await writeFile(draft, await create(), { mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(path, 'utf8');
+}
+
+/** Null when there is no such file. Takes the file from all others if they could read it. */
+async function readKeyFile(path: string): Promise<string | null> {
+  try {
+    await chmod(path, 0o600);
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** Writes a key file anew, whole or not at all. */
+export async function replaceKeyFile(path: string, content: string): Promise<void> {
+  await rm(path, { force: true });
+  await keyFile(path, async () => content);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

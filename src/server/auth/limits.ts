@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Orm } from '#server/db/database.ts';
+import { overMailInterval, overMailLimit, overRequestLimit } from './auth-error.ts';
+import { clientKey } from './client-key.ts';
+
+/** Calls that are counted apart for each client. */
+export type Counted = 'signup' | 'recover' | 'resend' | 'otp' | 'verify' | 'password' | 'refresh'
+  | 'update' | 'reauthenticate';
+
+export type Limits = {
+  /** Counts one call of a client; refuses with 429 above its share. */
+  client(call: Counted, ip: string): Promise<void>;
+  /** Refuses while an address pauses after too many wrong passwords. */
+  mayTry(email: string): Promise<void>;
+  /** Counts a wrong password for an address, whether or not anybody has it. */
+  failed(email: string): Promise<void>;
+  /** Counts a mail to an address, known or not; refuses one that comes too soon. */
+  mail(kind: string, email: string): Promise<void>;
+};
+
+/** Calls per five minutes and client; refreshing is frequent and must never sign anybody out. */
+const WINDOW_S = 300;
+const CALLS_MAX = 30;
+const REFRESHES_MAX = 150;
+
+/** After ten wrong passwords in a quarter of an hour an address pauses, longer each time. */
+const FAILURES_WINDOW_S = 900;
+const FAILURES_MAX = 10;
+const PAUSE_MAX_S = 30;
+
+/** Mails an hour: to one address of one kind, and in all. */
+const HOUR_S = 3600;
+const MAILS_PER_ADDRESS_MAX = 5;
+const MAILS_MAX = 500;
+
+type Options = { orm: Orm | null; isOn: boolean; mailIntervalS: number };
+type MakeLimiter = (name: string, points: number, durationS: number) => RateLimiterAbstract;
+
+/** Limits kept in the database, so that several nodes count together; in memory without one. */
+export function createLimits({ orm, isOn, mailIntervalS }: Options): Limits {
+  const make = orm ? databaseLimiter(orm) : memoryLimiter;
+  const calls = make('calls', CALLS_MAX, WINDOW_S);
+  const refreshes = make('refreshes', REFRESHES_MAX, WINDOW_S);
+  const failures = make('failures', FAILURES_MAX, FAILURES_WINDOW_S);
+  const pauses = make('pauses', 1, PAUSE_MAX_S);
+  const mailGap = mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null;
+  const mailsOfOne = make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S);
+  const mailsOfAll = make('all-mails', MAILS_MAX, HOUR_S);
+  return {
+    async client(call, ip) {
+      if (!isOn) return;
+      const limiter = call === 'refresh' ? refreshes : calls;
+      await count(limiter, `${call}:${clientKey(ip)}`, overRequestLimit);
+    },
+    async mayTry(email) {
+      if (!isOn) return;
+      const pause = await pauses.get(keyOf(email));
+      if (pause && pause.remainingPoints <= 0) throw overRequestLimit(secondsOf(pause));
+    },
+    async failed(email) {
+      if (!isOn) return;
+      const { consumedPoints } = await failures.penalty(keyOf(email));
+      const excess = consumedPoints - FAILURES_MAX;
+      if (excess >= 0) await pauses.block(keyOf(email), Math.min(2 ** excess, PAUSE_MAX_S));
+    },
+    async mail(kind, email) {
+      const key = `${kind}:${keyOf(email)}`;
+      if (mailGap) await count(mailGap, key, overMailInterval);
+      if (!isOn) return;
+      await count(mailsOfOne, key, overMailLimit);
+      await count(mailsOfAll, 'all', overMailLimit);
+    },
+  };
+}
+
+async function count(
+  limiter: RateLimiterAbstract,
+  key: string,
+  refusal: (retryAfterS: number) => Error,
+): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) throw refusal(secondsOf(reason));
+    throw reason;
+  }
+}
+
+function secondsOf(result: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+}
+
+/** Addresses are not kept for the sake of counting. */
+function keyOf(email: string): string {
+  return createHash('sha256').update(email).digest('base64url');
+}
+
+const memoryLimiter: MakeLimiter = (keyPrefix, points, duration) =>
+  new RateLimiterMemory({ keyPrefix, points, duration });
+
+/**
+ * Counts in the table; whoever is over the limit is remembered in memory until it ends, so that a
+ * flood does not reach the database. While the database is away, memory counts alone.
+ */
+function databaseLimiter(orm: Orm): MakeLimiter {
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) =>
+      orm.execute(withValues(text, values)),
+  };
+  return (keyPrefix, points, duration) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'pool',
+      tableName: 'auth_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: keyPrefix === 'calls',
+      keyPrefix,
+      points,
+      duration,
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+    });
+}
+
+/** The library's statement with its values, which it numbers `$1`, `$2` and so on. */
+function withValues(text: string, values: unknown[]): SQL {
+  const parts = text.split(/\$(\d+)/);
+  const chunks = parts.map((part, index) =>
+    index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
+  );
+  return sql.join(chunks);
+}

@@ -1,0 +1,30 @@
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
+import type { Mailer } from '#server/mail/port.ts';
+import type { AccessTokens } from './access-tokens.ts';
+import type { Limits } from './limits.ts';
+import type { Passwords } from './passwords.ts';
+import type { Secrets } from './secrets.ts';
+import type { SigningKeys } from './signing-keys.ts';
+
+/** All that the embedded sign-in works with. */
+export type AuthParts = {
+  db: Database;
+  mail: Mailer;
+  clock: Clock;
+  log: Log;
+  publicUrl: string;
+  /** New accounts need no confirmation: for tests, and for a house without a mail server. */
+  autoconfirm: boolean;
+  keys: SigningKeys;
+  tokens: AccessTokens;
+  secrets: Secrets;
+  passwords: Passwords;
+  limits: Limits;
+  /** The operator's own service key, when the settings name one. */
+  serviceKey: string | null;
+};
+
+/** Who is asking, as far as the connection tells. */
+export type Caller = { ip: string; userAgent: string };

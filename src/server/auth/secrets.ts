@@ -1,0 +1,50 @@
+import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { keyFile, keysFolder } from './key-files.ts';
+
+/** Keys for what leaves the house as a text and comes back, one per purpose. */
+export type Secrets = {
+  /** Proves refresh tokens. */
+  refreshKey: Buffer;
+  /** Keeps six-digit codes from being guessed by somebody who holds the table. */
+  codeKey: Buffer;
+};
+
+const SECRET_BYTES = 32;
+
+/** The secrets of this installation, made at the first start. */
+export async function openSecrets(dataDir: string): Promise<Secrets> {
+  const path = join(keysFolder(dataDir), 'auth-secret');
+  const text = await keyFile(path, async () => randomBytes(SECRET_BYTES).toString('base64url'));
+  return secretsOf(text.trim());
+}
+
+export function secretsOf(text: string): Secrets {
+  const secret = Buffer.from(text, 'base64url');
+  if (secret.length < SECRET_BYTES) throw new Error('The sign-in secret is shorter than 32 bytes');
+  return { refreshKey: derived(secret, 'refresh token'), codeKey: derived(secret, 'mailed code') };
+}
+
+function derived(secret: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `valv ${purpose} 1`, SECRET_BYTES));
+}
+
+/** A credential that nobody can guess: 32 random bytes. */
+export function newToken(): string {
+  return randomBytes(SECRET_BYTES).toString('base64url');
+}
+
+/** What is kept of a token; with 256 random bits there is nothing to try out. */
+export function tokenHash(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+/** Six decimal digits. */
+export function newCode(): string {
+  return String(randomInt(1_000_000)).padStart(6, '0');
+}
+
+/** What is kept of a code: useless without the server's key, and only for this very purpose. */
+export function codeHash(key: Buffer, purpose: string, code: string): string {
+  return createHmac('sha256', key).update(`${purpose}|${code}`).digest('base64url');
+}

@@ -1,0 +1,115 @@
+import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import type { SignInMethod } from './access-tokens.ts';
+import { instantAfter } from './instants.ts';
+import type { AuthParts, Caller } from './parts.ts';
+import { formatRefreshToken } from './refresh-tokens.ts';
+import { type AuthSession, authSessions, type AuthUser } from './table.ts';
+import type { UserJson } from './user-json.ts';
+import { updateIdentity, updateUser, userJsonOf } from './users.ts';
+
+/** A session ends 90 days after it began, or after 30 days without use. */
+export const SESSION_LIFE_S = 90 * 86_400;
+export const SESSION_IDLE_S = 30 * 86_400;
+
+/** A user agent is shown in a list of devices: its beginning is enough. */
+const USER_AGENT_MAX = 300;
+
+export type SessionJson = {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: UserJson;
+};
+
+/** Signs a person in: a new session, its tokens, and the time of signing in on the account. */
+export async function createSession(
+  parts: AuthParts,
+  tx: Tx,
+  { user, method, caller, now }: { user: AuthUser; method: string; caller: Caller; now: Date },
+): Promise<SessionJson> {
+  const at = now.toISOString();
+  const methods = [{ method, timestamp: Math.floor(now.getTime() / 1000) }];
+  const [session] = await tx
+    .insert(authSessions)
+    .values({
+      userId: user.id,
+      methods,
+      userAgent: caller.userAgent.slice(0, USER_AGENT_MAX),
+      ip: caller.ip,
+      createdAt: at,
+      refreshedAt: at,
+      notAfter: instantAfter(now, SESSION_LIFE_S),
+    })
+    .returning();
+  if (!session) throw new Error('The session was not written');
+  const signedIn = await updateUser(tx, user.id, { lastSignInAt: at });
+  await updateIdentity(tx, signedIn, at);
+  return sessionJson(parts, tx, { user: signedIn, session, now });
+}
+
+/** The tokens of a session as it is now. */
+export async function sessionJson(
+  { tokens, secrets }: AuthParts,
+  tx: Tx,
+  { user, session, now }: { user: AuthUser; session: AuthSession; now: Date },
+): Promise<SessionJson> {
+  const { token, expiresAtS } = await tokens.sign(claimsOf(user, session), now);
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: expiresAtS - Math.floor(now.getTime() / 1000),
+    expires_at: expiresAtS,
+    refresh_token: formatRefreshToken(secrets.refreshKey, {
+      sessionId: session.id,
+      counter: session.counter,
+    }),
+    user: await userJsonOf(tx, user),
+  };
+}
+
+function claimsOf(user: AuthUser, session: { id: string; methods: SignInMethod[] }) {
+  return {
+    sub: user.id,
+    email: user.email,
+    role: user.role,
+    session_id: session.id,
+    app_metadata: user.appMetadata,
+    user_metadata: user.userMetadata,
+    amr: session.methods,
+  };
+}
+
+/** Which sessions of a person an ending is about. */
+export type SignOutScope = 'global' | 'local' | 'others';
+
+/** Ends sessions; all of them when it is not known which is the present one. */
+export async function removeSessions(
+  tx: Tx,
+  userId: string,
+  { scope, sessionId }: { scope: SignOutScope; sessionId: string | null },
+): Promise<void> {
+  const all = eq(authSessions.userId, userId);
+  if (scope === 'global' || sessionId === null) await tx.delete(authSessions).where(all);
+  else if (scope === 'local') {
+    await tx.delete(authSessions).where(and(all, eq(authSessions.id, sessionId)));
+  } else await tx.delete(authSessions).where(and(all, ne(authSessions.id, sessionId)));
+}
+
+export async function sessionById(tx: Tx, id: string, now: Date): Promise<AuthSession | null> {
+  const [session] = await tx
+    .select()
+    .from(authSessions)
+    .where(and(eq(authSessions.id, id), gt(authSessions.notAfter, now.toISOString())));
+  return session ?? null;
+}
+
+export async function sessionsOf(tx: Tx, userId: string): Promise<AuthSession[]> {
+  return tx
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.userId, userId))
+    .orderBy(desc(authSessions.refreshedAt));
+}

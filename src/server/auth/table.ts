@@ -1,0 +1,177 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import type { SignInMethod } from './access-tokens.ts';
+import type { TokenKind } from './token-kinds.ts';
+
+/*
+ * Whoever signs in, apart from what they own. Row-level security without a policy: only the owner
+ * role reads these tables, a person's own transaction never does.
+ */
+
+export type Metadata = Record<string, unknown>;
+
+export const authUsers = pgTable(
+  'auth_users',
+  {
+    id: id().primaryKey(),
+    role: text('role').notNull().default('authenticated'),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** An argon2id hash; null for somebody who only signs in by mailed links. */
+    passwordHash: text('password_hash'),
+    emailConfirmedAt: instant('email_confirmed_at'),
+    invitedAt: instant('invited_at'),
+    confirmationSentAt: instant('confirmation_sent_at'),
+    recoverySentAt: instant('recovery_sent_at'),
+    reauthenticationSentAt: instant('reauthentication_sent_at'),
+    /** The address that is to replace `email` when both mailboxes have confirmed. */
+    newEmail: text('new_email'),
+    emailChangeSentAt: instant('email_change_sent_at'),
+    /** Which of the two mailboxes has confirmed so far. */
+    emailChangeConfirmed: text('email_change_confirmed').$type<'current' | 'new'>(),
+    lastSignInAt: instant('last_sign_in_at'),
+    /** Written by administrators only. */
+    appMetadata: jsonb('app_metadata').$type<Metadata>().notNull(),
+    /** Written by the person at will: nothing may be allowed because of it. */
+    userMetadata: jsonb('user_metadata').$type<Metadata>().notNull(),
+    bannedUntil: instant('banned_until'),
+    deletedAt: instant('deleted_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('auth_users_email').on(table.email),
+    check('auth_users_email_lower', sql`${table.email} = lower(${table.email})`),
+    check('auth_users_confirmed', sql`${table.emailChangeConfirmed} in ('current', 'new')`),
+  ],
+).enableRLS();
+
+export const authIdentities = pgTable(
+  'auth_identities',
+  {
+    id: id().primaryKey(),
+    userId: ownerOf(),
+    provider: text('provider').notNull(),
+    providerId: text('provider_id').notNull(),
+    identityData: jsonb('identity_data').$type<Metadata>().notNull(),
+    lastSignInAt: instant('last_sign_in_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('auth_identities_provider').on(table.provider, table.providerId),
+    index('auth_identities_user').on(table.userId),
+  ],
+).enableRLS();
+
+/** One device signed in. Ending a session deletes its row. */
+export const authSessions = pgTable(
+  'auth_sessions',
+  {
+    id: id().primaryKey(),
+    userId: ownerOf(),
+    /** How often the refresh token was rotated: all that is kept of it. */
+    counter: integer('counter').notNull().default(0),
+    methods: jsonb('methods').$type<SignInMethod[]>().notNull(),
+    userAgent: text('user_agent').notNull(),
+    ip: text('ip').notNull(),
+    createdAt: createdAt(),
+    refreshedAt: instant('refreshed_at').notNull(),
+    /** The session ends then, used or not. */
+    notAfter: instant('not_after').notNull(),
+  },
+  (table) => [index('auth_sessions_user').on(table.userId)],
+).enableRLS();
+
+/** What was mailed and not yet used: hashes only, one of each kind a person. */
+export const authOneTimeTokens = pgTable(
+  'auth_one_time_tokens',
+  {
+    id: id().primaryKey(),
+    userId: ownerOf(),
+    kind: text('kind').$type<TokenKind>().notNull(),
+    /** Of the link; null when only a code was mailed. */
+    tokenHash: text('token_hash'),
+    /** Of the six digits; null once they were guessed wrong too often. */
+    codeHash: text('code_hash'),
+    codeTries: integer('code_tries').notNull().default(0),
+    /** The mailbox it was sent to; it proves nothing about any other. */
+    address: text('address').notNull(),
+    flowId: uuid('flow_id').references(() => authFlowStates.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    unique('auth_one_time_tokens_kind').on(table.userId, table.kind),
+    uniqueIndex('auth_one_time_tokens_hash').on(table.tokenHash),
+  ],
+).enableRLS();
+
+/** A sign-in that began in one browser and returns to it through a mailed link (PKCE). */
+export const authFlowStates = pgTable(
+  'auth_flow_states',
+  {
+    id: id().primaryKey(),
+    userId: ownerOf(),
+    method: text('method').notNull(),
+    challenge: text('challenge').notNull(),
+    /** Of the code that the link's redirect carried; null until the link was followed. */
+    codeHash: text('code_hash'),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('auth_flow_states_code').on(table.codeHash),
+    index('auth_flow_states_user').on(table.userId),
+  ],
+).enableRLS();
+
+/** What happened to an account, when and from where. Goes with the account. */
+export const authAudit = pgTable(
+  'auth_audit',
+  {
+    id: id().primaryKey(),
+    userId: uuid('user_id').references(() => authUsers.id, { onDelete: 'cascade' }),
+    action: text('action').notNull(),
+    ip: text('ip').notNull(),
+    at: createdAt('at'),
+  },
+  (table) => [
+    index('auth_audit_user').on(table.userId, table.at),
+    index('auth_audit_at').on(table.at),
+  ],
+).enableRLS();
+
+/** Counters of attempts. The columns and their order are those of the limiter's library. */
+export const authLimits = pgTable(
+  'auth_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('auth_limits_expire').on(table.expire)],
+).enableRLS();
+
+function ownerOf() {
+  return uuid('user_id')
+    .notNull()
+    .references(() => authUsers.id, { onDelete: 'cascade' });
+}
+
+export type AuthUser = typeof authUsers.$inferSelect;
+export type AuthIdentity = typeof authIdentities.$inferSelect;
+export type AuthSession = typeof authSessions.$inferSelect;
+export type OneTimeToken = typeof authOneTimeTokens.$inferSelect;

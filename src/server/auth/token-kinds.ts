@@ -1,0 +1,45 @@
+/** What a mailed credential is for. A person has at most one of each kind at a time. */
+export type TokenKind =
+  | 'signup'
+  | 'invite'
+  | 'magiclink'
+  | 'recovery'
+  | 'email_change_current'
+  | 'email_change_new'
+  | 'reauthentication';
+
+/** What a client may say it verifies by a link, and which kinds of credential count as that. */
+export const KINDS_BY_TYPE: Readonly<Record<string, readonly TokenKind[]>> = {
+  signup: ['signup'],
+  invite: ['invite'],
+  magiclink: ['magiclink', 'signup'],
+  email: ['magiclink', 'signup', 'invite'],
+  recovery: ['recovery'],
+  email_change: ['email_change_current', 'email_change_new'],
+};
+
+/** Types that only a phone can verify. */
+export const PHONE_TYPES: ReadonlySet<string> = new Set(['sms', 'phone_change']);
+
+/** A mailed link and the code beside it live an hour, as on hosted services. */
+export const MAILED_LIFE_S = 3600;
+
+/** The code of a followed link lives ten minutes: time to change browsers. */
+export const FLOW_CODE_LIFE_S = 600;
+
+/** A flow whose link is not followed ends with the link. */
+export const FLOW_LIFE_S = MAILED_LIFE_S;
+
+/** Six digits are guessed once in 200,000 with five tries. */
+export const CODE_TRIES_MAX = 5;
+
+/** The type that a link of this kind carries. */
+export function linkTypeOf(kind: TokenKind): string {
+  return kind.startsWith('email_change') ? 'email_change' : kind;
+}
+
+/** How a session that began with this kind says so (`amr`) after a PKCE exchange. */
+export function methodOf(kind: TokenKind): string {
+  if (kind === 'signup') return 'email/signup';
+  return linkTypeOf(kind);
+}

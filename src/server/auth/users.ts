@@ -1,0 +1,133 @@
+import { asc, count, eq } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { nextUpdatedAt } from '#server/db/columns.ts';
+import {
+  authIdentities,
+  type AuthUser,
+  authUsers,
+  type Metadata,
+} from './table.ts';
+import { toUserJson, type UserJson } from './user-json.ts';
+
+export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.email, email));
+  return user ?? null;
+}
+
+export async function userById(tx: Tx, id: string): Promise<AuthUser | null> {
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.id, id));
+  return user ?? null;
+}
+
+/** The user, whose row nobody else changes until the transaction ends. */
+export async function lockedUser(tx: Tx, id: string): Promise<AuthUser | null> {
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.id, id)).for('update');
+  return user ?? null;
+}
+
+type NewUser = Partial<AuthUser> & { email: string };
+
+/** The new user with its e-mail identity; null when the address was taken meanwhile. */
+export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<AuthUser | null> {
+  const at = now.toISOString();
+  const [created] = await tx
+    .insert(authUsers)
+    .values({
+      appMetadata: { provider: 'email', providers: ['email'] },
+      userMetadata: {},
+      createdAt: at,
+      updatedAt: at,
+      ...user,
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!created) return null;
+  await tx.insert(authIdentities).values({
+    userId: created.id,
+    provider: 'email',
+    providerId: created.id,
+    identityData: identityOf(created),
+    createdAt: at,
+    updatedAt: at,
+  });
+  return created;
+}
+
+export async function updateUser(
+  tx: Tx,
+  id: string,
+  changes: Partial<AuthUser>,
+): Promise<AuthUser> {
+  const [updated] = await tx
+    .update(authUsers)
+    .set({ ...changes, updatedAt: nextUpdatedAt as unknown as string })
+    .where(eq(authUsers.id, id))
+    .returning();
+  if (!updated) throw new Error('The user went away inside its own transaction');
+  return updated;
+}
+
+/** Brings the identity in line with the user's address and whether it is confirmed. */
+export async function updateIdentity(tx: Tx, user: AuthUser, at?: string): Promise<void> {
+  await tx
+    .update(authIdentities)
+    .set({
+      identityData: identityOf(user),
+      updatedAt: nextUpdatedAt as unknown as string,
+      ...(at === undefined ? {} : { lastSignInAt: at }),
+    })
+    .where(eq(authIdentities.userId, user.id));
+}
+
+/** The address belongs to whoever reads its mails: from now on it is confirmed. */
+export async function confirmUser(tx: Tx, user: AuthUser, now: Date): Promise<AuthUser> {
+  if (user.emailConfirmedAt !== null) return user;
+  const confirmed = await updateUser(tx, user.id, {
+    emailConfirmedAt: now.toISOString(),
+    userMetadata: confirmedMetadata(user.userMetadata),
+  });
+  await updateIdentity(tx, confirmed);
+  return confirmed;
+}
+
+function confirmedMetadata(metadata: Metadata): Metadata {
+  return 'email_verified' in metadata ? { ...metadata, email_verified: true } : metadata;
+}
+
+function identityOf(user: AuthUser): Metadata {
+  const known = { email: user.email, email_verified: user.emailConfirmedAt !== null };
+  return { ...user.userMetadata, sub: user.id, ...known, phone_verified: false };
+}
+
+/** The profile of somebody who signed up; what we know ourselves wins over what was sent. */
+export function signUpMetadata(id: string, email: string, sent: Metadata): Metadata {
+  return { ...sent, sub: id, email, email_verified: false, phone_verified: false };
+}
+
+/** Changes of metadata: a null takes the key away. */
+export function mergedMetadata(metadata: Metadata, changes: Metadata): Metadata {
+  const merged = { ...metadata, ...changes };
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+export async function userJsonOf(tx: Tx, user: AuthUser): Promise<UserJson> {
+  const identities = await tx
+    .select()
+    .from(authIdentities)
+    .where(eq(authIdentities.userId, user.id));
+  return toUserJson(user, identities);
+}
+
+export async function listUsers(
+  tx: Tx,
+  page: { limit: number; offset: number },
+): Promise<{ users: AuthUser[]; total: number }> {
+  const users = await tx
+    .select()
+    .from(authUsers)
+    .orderBy(asc(authUsers.createdAt), asc(authUsers.id))
+    .limit(page.limit)
+    .offset(page.offset);
+  const [counted] = await tx.select({ total: count() }).from(authUsers);
+  return { users, total: counted?.total ?? 0 };
+}
