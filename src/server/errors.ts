@@ -28,3 +28,11 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/**
+ * Something only the operator can mend, at a start. The message is one sentence for them, naming
+ * the folder, process or setting, so it is printed without a stack.
+ */
+export class StartError extends Error {
+  override name = 'StartError';
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '#server/db/embedded.ts';
+import { openEmbedded } from '#server/postgres/embedded.ts';
 import { createLog } from '#server/log.ts';
 
 declare module 'vitest' {

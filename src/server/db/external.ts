@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { StartError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
-import type { OpenedDatabase } from './embedded.ts';
-import { StartError } from './start-error.ts';
+import type { OpenedDatabase } from '#server/postgres/embedded.ts';
 
 /** The oldest PostgreSQL that our statements are written for. */
 const VERSION_MIN = 15;

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { openEmbedded, type OpenedDatabase } from './embedded.ts';
+import { openEmbedded, type OpenedDatabase } from '#server/postgres/embedded.ts';
 import { openExternal } from './external.ts';
 
 type Choice = { database: Config['database']; dataDir: string; log: Log };

@@ -3,8 +3,8 @@ import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync } fro
 import { renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
-import { type Account, spawnOptionsOf } from './embedded-account.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '#server/errors.ts';
+import { type Account, spawnOptionsOf } from './account.ts';
 
 export type Binaries = { initdb: string; postgres: string; major: string };
 

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
+import { StartError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
-import { databaseAccount } from './embedded-account.ts';
-import { findBinaries } from './embedded-binaries.ts';
-import { OWNER, prepareCluster } from './embedded-cluster.ts';
-import { stopLeftover } from './embedded-leftover.ts';
-import { lockFolder } from './embedded-lock.ts';
-import { createDataFolder, createSocketFolder, PORT, removeShortFolder } from './embedded-place.ts';
-import { type Server, type ServerParts, startServer } from './embedded-server.ts';
-import { StartError } from './start-error.ts';
+import { databaseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { OWNER, prepareCluster } from './cluster.ts';
+import { stopLeftover } from './leftover.ts';
+import { lockFolder } from './lock.ts';
+import { createDataFolder, createSocketFolder, PORT, removeShortFolder } from './place.ts';
+import { type Server, type ServerParts, startServer } from './server.ts';
 
 export type OpenedDatabase = {
   pool: PoolConfig;

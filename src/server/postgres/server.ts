@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
-import { type Account, spawnOptionsOf } from './embedded-account.ts';
-import type { Binaries } from './embedded-binaries.ts';
-import { folderAsSeenBy, lockFileLines } from './embedded-place.ts';
-import { settingArguments } from './embedded-settings.ts';
+import { type Account, spawnOptionsOf } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { folderAsSeenBy, lockFileLines } from './place.ts';
+import { settingArguments } from './settings.ts';
 
 export type ServerParts = {
   binaries: Binaries;

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
-import { StartError } from './start-error.ts';
+import { StartError } from '#server/errors.ts';
 
 /** Whom the database runs as: null is ourselves, which only root may not be. */
 export type Account = { uid: number; gid: number } | null;

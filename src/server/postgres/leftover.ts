@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
-import { lockFileLines } from './embedded-place.ts';
+import { lockFileLines } from './place.ts';
 
 /** How long a database that was left running may take to stop, before it is made to. */
 const STOP_MS = 20_000;

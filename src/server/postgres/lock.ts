@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartError } from '#server/errors.ts';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from './start-error.ts';
 
 export type FolderLock = { release(): void };
 

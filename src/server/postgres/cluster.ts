@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, openSync, closeSync, fsyncSync, readFileSync } from 'node:fs';
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { type Account, spawnOptionsOf } from './embedded-account.ts';
-import type { Binaries } from './embedded-binaries.ts';
-import { createPrivateFolder, type DataFolder, folderAsSeenBy } from './embedded-place.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '#server/errors.ts';
+import { type Account, spawnOptionsOf } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { createPrivateFolder, type DataFolder, folderAsSeenBy } from './place.ts';
 
 /** The role that owns our tables; `postgres` is the superuser, which nothing of ours uses. */
 export const OWNER = 'valv';

@@ -3,8 +3,8 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, mkdtempSync, readFileSync }
 import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Account, spawnOptionsOf } from './embedded-account.ts';
-import { StartError } from './start-error.ts';
+import { StartError } from '#server/errors.ts';
+import { type Account, spawnOptionsOf } from './account.ts';
 
 export const PORT = 5432;
 
