@@ -10,9 +10,7 @@ export const NAME_CHARACTERS_MAX = 200;
 export const DESCRIPTION_CHARACTERS_MAX = 2_000;
 
 // Tabs and line breaks are wanted in descriptions; every other control character is not.
-// oxlint-disable-next-line no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
-// oxlint-disable-next-line no-control-regex
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
 
 function issue(key: IssueKey): IssueKey {

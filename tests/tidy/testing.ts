@@ -1,7 +1,7 @@
-import type { Node } from 'oxc-parser';
+import type { CallExpression, Node } from 'oxc-parser';
 import { isTest } from './places.ts';
 import { nodeRule, type Rule } from './rule.ts';
-import { around } from './source.ts';
+import { around, flatten } from './source.ts';
 import { calleeName, nameOf, propertyName } from './words.ts';
 
 const SUITES = ['test', 'it', 'describe', 'suite', 'bench'];
@@ -40,15 +40,16 @@ function isSleep(node: Node): boolean {
 }
 
 /** `new Promise((resolve) => setTimeout(resolve, 100))`, whatever the names. */
-function isInPromise(node: Node): boolean {
-  const [first] = node.type === 'CallExpression' ? node.arguments : [];
-  const promise = around(node).find(
+function isInPromise(call: CallExpression): boolean {
+  const promise = around(call).find(
     (outer) => outer.type === 'NewExpression' && nameOf(outer.callee) === 'Promise',
   );
-  if (promise?.type !== 'NewExpression' || first === undefined) return false;
-  const [executor] = promise.arguments;
+  const [executor] = promise?.type === 'NewExpression' ? promise.arguments : [];
   const resolve = executor?.type === 'ArrowFunctionExpression' ? executor.params[0] : undefined;
-  return resolve?.type === 'Identifier' && nameOf(first) === resolve.name;
+  if (resolve?.type !== 'Identifier') return false;
+  return call.arguments
+    .flatMap((argument) => flatten(argument))
+    .some((node) => nameOf(node) === resolve.name);
 }
 
 /** 'test' of `test.concurrent.only`. */

@@ -23,15 +23,12 @@ const anyRule = nodeRule('no-any', everywhere, (node) =>
 );
 
 const consoleRule = nodeRule('no-console', isProduct, (node) =>
-  node.type === 'MemberExpression' && nameOf(node.object) === 'console'
-    ? 'the server has log.ts; the browser says it on the screen.'
-    : null,
+  nameOf(node) === 'console' ? 'the server has log.ts; the browser says it on the screen.' : null,
 );
 
 const environmentRule = nodeRule('one-environment', isProductOutsideConfig, (node) =>
-  node.type === 'MemberExpression' &&
-  nameOf(node.object) === 'process' &&
-  propertyName(node) === 'env'
+  fullName(node) === 'process.env' ||
+  (node.type === 'ImportDeclaration' && /^(node:)?process$/.test(node.source.value))
     ? 'only src/server/config.ts reads the environment; take the setting as a parameter.'
     : null,
 );
@@ -49,7 +46,10 @@ const clockRule = nodeRule('no-clock-in-domain', isDomain, (node) => {
 });
 
 const defaultExport = nodeRule('no-default-export', isNotConfig, (node) =>
-  node.type === 'ExportDefaultDeclaration' ? 'export it by its name.' : null,
+  node.type === 'ExportDefaultDeclaration' ||
+  (node.type === 'ExportSpecifier' && nameOf(node.exported) === 'default')
+    ? 'export it by its name.'
+    : null,
 );
 
 const interfaceRule = nodeRule('no-interface', everywhere, (node) =>

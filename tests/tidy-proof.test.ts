@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { allRules } from './tidy/rules.ts';
+import { importSamples, type Files, type Sample } from './tidy/samples.ts';
+import { sizeSamples } from './tidy/size-samples.ts';
+import { linesWithin } from './tidy/sizes.ts';
+import { parseSource } from './tidy/source.ts';
+import { testSamples } from './tidy/test-samples.ts';
+import { textSamples } from './tidy/text-samples.ts';
+import { wordSamples } from './tidy/word-samples.ts';
+
+const rules = allRules({
+  run: ['drizzle-orm', 'fastify', 'zod', 'nodemailer'],
+  bundle: ['react', 'radix-ui'],
+});
+const samples: Readonly<Record<string, Sample>> = {
+  ...importSamples,
+  ...sizeSamples,
+  ...wordSamples,
+  ...testSamples,
+  ...textSamples,
+};
+
+test('every rule has a sample that breaks it, and every sample has its rule', () => {
+  expect(Object.keys(samples).toSorted()).toEqual(rules.map(({ name }) => name).toSorted());
+});
+
+test.each(rules)('$name reports every broken sample', (rule) => {
+  for (const files of samples[rule.name]?.broken ?? []) {
+    const findings = rule.find(parsed(files));
+    expect(findings, JSON.stringify(files)).not.toEqual([]);
+    for (const { advice, line, path } of findings) {
+      expect(Object.keys(files).some((file) => file.startsWith(path))).toBe(true);
+      expect(line).toBeGreaterThan(0);
+      expect(advice).toMatch(/\w/);
+    }
+  }
+});
+
+test.each(rules)('$name leaves what is right alone', (rule) => {
+  expect(rule.find(parsed(samples[rule.name]?.kept ?? {}))).toEqual([]);
+});
+
+test('a finding names the line of its reason', () => {
+  const [finding] = rules.flatMap((rule) =>
+    rule.find(parsed({ 'src/server/goals/store.ts': `const a = 1;\n\nconst b: any = a;` })),
+  );
+  expect(finding).toMatchObject({ path: 'src/server/goals/store.ts', line: 3, rule: 'no-any' });
+});
+
+test('the median and the ninetieth of a hundred files are counted without tests', () => {
+  const files = Array.from({ length: 100 }, (_, index) => [
+    `src/domain/part-${index}.ts`,
+    ';\n'.repeat(index + 1),
+  ]);
+  const sources = parsed({
+    ...Object.fromEntries(files),
+    'src/domain/part.test.ts': ';\n'.repeat(900),
+  });
+  expect(linesWithin(sources, 0.5)).toBe(50);
+  expect(linesWithin(sources, 0.9)).toBe(90);
+});
+
+function parsed(files: Files) {
+  return Object.entries(files).map(([path, text]) => parseSource(path, text));
+}

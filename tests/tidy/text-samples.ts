@@ -1,0 +1,54 @@
+import type { Sample } from './samples.ts';
+
+const texts = 'src/web/assets/texts.ts';
+const card = 'src/web/assets/asset-card.tsx';
+const reads = `import { texts } from './texts.ts';\n`;
+
+export const textSamples: Readonly<Record<string, Sample>> = {
+  'texts-complete': {
+    broken: [
+      { [texts]: catalogue(`title: 'Assets', add: 'Add'`, `title: 'Tillgångar'`) },
+      { [texts]: catalogue(`title: 'Assets'`, `title: 'Tillgångar', add: 'Lägg till'`) },
+      { [texts]: catalogue(`form: { name: 'Name' }`, `form: {}`) },
+      { [texts]: catalogue(`add: 'Add an asset'`, `add: 'Add an asset'`) },
+    ],
+    kept: {
+      [texts]: catalogue(`form: { name: 'Name' }, ok: 'OK'`, `form: { name: 'Namn' }, ok: 'OK'`),
+    },
+  },
+  'texts-used': {
+    broken: [
+      { [texts]: catalogue(`title: 'Assets'`, `title: 'Tillgångar'`) },
+      {
+        [texts]: catalogue(`title: 'Assets'`, `title: 'Tillgångar'`),
+        'src/web/goals/goal-card.tsx': `const text = goal.title;`,
+      },
+      {
+        [texts]: catalogue(`form: { name: 'Name' }`, `form: { name: 'Namn' }`),
+        [card]: `${reads}const { form } = texts.en;`,
+      },
+    ],
+    kept: {
+      [texts]: catalogue(
+        `title: 'Assets', form: { name: 'Name' }, step1: 'One', savings: 'Savings'`,
+        `title: 'Tillgångar', form: { name: 'Namn' }, step1: 'Ett', savings: 'Sparande'`,
+      ),
+      [card]: `${reads}const { title, form } = texts.en;\nshow(form.name, texts.en[\`step\${n}\`]);`,
+      'src/domain/assets.ts': `export const ASSET_TYPES = ['savings'];`,
+    },
+  },
+  'texts-in-both-languages': {
+    broken: [
+      { [card]: `const card = <h2>Total assets</h2>;` },
+      { [card]: `const card = <button aria-label="Close" />;` },
+      { [card]: `const card = <Field label="Name" />;` },
+    ],
+    kept: {
+      [card]: `const card = <h2 className="card title">{texts.title} Valv – 12 %</h2>;`,
+    },
+  },
+};
+
+function catalogue(en: string, sv: string): string {
+  return `export const texts = defineTexts({ en: { ${en} }, sv: { ${sv} } });`;
+}

@@ -1,0 +1,100 @@
+import type { Sample } from './samples.ts';
+
+const file = 'src/server/assets/store.ts';
+const domain = 'src/domain/months.ts';
+const test = 'src/server/assets/store.test.ts';
+const config = 'src/server/config.ts';
+
+export const wordSamples: Readonly<Record<string, Sample>> = {
+  'no-parse-float': {
+    broken: [
+      { [file]: `const kronor = parseFloat(text);` },
+      { [file]: `const kronor = Number.parseFloat(text);` },
+    ],
+    kept: { [file]: `const years = Number.parseInt(text, 10);` },
+  },
+  'no-to-fixed': {
+    broken: [{ [file]: `const text = kronor.toFixed(2);` }],
+    kept: { [file]: `const text = toText(minor);` },
+  },
+  'no-any': {
+    broken: [
+      { [file]: `function list(rows: any) {}` },
+      { [test]: `const answer = (await read()) as any;` },
+    ],
+    kept: { [file]: `// any row will do\nfunction list(rows: unknown) {}` },
+  },
+  'no-console': {
+    broken: [{ [file]: `console.log('started');` }, { [file]: `globalThis.console.warn('x');` }],
+    kept: { 'scripts/start.ts': `console.log('started');` },
+  },
+  'one-environment': {
+    broken: [
+      { [file]: `const port = process.env.PORT;` },
+      { [file]: `const { PORT } = process['env'];` },
+      { [file]: `import { env } from 'node:process';` },
+    ],
+    kept: { [config]: `const port = process.env.PORT;`, [file]: `const pid = process.pid;` },
+  },
+  'no-clock-in-domain': {
+    broken: [
+      { [domain]: `const now = new Date();` },
+      { [domain]: `const now = Date.now();` },
+      { [domain]: `const pick = Math.random();` },
+    ],
+    kept: { [domain]: `const day = new Date(iso);`, [file]: `const now = new Date();` },
+  },
+  'no-default-export': {
+    broken: [
+      { [file]: `export default function list() {}` },
+      { [file]: `export { a as default };` },
+    ],
+    kept: { 'vite.config.ts': `export default {};`, [file]: `export function list() {}` },
+  },
+  'no-interface': {
+    broken: [{ [file]: `interface Row { id: string }` }],
+    kept: {
+      [file]: `type Row = { id: string };`,
+      'src/server/app.ts': `declare module 'fastify' {\n  interface FastifyRequest { id: string }\n}`,
+    },
+  },
+  'no-enum': {
+    broken: [{ [file]: `enum Kind { Asset }` }, { [file]: `export const enum Kind { Asset }` }],
+    kept: { [file]: `type Kind = 'asset';` },
+  },
+  'no-reminders': {
+    broken: [{ [file]: `// TODO: sort` }, { [file]: `/* FIXME */` }],
+    kept: { [file]: `// The todo list of a household is not ours.\nconst word = 'TODO';` },
+  },
+  'no-suppressions': {
+    broken: [
+      { [file]: `// @ts-ignore\nlist();` },
+      { [file]: `// oxlint-disable-next-line no-eval\nlist();` },
+      { [file]: `/* eslint-disable */` },
+    ],
+    kept: { [test]: `// @ts-expect-error: kronor and euros do not add up.\nadd(kronor, euros);` },
+  },
+  'no-index-file': {
+    broken: [{ 'src/server/assets/index.ts': `export const one = 1;` }],
+    kept: { [file]: `export const one = 1;` },
+  },
+  'file-name': {
+    broken: [
+      { 'src/server/assets/assetStore.ts': `export const one = 1;` },
+      { 'src/web/utils/round.ts': `export const one = 1;` },
+      { 'src/server/assets/helpers.ts': `export const one = 1;` },
+    ],
+    kept: { [file]: `export const one = 1;` },
+  },
+  'function-name': {
+    broken: [
+      { [file]: `export function getAssets() {}` },
+      { [file]: `const handleClick = () => {};` },
+    ],
+    kept: { [file]: `export function assetsOf() {}\nconst getaway = () => {};` },
+  },
+  'domain-docstring': {
+    broken: [{ [domain]: `export function next(month: Month) {}` }],
+    kept: { [domain]: `/** The month after this one. */\nexport function next(month: Month) {}` },
+  },
+};
