@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import type { Asset } from './assets.ts';
+import type { Currency } from './currencies.ts';
+import type { Income } from './incomes.ts';
+import type { AmountText } from './money.ts';
+import type { PercentText } from './percent.ts';
+import { financialSummary } from './summary.ts';
+
+const kept = { userId: 'maria', createdAt: '2026-11-01', updatedAt: '2026-11-01' };
+const rates = new Map<Currency, { day: string; perEuro: string }>([
+  ['SEK', { day: '2026-04-13', perEuro: '10.892' }],
+]);
+const terms = { currency: 'SEK', rates, asOf: '2026-11-21' } as const;
+
+function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
+  return {
+    ...kept,
+    id: name,
+    name,
+    type: 'real_estate',
+    value: value as AmountText,
+    currency: 'SEK',
+    ownershipPercentage: '100.00' as PercentText,
+    coOwnerName: null,
+    description: null,
+    valuationDate: null,
+    ...more,
+  };
+}
+
+function income(name: string, amount: string, more: Partial<Income> = {}): Income {
+  return {
+    ...kept,
+    id: name,
+    name,
+    type: 'salary',
+    amount: amount as AmountText,
+    frequency: 'monthly',
+    currency: 'SEK',
+    taxPercentage: '30.00' as PercentText,
+    isActive: 1,
+    description: null,
+    receivedDate: null,
+    ...more,
+  };
+}
+
+const villa = asset('Villa', '4500000.00', { ownershipPercentage: '50.00' as PercentText });
+
+describe('financialSummary', () => {
+  test('nothing is zero everywhere', () => {
+    const summary = financialSummary({ assets: [], incomes: [] }, terms);
+    expect(summary).toMatchObject({ netWorth: 0, totalAssets: 0, monthlyIncome: 0 });
+    expect(summary.notIncluded).toEqual([]);
+  });
+
+  test('a villa owned by half counts by half', () => {
+    const summary = financialSummary({ assets: [villa], incomes: [] }, terms);
+    expect(summary.totalAssets).toBe(4_500_000 / 2);
+    expect(summary.netWorth).toBe(2_250_000);
+    expect(summary.explain.totalAssets).toEqual([
+      {
+        kind: 'asset', id: 'Villa', name: 'Villa', value: 4_500_000, currency: 'SEK',
+        sharePercent: 50, counted: 2_250_000, rates: [],
+      },
+    ]);
+  });
+
+  test('an asset without a rate is left out by name, never counted as one or zero', () => {
+    const cabin = asset('Hytte', '900000.00', { currency: 'NOK' });
+    const summary = financialSummary({ assets: [villa, cabin], incomes: [] }, terms);
+    expect(summary.totalAssets).toBe(2_250_000);
+    expect(summary.notIncluded).toEqual([
+      { kind: 'asset', id: 'Hytte', name: 'Hytte', currency: 'NOK', reason: 'missing_rate' },
+    ]);
+  });
+
+  test('the parts add up to the total to the öre', () => {
+    const thirds = ['A', 'B', 'C'].map((name) =>
+      asset(name, '0.05', { currency: 'EUR', ownershipPercentage: '33.33' as PercentText }),
+    );
+    const { totalAssets, explain } = financialSummary({ assets: thirds, incomes: [] }, terms);
+    const parts = explain.totalAssets.map(({ counted }) => Math.round(counted * 100));
+    expect(Math.round(totalAssets * 100)).toBe(parts.reduce((all, part) => all + part, 0));
+  });
+
+  test('a rate more than a week old is said to be old', () => {
+    const fund = asset('Fond', '100.00', { currency: 'EUR' });
+    const summary = financialSummary({ assets: [fund], incomes: [] }, terms);
+    expect(summary.totalAssets).toBe(1_089.2);
+    expect(summary.oldRates).toEqual([{ currency: 'SEK', day: '2026-04-13', perEuro: '10.892' }]);
+    const fresh = financialSummary(
+      { assets: [fund], incomes: [] },
+      { ...terms, asOf: '2026-04-20' },
+    );
+    expect(fresh.oldRates).toEqual([]);
+  });
+
+  test('income is recurring and active; net is after each source’s own tax', () => {
+    const incomes = [
+      income('Lön', '42000.00'),
+      income('Bonus', '12000.00', { frequency: 'yearly', taxPercentage: '50.00' as PercentText }),
+      income('Arv', '500000.00', { frequency: 'one_time' }),
+      income('Gammal lön', '30000.00', { isActive: 0 }),
+    ];
+    const summary = financialSummary({ assets: [], incomes }, terms);
+    expect(summary.monthlyIncome).toBe(42_000 + 12_000 / 12);
+    expect(summary.totalIncome).toBe(summary.monthlyIncome);
+    expect(summary.monthlyNetIncome).toBe((42_000 * 70) / 100 + 1_000 / 2);
+  });
+});
