@@ -18,3 +18,11 @@ export function writeStored(key: string, value: string): boolean {
     return false;
   }
 }
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // What cannot be written was not kept either.
+  }
+}

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { type PasswordProblem, passwordProblems } from '#domain/accounts.ts';
+import type { IssueKey } from '#domain/issues.ts';
+import { issueSentence, type Sentence, sentence } from './sentences.ts';
+import type { Issues, Outcome, Typed } from './use-entry-form.ts';
+
+// Whoever can receive the mail has the address: more than its outline is not ours to judge.
+const EMAIL = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
+const EMAIL_CHARACTERS_MAX = 255;
+
+const PASSWORD_ISSUES: { readonly [Problem in PasswordProblem]: IssueKey } = {
+  length: 'password.short',
+  too_long: 'password.long',
+  common: 'password.common',
+};
+
+const email = z.string().check(
+  z.trim(),
+  z.minLength(1, 'email.required'),
+  z.maxLength(EMAIL_CHARACTERS_MAX, 'email.format'),
+  z.refine((typed) => EMAIL.test(typed), 'email.format'),
+);
+const presentPassword = z.string().check(z.minLength(1, 'password.required'));
+const newPassword = presentPassword.check((context) => {
+  for (const problem of passwordProblems(context.value)) {
+    const message = PASSWORD_ISSUES[problem];
+    context.issues.push({ code: 'custom', input: context.value, message });
+  }
+});
+
+export const emailForm = z.object({ email });
+export const loginForm = z.object({ email, password: presentPassword });
+export const newAccountForm = z.object({ email, password: newPassword });
+export const newPasswordForm = z.object({ password: newPassword });
+
+type Schema = typeof emailForm | typeof loginForm | typeof newAccountForm | typeof newPasswordForm;
+
+/** The first problem of each field. */
+export function issuesOf<Field extends string>(
+  schema: Schema,
+  typed: Typed<Field>,
+): Issues<Field> {
+  const found: { [field: string]: Sentence } = {};
+  for (const { path, message } of schema.safeParse(typed).error?.issues ?? []) {
+    found[String(path[0])] ??= issueSentence(message as IssueKey);
+  }
+  return found as Issues<Field>;
+}
+
+/** The password once more, to be sure of it. */
+export function confirmationIssue(
+  typed: Typed<'password' | 'confirmPassword'>,
+): Issues<'confirmPassword'> {
+  if (typed.confirmPassword === '') return { confirmPassword: issueSentence('password.required') };
+  if (typed.confirmPassword === typed.password) return {};
+  return { confirmPassword: sentence((texts) => texts.passwordsDiffer) };
+}
+
+/** The problems, and above them `missing` when a field that must be filled in is empty. */
+export function withMissing<Field extends string>(
+  issues: Issues<Field>,
+  typed: Typed<Field>,
+  missing: Sentence,
+): Outcome<Field> {
+  const isMissing = (Object.keys(issues) as Field[]).some((field) => typed[field].trim() === '');
+  return isMissing ? { issues, alert: missing } : { issues };
+}

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { FormError, Notice } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { linkClass } from '#web/ui/text-class.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { issuesOf, loginForm, withMissing } from './checks.ts';
+import styles from './entry-form.module.css';
+import { keepPendingEmail, pendingEmail } from './pending-email.ts';
+import { refusalSentence, type Sentence, sentence } from './sentences.ts';
+import { enter, signIn } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+
+const FIELDS = ['email', 'password'] as const;
+type Field = (typeof FIELDS)[number];
+
+type Props = {
+  /** Said when a field is empty. */
+  missing: Sentence;
+  onRefused?: (outcome: Outcome<Field>) => void;
+};
+
+export function LoginForm({ missing, onRefused }: Props) {
+  const texts = useTexts(authTexts);
+  const [isDone, setDone] = useState(false);
+  const [isUnverified, setUnverified] = useState(false);
+  const form = useEntryForm<Field>({
+    fields: FIELDS,
+    check: (typed) => withMissing(issuesOf(loginForm, typed), typed, missing),
+    send: async (typed) => {
+      const outcome = await tryLogin(typed, () => setDone(true));
+      setUnverified(outcome.isUnverified ?? false);
+      setDone(false);
+      return outcome;
+    },
+    onRefused,
+  });
+  return (
+    <form className={styles['form']} {...form.parts}>
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={pendingEmail() ?? ''}
+        error={form.errorOf('email')}
+      />
+      <PasswordField
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        error={form.errorOf('password')}
+      />
+      <p className={styles['aside']}>
+        <Link href={paths.forgotPassword} className={linkClass}>
+          {texts.login.forgot}
+        </Link>
+      </p>
+      {form.alert !== null && (
+        <FormError>
+          {form.alert}{' '}
+          {isUnverified && (
+            <Link href={paths.verify} className={linkClass}>
+              {texts.verify.resend}
+            </Link>
+          )}
+        </FormError>
+      )}
+      {isDone && <Notice>{texts.login.done}</Notice>}
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isBusy={form.isPending}
+        busyText={texts.signingIn}
+      >
+        {texts.signIn}
+      </Button>
+    </form>
+  );
+}
+
+type Tried = Outcome<Field> & { isUnverified?: boolean };
+
+async function tryLogin(typed: Typed<Field>, onAccepted: () => void): Promise<Tried> {
+  try {
+    const session = await signIn(typed.email, typed.password);
+    if (session === null) return { alert: sentence((texts) => texts.unexpected) };
+    onAccepted();
+    await enter(session);
+    return {};
+  } catch (error) {
+    const isUnverified = error instanceof RemoteError && error.code === 'email_not_confirmed';
+    if (isUnverified) keepPendingEmail(typed.email.trim());
+    return { alert: refusalSentence(error, sentence((texts) => texts.unexpected)), isUnverified };
+  }
+}

@@ -1,0 +1,35 @@
+import { Link } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { LanguageProvider, useTexts } from '#web/i18n/language.tsx';
+import { linkClass } from '#web/ui/text-class.ts';
+import { EntryPage } from './entry-page.tsx';
+import { LoginForm } from './login-form.tsx';
+import { sentence } from './sentences.ts';
+import { authTexts } from './texts.ts';
+
+const missing = sentence((texts) => texts.login.missing);
+
+export function LoginScreen() {
+  return (
+    <LanguageProvider fallback="sv">
+      <Login />
+    </LanguageProvider>
+  );
+}
+
+function Login() {
+  const texts = useTexts(authTexts);
+  const below = (
+    <>
+      {texts.login.noAccount}{' '}
+      <Link href={paths.signup} className={linkClass}>
+        {texts.login.create}
+      </Link>
+    </>
+  );
+  return (
+    <EntryPage title={texts.login.title} lead={texts.login.lead} below={below}>
+      <LoginForm missing={missing} />
+    </EntryPage>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTexts } from '#web/i18n/language.tsx';
+import { classes } from '#web/ui/classes.ts';
+import styles from './password-strength.module.css';
+import { type Strength, strengthOf } from './strength.ts';
+import { authTexts } from './texts.ts';
+
+const STEPS = ['weak', 'fair', 'good', 'strong'] as const satisfies readonly Strength[];
+
+/** A word and four bars; nothing but the rule while the field is empty. */
+export function PasswordStrength({ password }: { password: string }) {
+  const texts = useTexts(authTexts).strength;
+  const strength = strengthOf(password);
+  if (strength === 'short') return <span>{texts.short}</span>;
+  const filled = STEPS.indexOf(strength) + 1;
+  return (
+    <span className={classes(styles['strength'], styles[strength])}>
+      <span className={styles['bars']} aria-hidden="true">
+        {STEPS.map((step, at) => (
+          <span key={step} className={classes(styles['bar'], at < filled && styles['filled'])} />
+        ))}
+      </span>
+      {texts[strength]}
+    </span>
+  );
+}

@@ -1,0 +1,54 @@
+import { isIssueKey, issueText, type IssueKey } from '#domain/issues.ts';
+import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/refusals.ts';
+import type { Language } from '#domain/texts.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { authTexts } from './texts.ts';
+
+/** Something said, in whichever language the reader has when it is read. */
+export type Sentence = (language: Language) => string;
+
+type Texts = (typeof authTexts)['en'];
+
+export function sentence(choose: (texts: Texts) => string): Sentence {
+  return (language) => choose(authTexts[language]);
+}
+
+export function issueSentence(key: IssueKey): Sentence {
+  return (language) => issueText(key, language);
+}
+
+/** Codes whose sentence the server words better: with a reference, or with the fields named. */
+const BETTER_FROM_SERVER: ReadonlySet<string> = new Set<RefusalCode>(['internal', 'invalid']);
+
+/**
+ * Why a request was refused, chosen by its code: our own words where the code is known, else what
+ * the service wrote, else `otherwise`.
+ */
+export function refusalSentence(error: unknown, otherwise: Sentence): Sentence {
+  if (!(error instanceof RemoteError)) return otherwise;
+  const { code, sentence: written, retryAfterS } = error;
+  if (code === 'network') return sentence((texts) => texts.network);
+  if (isRefusalCode(code) && !BETTER_FROM_SERVER.has(code)) {
+    const values = retryAfterS === null ? {} : { seconds: retryAfterS };
+    return (language) => refusalText(code, language, values);
+  }
+  return written === null ? otherwise : () => written;
+}
+
+/** The fields that the server refused, of those the form has. */
+export function refusedFields<Field extends string>(
+  error: unknown,
+  fields: readonly Field[],
+): { [Key in Field]?: Sentence } {
+  const refused: { [Key in Field]?: Sentence } = {};
+  if (!(error instanceof RemoteError)) return refused;
+  for (const { path, code, message } of error.issues) {
+    const field = fields.find((name) => name === path);
+    if (field !== undefined) refused[field] ??= isIssueKey(code) ? issueSentence(code) : () => message;
+  }
+  return refused;
+}
+
+function isRefusalCode(code: string): code is RefusalCode {
+  return Object.hasOwn(REFUSAL_STATUS, code);
+}

@@ -1,0 +1,81 @@
+import { request } from '#web/data/api.ts';
+import { authClient, endSession, startSession, type Tokens } from '#web/data/session.ts';
+import { forgetPendingEmail, keepPendingEmail } from './pending-email.ts';
+
+type Answer = { session: Tokens | null };
+type Account = { email: string; password: string; firstName: string; lastName: string };
+
+function post<Reply>(path: string, body: unknown): Promise<Reply> {
+  return request<Reply>(path, { method: 'POST', body, isAnonymous: true });
+}
+
+/** The session is begun by the caller, once it has told the person. */
+export async function signIn(email: string, password: string): Promise<Tokens | null> {
+  const { session } = await post<Answer>('/api/login', { email: email.trim(), password });
+  return session;
+}
+
+/** False: the address must be verified first, by a mail that is on its way to it. */
+export async function signUp(account: Account): Promise<boolean> {
+  const email = account.email.trim();
+  const { session } = await post<Answer>('/api/register', { ...account, email });
+  if (session === null) {
+    keepPendingEmail(email);
+    return false;
+  }
+  await startSession(session);
+  return true;
+}
+
+/** Begins the session of somebody who is no longer waiting to be verified. */
+export async function enter(session: Tokens): Promise<void> {
+  await startSession(session);
+  forgetPendingEmail();
+}
+
+export async function requestReset(email: string): Promise<string> {
+  const { message } = await post<{ message: string }>('/api/auth/forgot-password', {
+    email: email.trim(),
+  });
+  return message;
+}
+
+/** With the token of a mailed link. */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await post('/api/auth/reset-password', { token, password });
+}
+
+/** In the session that a mailed link with a code began; it ends with the new password. */
+export async function changePassword(password: string): Promise<void> {
+  const { error } = await (await authClient()).updateUser({ password });
+  if (error) throw error;
+  await endSession();
+}
+
+export async function resendVerification(email: string): Promise<void> {
+  const { error } = await (await authClient()).resend({ type: 'signup', email: email.trim() });
+  if (error) throw error;
+  keepPendingEmail(email.trim());
+}
+
+const LINK_KINDS = ['signup', 'email', 'invite', 'magiclink', 'email_change'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** What a mailed link is for; the sign-up's own says nothing. */
+export function toLinkKind(text: string | null): LinkKind {
+  return LINK_KINDS.find((kind) => kind === text) ?? 'email';
+}
+
+/** Confirms the address by the token of a mailed link, and begins a session. */
+export async function verifyLink(token: string, kind: LinkKind): Promise<void> {
+  const { error } = await (await authClient()).verifyOtp({ token_hash: token, type: kind });
+  if (error) throw error;
+  forgetPendingEmail();
+}
+
+/** Confirms the address by the code in the mail, and begins a session. */
+export async function verifyCode(email: string, code: string): Promise<void> {
+  const answer = await (await authClient()).verifyOtp({ email, token: code, type: 'email' });
+  if (answer.error) throw answer.error;
+  forgetPendingEmail();
+}

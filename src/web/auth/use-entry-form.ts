@@ -1,0 +1,114 @@
+import {
+  type FocusEvent, type FormEvent, startTransition, useActionState, useEffect, useRef, useState,
+} from 'react';
+import { useLanguage } from '#web/i18n/language.tsx';
+import { refusalSentence, type Sentence, sentence } from './sentences.ts';
+
+export type Typed<Field extends string> = { readonly [Key in Field]: string };
+export type Issues<Field extends string> = { readonly [Key in Field]?: Sentence };
+
+/** What came of a submission; empty when all went well. */
+export type Outcome<Field extends string> = {
+  issues?: Issues<Field>;
+  /** Said above the button. */
+  alert?: Sentence;
+};
+
+type Form<Field extends string> = {
+  fields: readonly Field[];
+  /** What can be said without asking the server: on leaving a field, and before sending. */
+  check: (typed: Typed<Field>) => Outcome<Field>;
+  send: (typed: Typed<Field>) => Promise<Outcome<Field>>;
+  /** Beside what the form itself says about a submission that failed. */
+  onRefused?: ((outcome: Outcome<Field>) => void) | undefined;
+};
+
+/**
+ * A sign-in form. The fields keep what is typed: nothing here resets them. A submission is
+ * ignored while one is under way, and the first field that is refused gets the focus.
+ */
+export function useEntryForm<Field extends string>(form: Form<Field>) {
+  const language = useLanguage();
+  const element = useRef<HTMLFormElement>(null);
+  const isSending = useRef(false);
+  const [seen, setSeen] = useState<{ [Key in Field]?: Sentence | null }>({});
+  const [outcome, submit, isPending] = useActionState(
+    (_before: Outcome<Field>, typed: Typed<Field>) => attempt(form, typed),
+    {},
+  );
+  useEffect(() => {
+    isSending.current = false;
+    setSeen({});
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [outcome]);
+
+  const typedNow = () => readTyped(form.fields, element.current);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    startTransition(() => submit(typedNow()));
+  };
+  const onBlur = (event: FocusEvent<HTMLElement>) => {
+    const field = form.fields.find((name) => name === fieldNameOf(event.target));
+    const typed = typedNow();
+    if (field === undefined || typed[field] === '') return;
+    setSeen({ ...seen, [field]: form.check(typed).issues?.[field] ?? null });
+  };
+  const onInput = (event: FormEvent<HTMLElement>) => {
+    const field = form.fields.find((name) => name === fieldNameOf(event.target));
+    if (field !== undefined) setSeen({ ...seen, [field]: null });
+  };
+  return {
+    isPending,
+    parts: { ref: element, noValidate: true, onSubmit, onBlur, onInput },
+    alert: isPending ? null : (outcome.alert?.(language) ?? null),
+    errorOf: (field: Field): string | null => {
+      const own = seen[field];
+      return (own === undefined ? outcome.issues?.[field] : own)?.(language) ?? null;
+    },
+  };
+}
+
+async function attempt<Field extends string>(
+  form: Form<Field>,
+  typed: Typed<Field>,
+): Promise<Outcome<Field>> {
+  const checked = form.check(typed);
+  const outcome = isRefused(checked) ? checked : await trySend(form, typed);
+  if (isRefused(outcome)) form.onRefused?.(outcome);
+  return outcome;
+}
+
+function isRefused({ alert, issues = {} }: Outcome<string>): boolean {
+  return alert !== undefined || Object.keys(issues).length > 0;
+}
+
+async function trySend<Field extends string>(
+  { send }: Form<Field>,
+  typed: Typed<Field>,
+): Promise<Outcome<Field>> {
+  try {
+    return await send(typed);
+  } catch (error) {
+    return { alert: refusalSentence(error, sentence((texts) => texts.unexpected)) };
+  }
+}
+
+function readTyped<Field extends string>(
+  fields: readonly Field[],
+  element: HTMLFormElement | null,
+): Typed<Field> {
+  const typed = new FormData(element ?? undefined);
+  return Object.fromEntries(
+    fields.map((field) => [field, textOf(typed.get(field))]),
+  ) as Typed<Field>;
+}
+
+function textOf(value: FormDataEntryValue | null): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function fieldNameOf(target: EventTarget): string | null {
+  return target instanceof HTMLInputElement ? target.name : null;
+}
