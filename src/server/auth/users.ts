@@ -1,6 +1,6 @@
 import { asc, count, eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
-import { nextUpdatedAt } from '#server/db/columns.ts';
+import { later } from '#server/db/columns.ts';
 import {
   authIdentities,
   type AuthUser,
@@ -60,7 +60,7 @@ export async function updateUser(
 ): Promise<AuthUser> {
   const [updated] = await tx
     .update(authUsers)
-    .set({ ...changes, updatedAt: nextUpdatedAt as unknown as string })
+    .set({ ...changes, updatedAt: later(authUsers.updatedAt) })
     .where(eq(authUsers.id, id))
     .returning();
   if (!updated) throw new Error('The user went away inside its own transaction');
@@ -73,7 +73,7 @@ export async function updateIdentity(tx: Tx, user: AuthUser, at?: string): Promi
     .update(authIdentities)
     .set({
       identityData: identityOf(user),
-      updatedAt: nextUpdatedAt as unknown as string,
+      updatedAt: later(authUsers.updatedAt),
       ...(at === undefined ? {} : { lastSignInAt: at }),
     })
     .where(eq(authIdentities.userId, user.id));

@@ -71,4 +71,6 @@ export function updatedAt() {
 }
 
 /** The next `updated_at`: it grows with every write, also within one millisecond. */
-export const nextUpdatedAt = sql`greatest(now(), updated_at + interval '1 millisecond')`;
+export function later(column: AnyColumn): SQL {
+  return sql`greatest(now(), ${column} + interval '1 millisecond')`;
+}

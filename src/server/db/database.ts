@@ -90,7 +90,7 @@ async function open(client: pg.PoolClient, person: Person): Promise<string> {
   const state = sessionId ? `auth_session_state('${sessionId}', '${userId}')` : `'live'::text`;
   const answers = (await client.query(
     `begin; select ${state} as state; set local role ${APP_ROLE};` +
-      ` set local valv.user = '${userId}'`,
+      ` set local valv."user" = '${userId}'`,
   )) as unknown as pg.QueryResult<{ state: string }>[];
   return answers[1]?.rows[0]?.state ?? 'gone';
 }

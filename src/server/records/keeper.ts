@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Collection, type Kept, RECORDS_MAX } from '#domain/records.ts';
-import { nextUpdatedAt } from '#server/db/columns.ts';
+import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { AppError } from '#server/errors.ts';
@@ -30,7 +30,7 @@ export function keeper<Item extends Kept, Draft extends object>(table: KeptTable
     const change = async (values: object, where: SQL | undefined) =>
       (await tx
         .update(table)
-        .set({ ...values, updatedAt: nextUpdatedAt })
+        .set({ ...values, updatedAt: later(table.updatedAt) })
         .where(where)
         .returning(columns)) as unknown as Item[];
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { User } from '#domain/accounts.ts';
 import { proposedCurrency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
-import { nextUpdatedAt } from '#server/db/columns.ts';
+import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { users } from './table.ts';
@@ -60,7 +60,7 @@ export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
     })
     .onConflictDoUpdate({
       target: users.id,
-      set: { email: account.email, updatedAt: nextUpdatedAt },
+      set: { email: account.email, updatedAt: later(users.updatedAt) },
     })
     .returning(columns)
     .catch((error: unknown) => {
@@ -78,7 +78,7 @@ export async function updateProfile(
 ): Promise<Profile | null> {
   const [profile] = await tx
     .update(users)
-    .set({ ...changes, updatedAt: nextUpdatedAt })
+    .set({ ...changes, updatedAt: later(users.updatedAt) })
     .where(eq(users.id, userId))
     .returning(columns);
   return profile ?? null;

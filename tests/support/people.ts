@@ -1,0 +1,22 @@
+import { v7 } from 'uuid';
+import type { Database, Person } from '#server/db/database.ts';
+import { profileOf } from '#server/users/store.ts';
+
+/**
+ * Somebody with a profile and no session: for tests of what lies below sign-in. Through HTTP a
+ * person signs up (support/server.ts).
+ */
+export async function addPerson(db: Database, firstName: string): Promise<Person> {
+  const userId = v7();
+  await db.inTransaction((tx) =>
+    profileOf(tx, {
+      userId,
+      email: `${firstName.toLowerCase()}.${userId}@example.com`,
+      emailConfirmedAt: '2026-11-01T00:00:00.000Z',
+      firstName,
+      lastName: 'Lind',
+      language: 'sv',
+    }),
+  );
+  return { userId, sessionId: null };
+}
