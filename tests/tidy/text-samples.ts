@@ -13,7 +13,7 @@ export const textSamples: Readonly<Record<string, Sample>> = {
       { [texts]: catalogue(`add: 'Add an asset'`, `add: 'Add an asset'`) },
     ],
     kept: {
-      [texts]: catalogue(`form: { name: 'Name' }, ok: 'OK'`, `form: { name: 'Namn' }, ok: 'OK'`),
+      [texts]: catalogue(`ok: 'OK', form: { name: 'Name' }`, `ok: 'OK', form: { name: 'Namn' }`),
     },
   },
   'texts-used': {
@@ -33,7 +33,7 @@ export const textSamples: Readonly<Record<string, Sample>> = {
         `title: 'Assets', form: { name: 'Name' }, step1: 'One', savings: 'Savings'`,
         `title: 'Tillgångar', form: { name: 'Namn' }, step1: 'Ett', savings: 'Sparande'`,
       ),
-      [card]: `${reads}const { title, form } = texts.en;\nshow(form.name, texts.en[\`step\${n}\`]);`,
+      [card]: `${reads}const { title, form } = texts.en;\nshow(form.name, \`step\${n}\`);`,
       'src/domain/assets.ts': `export const ASSET_TYPES = ['savings'];`,
     },
   },

@@ -55,7 +55,7 @@ export const wordSamples: Readonly<Record<string, Sample>> = {
     broken: [{ [file]: `interface Row { id: string }` }],
     kept: {
       [file]: `type Row = { id: string };`,
-      'src/server/app.ts': `declare module 'fastify' {\n  interface FastifyRequest { id: string }\n}`,
+      'src/server/app.ts': `declare module 'fastify' {\n  interface Reply { id: string }\n}`,
     },
   },
   'no-enum': {

@@ -1,0 +1,35 @@
+/** A part of the tests. `failed` counts tests; a stage without tests that breaks counts as one. */
+export type Outcome = { passed: number; failed: number; output: string };
+export type Stage = { name: string; run(): Promise<Outcome> };
+
+/** Runs stages one after the other, says each result in a line, and shows what went wrong. */
+export async function runStages(stages: readonly Stage[]): Promise<Outcome> {
+  const total = { passed: 0, failed: 0, output: '' };
+  for (const stage of stages) {
+    const startedMs = performance.now();
+    const { passed, failed, output } = await stage.run();
+    const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
+    const tests = passed + failed > 0 ? `  ${passed} passed, ${failed} failed` : '';
+    const mark = failed > 0 ? 'FAILED' : 'ok';
+    write(`${mark.padEnd(7)}${stage.name.padEnd(12)}${seconds.padStart(6)} s${tests}`);
+    if (failed > 0) write(output.trim());
+    total.passed += passed;
+    total.failed += failed;
+  }
+  return total;
+}
+
+/** A stage that only asks a program whether all is well. */
+export function check(name: string, ask: () => Promise<{ isOk: boolean; output: string }>): Stage {
+  return {
+    name,
+    run: async () => {
+      const { isOk, output } = await ask();
+      return { passed: 0, failed: isOk ? 0 : 1, output };
+    },
+  };
+}
+
+export function write(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

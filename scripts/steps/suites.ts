@@ -1,0 +1,60 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runNode, type RunOptions } from './run.ts';
+import type { Outcome, Stage } from './stage.ts';
+
+/** The part of Vitest's own report that is counted. */
+type Report = {
+  success: boolean;
+  numTotalTests: number;
+  numPassedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+};
+
+/** The tests of one project of vitest.config.ts. */
+export function suite(project: string, options: () => RunOptions): Stage {
+  return { name: project, run: () => runSuite(project, options()) };
+}
+
+async function runSuite(project: string, options: RunOptions): Promise<Outcome> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'valv-report-'));
+  const report = path.join(folder, 'report.json');
+  const { output } = await runNode(
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      `--project=${project}`,
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+    ],
+    { ...options, env: { ...options.env, NO_COLOR: '1' } },
+  );
+  const counted = countTests(readReport(report));
+  rmSync(folder, { recursive: true, force: true });
+  return { ...counted, output };
+}
+
+/**
+ * A test that did not pass has failed, also one that never ran. A file that broke outside its
+ * tests counts as one, and so does a run that left no report or says that it is not well.
+ */
+export function countTests(report: Report | null): { passed: number; failed: number } {
+  if (report === null) return { passed: 0, failed: 1 };
+  const passed = report.numPassedTests;
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status === 'passed'),
+  );
+  const failed = report.numTotalTests - passed + brokenFiles.length;
+  return { passed, failed: failed === 0 && !report.success ? 1 : failed };
+}
+
+function readReport(file: string): Report | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,40 @@
+import { provideBrowser } from './steps/browser.ts';
+import { checks } from './steps/checks.ts';
+import { runNode } from './steps/run.ts';
+import { check, runStages, write, type Outcome, type Stage } from './steps/stage.ts';
+import { suite } from './steps/suites.ts';
+
+/** Everything together stays within ten minutes on two cores; what takes longer is stopped. */
+const TOTAL_MS = 10 * 60_000;
+const startedMs = performance.now();
+
+function timeLeft() {
+  return { timeoutMs: Math.max(1_000, TOTAL_MS - (performance.now() - startedMs)) };
+}
+
+const pages = check('pages', () => runNode(['scripts/build.ts'], timeLeft()));
+const browser = check('browser', provideBrowser);
+const withoutPages = ['rules', 'unit', 'server'].map((name) => suite(name, timeLeft));
+const faults = suite('faults', timeLeft);
+const journeys = suite('journeys', timeLeft);
+
+/** The journeys make sense only with pages to show and a browser to show them in. */
+async function runAll(): Promise<Outcome[]> {
+  const before = await runStages([browser, pages]);
+  const without = await runStages([...checks, ...withoutPages, faults]);
+  return before.failed > 0 ? [before, without] : [before, without, await runStages([journeys])];
+}
+
+async function runFaults(): Promise<Outcome[]> {
+  const stage: Stage = suite('faults', () => ({
+    env: { VALV_TEST_FAULTS: 'full' },
+    timeoutMs: 24 * 60 * 60_000,
+  }));
+  return [await runStages([stage])];
+}
+
+const outcomes = await (process.argv.includes('--faults') ? runFaults() : runAll());
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0);
+const failed = outcomes.reduce((sum, outcome) => sum + outcome.failed, 0);
+process.exitCode = failed > 0 ? 1 : 0;
+write(`${passed} passed, ${failed} failed`);
