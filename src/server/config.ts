@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
+import { StartError } from './errors.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -56,8 +57,8 @@ export type Config = Readonly<{
   isProduction: boolean;
   host: string;
   port: number;
-  /** Where people reach us, without a slash at the end; null: the address we listen on. */
-  publicUrl: string | null;
+  /** Where people reach us, without a slash at the end. */
+  publicUrl: string;
   dataDir: string;
   database: { kind: 'embedded' } | { kind: 'external'; url: string };
   databasePool: number;
@@ -87,10 +88,7 @@ export type Config = Readonly<{
   logLevel: Settings['LOG_LEVEL'];
 }>;
 
-/** Settings that do not hold together; the message names every problem. */
-export class ConfigError extends Error {}
-
-/** Reads all settings at once. Throws a ConfigError that names each one that is wrong. */
+/** Reads all settings at once. Throws a StartError that names each one that is wrong. */
 export function readConfig(environment: Environment): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
@@ -100,7 +98,7 @@ export function readConfig(environment: Environment): Config {
     ? contradictions(parsed.data)
     : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   if (!parsed.success || problems.length > 0) {
-    throw new ConfigError(`Valv cannot start with these settings:\n- ${problems.join('\n- ')}`);
+    throw new StartError(`Valv cannot start with these settings:\n- ${problems.join('\n- ')}`);
   }
   return Object.freeze(toConfig(parsed.data));
 }
@@ -159,8 +157,7 @@ function isLoopback(url: string): boolean {
 }
 
 function toConfig(given: Settings): Config {
-  const publicUrl = given.PUBLIC_URL ?? null;
-  const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname;
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
   return {
     isProduction: given.NODE_ENV === 'production',
     host: given.HOST,
@@ -174,7 +171,7 @@ function toConfig(given: Settings): Config {
     databasePrepare: given.DB_PREPARE,
     auth: authOf(given),
     mail: given.SMTP_URL ? { kind: 'smtp', url: given.SMTP_URL } : { kind: 'outbox' },
-    mailFrom: given.MAIL_FROM ?? `Valv <no-reply@${host}>`,
+    mailFrom: given.MAIL_FROM ?? `Valv <no-reply@${new URL(publicUrl).hostname}>`,
     adminToken: given.ADMIN_TOKEN ?? null,
     encryptionKey: given.ENCRYPTION_KEY ?? null,
     trustProxy: given.TRUST_PROXY ?? false,

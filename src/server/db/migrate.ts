@@ -33,7 +33,7 @@ export async function migrate(connection: pg.PoolConfig, log: Log): Promise<void
         migration.name,
         migration.hash,
       ]);
-      log.info({ migration: migration.name }, 'Migrated the database');
+      log.debug({ migration: migration.name }, 'Migrated the database');
     }
     await grant(client);
     await client.query('commit');

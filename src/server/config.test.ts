@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const problemsOf = (environment: Record<string, string>): string[] => {
+  try {
+    readConfig(environment);
+    return [];
+  } catch (error) {
+    return String((error as Error).message).split('\n- ').slice(1);
+  }
+};
+
+describe('without settings', () => {
+  test('everything is embedded, on this machine', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      database: { kind: 'embedded' },
+      auth: { kind: 'embedded', autoconfirm: false, mailIntervalS: 60 },
+      mail: { kind: 'outbox' },
+    });
+  });
+
+  test('an empty value counts as not set', () => {
+    expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000 });
+  });
+});
+
+test('every problem is told at once, by name', () => {
+  expect(
+    problemsOf({ PORT: 'abc', DB_POOL: '0', SMTP_URL: 'http://x', AUTH_AUTOCONFIRM: 'maybe' }),
+  ).toEqual([
+    'PORT must be a whole number',
+    'DB_POOL must be at least 1',
+    'AUTH_AUTOCONFIRM must be on or off',
+    'SMTP_URL must be an smtp:// or smtps:// address',
+  ]);
+});
+
+describe('production', () => {
+  const production = { NODE_ENV: 'production' };
+
+  test('refuses to start without mail and an address', () => {
+    expect(problemsOf(production).map((problem) => problem.split(' ')[0])).toEqual([
+      'SMTP_URL',
+      'PUBLIC_URL',
+    ]);
+  });
+
+  test('refuses an address that is not https, loopback excepted', () => {
+    const mail = { ...production, SMTP_URL: 'smtps://mail.example.com' };
+    expect(problemsOf({ ...mail, PUBLIC_URL: 'http://valv.example.com' })).toEqual([
+      'PUBLIC_URL must be https in production',
+    ]);
+    expect(problemsOf({ ...mail, PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
+    expect(readConfig({ ...mail, PUBLIC_URL: 'https://valv.example.com/' }).publicUrl).toBe(
+      'https://valv.example.com',
+    );
+  });
+
+  test('mails may be left out when accounts confirm themselves', () => {
+    const url = { PUBLIC_URL: 'https://valv.example.com', AUTH_AUTOCONFIRM: 'on' };
+    expect(problemsOf({ ...production, ...url })).toEqual([]);
+  });
+});
+
+test('an external database wants keys from the settings, so that every node has the same', () => {
+  const problems = problemsOf({ DATABASE_URL: 'postgresql://valv@db/valv' });
+  expect(problems.map((problem) => problem.split(' ')[0])).toEqual([
+    'ADMIN_TOKEN',
+    'ENCRYPTION_KEY',
+    'AUTH_SIGNING_KEYS_FILE',
+  ]);
+});
+
+test('a hosted sign-in wants its publishable key, and a short secret is refused', () => {
+  const url = { AUTH_URL: 'https://auth.example.com/auth/v1/' };
+  expect(problemsOf({ ...url, AUTH_JWT_SECRET: 'short' })).toEqual([
+    'AUTH_PUBLISHABLE_KEY is needed when AUTH_URL is set',
+    'AUTH_JWT_SECRET must be 32 bytes or longer',
+  ]);
+  expect(readConfig({ ...url, AUTH_PUBLISHABLE_KEY: 'key' }).auth).toMatchObject({
+    kind: 'hosted',
+    url: 'https://auth.example.com/auth/v1',
+    jwksUrl: 'https://auth.example.com/auth/v1/.well-known/jwks.json',
+    issuer: 'https://auth.example.com/auth/v1',
+  });
+});

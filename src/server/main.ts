@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { readConfig, readEnvironment } from './config.ts';
+import { StartError } from './errors.ts';
+import { createLog, type Log } from './log.ts';
+import { serve } from './serve.ts';
+
+const PAGES = new URL('../../dist/web/', import.meta.url).pathname;
+
+/** Starts the server as the settings say, and stops it at the first signal. */
+async function main(): Promise<void> {
+  const config = readConfig(readEnvironment());
+  const log = createLog({ level: config.logLevel });
+  const stopping = stopSignal(log);
+  const served = await serve(config, { log, pagesDir: PAGES });
+  const mails =
+    served.config.mail.kind === 'outbox' ? ` (mails: ${join(config.dataDir, 'outbox')})` : '';
+  process.stdout.write(`Valv runs at ${served.address}${mails}\n`);
+  await stopping;
+  await served.stop();
+}
+
+/** Comes true at the first SIGTERM or SIGINT; a second one ends the process at once. */
+function stopSignal(log: Log): Promise<void> {
+  return new Promise((resolve) => {
+    let isStopping = false;
+    const onSignal = (signal: NodeJS.Signals) => {
+      if (isStopping) process.exit(1);
+      isStopping = true;
+      log.info({ signal }, 'Stopping');
+      resolve();
+    };
+    process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
+  });
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  const isExpected = error instanceof StartError;
+  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}

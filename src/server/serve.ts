@@ -1,0 +1,91 @@
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { createAuth } from './auth/create.ts';
+import { type Clock, systemClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { createDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
+import { openDatabase } from './db/open.ts';
+import { createJobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import { createOutbox } from './mail/outbox.ts';
+import type { Transport } from './mail/port.ts';
+import { createMailer } from './mail/queue.ts';
+import { createSmtp } from './mail/smtp.ts';
+import { pageRoutes } from './pages/pages.ts';
+import { loadBundledRates } from './rates/bundled.ts';
+
+/** Requests that have begun may take this long to end when the server stops. */
+const DRAIN_MS = 10_000;
+
+export type Served = { address: string; config: Config; stop(): Promise<void> };
+
+type Surroundings = { log: Log; pagesDir: string; clock?: Clock };
+
+/** Everything that a running installation is made of, in the order in which it must stop. */
+export async function serve(given: Config, surroundings: Surroundings): Promise<Served> {
+  const { log, pagesDir, clock = systemClock } = surroundings;
+  const config = given.port === 0 ? await withFreePort(given) : given;
+  const opened = await openDatabase({ database: config.database, dataDir: config.dataDir, log });
+  const stops: (() => Promise<unknown> | void)[] = [() => opened.stop()];
+  const stop = async () => {
+    for (const part of stops.splice(0).reverse()) await part();
+  };
+  try {
+    await migrate(opened.pool, log);
+    const db = createDatabase({ ...opened.pool, max: config.databasePool }, log);
+    stops.push(() => db.close());
+    await loadBundledRates(db.orm);
+    const jobs = createJobs({ pool: opened.pool, log });
+    const transport = transportOf(config, log);
+    stops.push(() => transport.close());
+    const mail = createMailer({ db, jobs, transport, log });
+    const auth = await createAuth({ config, db, mail, clock, log });
+    const pages = (app: FastifyInstance) => pageRoutes(app, { pagesDir, config });
+    const app = await createApp({
+      config,
+      db,
+      isDatabaseUp: opened.isUp,
+      auth: auth.auth,
+      plugins: [auth.routes, pages],
+      log,
+      clock,
+    });
+    await app.listen({ host: config.host, port: config.port });
+    stops.push(() => jobs.stop(), () => drain(app));
+    void jobs.start();
+    return { address: config.publicUrl, config, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+function transportOf(config: Config, log: Log): Transport {
+  return config.mail.kind === 'smtp'
+    ? createSmtp(config.mail.url, config.mailFrom)
+    : createOutbox(join(config.dataDir, 'outbox'), config.mailFrom, log);
+}
+
+/** Takes no more requests, lets those under way end, and cuts off what is still there then. */
+async function drain(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  app.server.closeIdleConnections();
+  await app.close();
+  clearTimeout(cut);
+}
+
+/** Port 0 means any: links in mails must name it before anything listens. */
+async function withFreePort(config: Config): Promise<Config> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, config.host, resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const publicUrl = config.publicUrl === 'http://localhost:0'
+    ? `http://localhost:${port}`
+    : config.publicUrl;
+  return Object.freeze({ ...config, port, publicUrl });
+}
