@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { openVisit, PHONE } from '../support/browser.ts';
+
+const POLICY = "default-src 'self'; img-src data:; script-src 'self' 'nonce-ours'; connect-src *";
+
+// The journeys trust what the browser reports. Here it must report each kind of trouble.
+test.each([
+  ['an uncaught error', `setTimeout(() => { throw new Error('lost') })`, /^uncaught: .*lost/],
+  ['an unhandled rejection', `Promise.reject(new Error('lost'))`, /^uncaught: .*lost/],
+  ['console.error', `console.error('lost')`, /^console\.error: lost/],
+  ['console.warn', `console.warn('lost')`, /^console\.warning: lost/],
+  ['a refused style', `document.body.setAttribute('style', 'color: red')`, /refused by style-src/],
+  ['another host', `fetch('http://127.0.0.2:9/').catch(() => null)`, /^asked http:\/\/127/],
+])('a visit reports %s', async (_kind, script, expected) => {
+  const { page, troubles } = await openVisit(await viewOf(`<h1>Valv</h1>`, script));
+  await page.goto('/');
+  await vi.waitFor(() => expect(troubles).toContainEqual(expect.stringMatching(expected)));
+  troubles.length = 0;
+});
+
+test('a refused call is an answer, and a missing file is not', async () => {
+  const { page, troubles } = await openVisit(
+    await viewOf('<h1>Valv</h1>', `fetch('/api/none').then(() => fetch('/none.js'))`),
+  );
+  await page.goto('/');
+  await vi.waitFor(() => expect(troubles).toHaveLength(1));
+  expect(troubles[0]).toMatch(/none\.js/);
+  troubles.length = 0;
+});
+
+test('a page without barriers is accessible', async () => {
+  const { page } = await openVisit(await viewOf('<main><h1>Valv</h1><p>Hej</p></main>', ''));
+  await page.goto('/');
+  await expectAccessible(page);
+});
+
+test('a button without a name is a barrier, and is shown', async () => {
+  const { page } = await openVisit(await viewOf('<main><h1>Valv</h1><button></button></main>', ''));
+  await page.goto('/');
+  await expect(expectAccessible(page)).rejects.toThrow(/<button><\/button>/);
+});
+
+test('the visit has the language, the theme and the size that were asked for', async () => {
+  const { page } = await openVisit(await viewOf('<h1>Valv</h1>', ''));
+  await page.goto('/');
+  const seen = await page.evaluate(() => [
+    navigator.language,
+    localStorage.getItem('valv.language'),
+    localStorage.getItem('valv.theme'),
+    document.cookie,
+    innerWidth,
+  ]);
+  expect(seen).toEqual(['sv-SE', 'sv', 'light', 'valv.lang=sv', PHONE.width]);
+});
+
+async function viewOf(body: string, script: string) {
+  const server = createServer(({ url }, response) => {
+    if (url !== '/') return response.writeHead(404).end();
+    const head = `<meta name="viewport" content="width=device-width"><title>Valv</title>`;
+    const page = `<!doctype html><html lang="sv"><head>${head}<link rel="icon" href="data:,"></head>`;
+    return response
+      .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY })
+      .end(`${page}<body>${body}<script nonce="ours">${script}</script></body></html>`);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  onTestFinished(() => void server.close());
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { origin, viewport: PHONE, language: 'sv', theme: 'light' } as const;
+}

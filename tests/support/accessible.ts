@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type Axe from 'axe-core';
+import type { AxeResults, NodeResult, Result } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.2, levels A and AA, with everything it took over from the versions before. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
+
+/** The page, as it is now, has no barrier that a program can find. */
+export async function expectAccessible(page: Page): Promise<void> {
+  // The debugger's channel evaluates it, so the page's own content security policy stays on.
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate<AxeResults, string[]>(
+    (tags) => globalThis.axe.run(document, { runOnly: { type: 'tag', values: tags } }),
+    TAGS,
+  );
+  const described = violations.map(describeViolation).join('\n\n');
+  expect(violations.length, `${page.url()} has barriers:\n\n${described}\n`).toBe(0);
+}
+
+declare global {
+  var axe: typeof Axe;
+}
+
+function describeViolation({ id, impact, help, nodes, helpUrl }: Result): string {
+  return [`${impact ?? 'minor'}: ${help} (${id}, ${helpUrl})`, ...nodes.map(describeNode)].join(
+    '\n',
+  );
+}
+
+function describeNode({ html, target, failureSummary }: NodeResult): string {
+  const reasons = (failureSummary ?? '').split('\n').slice(1).join(';');
+  return `  ${target.join(' ')}\n    ${html.slice(0, 160)}\n   ${reasons}`;
+}

@@ -1,0 +1,42 @@
+import type { BrowserContext, ConsoleMessage } from 'playwright-core';
+
+const CALLS = ['/api/', '/auth/v1/'];
+
+/**
+ * Collects what must never happen in a browser: an uncaught error, a line in console.error or
+ * console.warn, a violation of the content security policy, a request to somebody else.
+ */
+export async function watchTroubles(context: BrowserContext, origin: string): Promise<string[]> {
+  const troubles: string[] = [];
+  context.on('weberror', (trouble) => {
+    const { message, stack } = trouble.error();
+    // On one line, because a test runner takes such frames for those of its own error.
+    troubles.push(`uncaught: ${(stack ?? message).replaceAll(/\n\s+at /g, ' < ')}`);
+  });
+  context.on('console', (message) => {
+    if (!isTrouble(message) || isRefusal(message)) return;
+    troubles.push(`console.${message.type()}: ${message.text()} (${message.location().url})`);
+  });
+  context.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && asked !== origin) troubles.push(`asked ${request.url()}`);
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      console.error(`refused by ${violation.effectiveDirective}: ${violation.blockedURI}`);
+    });
+  });
+  return troubles;
+}
+
+function isTrouble(message: ConsoleMessage): boolean {
+  return message.type() === 'error' || message.type() === 'warning';
+}
+
+/** A call that is answered with 4xx is an answer; the browser reports it all the same. */
+function isRefusal(message: ConsoleMessage): boolean {
+  return (
+    /^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()) &&
+    CALLS.some((path) => URL.parse(message.location().url)?.pathname.startsWith(path))
+  );
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import { onTestFinished } from 'vitest';
+import type { Language } from '#domain/texts.ts';
+import { chromiumPath } from './chromium.ts';
+import { watchTroubles } from './browser-troubles.ts';
+
+/** Nothing is fetched that the test did not ask for; a closed network would refuse it anyway. */
+const QUIET = [
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-dev-shm-usage',
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-sync',
+  '--no-first-run',
+];
+
+/** As root there is no sandbox to stand in; elsewhere it stays on. */
+const SANDBOX = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1440, height: 900 };
+
+/** How a person looks at Valv: on what, in which language and theme. */
+export type View = {
+  origin: string;
+  viewport: typeof PHONE;
+  language: Language;
+  theme: 'dark' | 'light';
+  reducedMotion?: 'reduce' | 'no-preference';
+};
+/** One person's browser. `troubles` is what went wrong in it; any of them fails the test. */
+export type Visit = { page: Page; context: BrowserContext; troubles: string[] };
+
+/** A browser of its own for one test, in a new empty folder, closed when the test has ended. */
+export async function openVisit(view: View): Promise<Visit> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
+  const folder = mkdtempSync(path.join(tmpdir(), 'valv-browser-'));
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...QUIET, ...SANDBOX],
+    env: { ...process.env, HOME: folder },
+  });
+  const context = await browser.newContext({
+    baseURL: view.origin,
+    viewport: view.viewport,
+    isMobile: view.viewport.width < 600,
+    hasTouch: view.viewport.width < 600,
+    locale: view.language === 'sv' ? 'sv-SE' : 'en-US',
+    timezoneId: 'Europe/Stockholm',
+    colorScheme: view.theme,
+    reducedMotion: view.reducedMotion ?? 'no-preference',
+    storageState: remembered(view),
+  });
+  const troubles = await watchTroubles(context, view.origin);
+  onTestFinished(async () => {
+    await browser.close();
+    rmSync(folder, { recursive: true, force: true });
+    if (troubles.length > 0) throw new Error(`In the browser:\n${troubles.join('\n')}`);
+  });
+  return { page: await context.newPage(), context, troubles };
+}
+
+/** What the browser remembers from an earlier visit; a reload keeps whatever it became. */
+function remembered({ origin, language, theme }: View) {
+  return {
+    cookies: [
+      {
+        name: 'valv.lang',
+        value: language,
+        domain: new URL(origin).hostname,
+        path: '/',
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: 'Lax' as const,
+      },
+    ],
+    origins: [
+      {
+        origin,
+        localStorage: [
+          { name: 'valv.language', value: language },
+          { name: 'valv.theme', value: theme },
+        ],
+      },
+    ],
+  };
+}
