@@ -10,20 +10,17 @@ type Parts = {
   log: Log;
   jobs: Job[];
   stopping: AbortSignal;
+  lookS: number;
 };
 
 /** A fault that lasts is written once a minute, not at every poll. */
 const REPEAT_MS = 60_000;
 
-/**
- * How often to look, beside being told by NOTIFY at the commit: for jobs whose time comes, and
- * for poolers in transaction mode, through which nothing is told.
- */
-const BACKSTOP_S = 5;
+/** How often to look where nothing is told by NOTIFY, as through a pooler by transaction. */
 const POLL_S = 1;
 
 /** Opens pg-boss with its workers, trying until it works; null when stopped meanwhile. */
-export async function openBoss({ newBoss, pool, log, jobs, stopping }: Parts) {
+export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: Parts) {
   const boss = newBoss(settings(pool));
   const report = reporter(log);
   boss.on('error', (error) => report(error.message, error));
@@ -31,7 +28,7 @@ export async function openBoss({ newBoss, pool, log, jobs, stopping }: Parts) {
   for (let waitMs = 500; !stopping.aborted; waitMs = Math.min(2 * waitMs, 15_000)) {
     try {
       await boss.start();
-      for (const job of jobs) await employ(boss, job, log);
+      for (const job of jobs) await employ({ boss, log, lookS }, job);
       if (!stopping.aborted) return boss;
     } catch (error) {
       report('The jobs could not start; trying again', error);
@@ -58,7 +55,9 @@ function settings({ host, port, user, password, database, connectionString, ssl 
   };
 }
 
-async function employ(boss: PgBoss, { name, options, work }: Job, log: Log) {
+type Employer = { boss: PgBoss; log: Log; lookS: number };
+
+async function employ({ boss, log, lookS }: Employer, { name, options, work }: Job) {
   const queue = queueOptions(options);
   await boss.createQueue(name, { ...queue, policy: 'exclusive' });
   // A queue that an earlier release made keeps its settings unless told.
@@ -66,8 +65,8 @@ async function employ(boss: PgBoss, { name, options, work }: Job, log: Log) {
   if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'Europe/Stockholm' });
   const worker = {
     localConcurrency: options.concurrency ?? 1,
-    pollingIntervalSeconds: POLL_S,
-    notifyPollingIntervalSeconds: BACKSTOP_S,
+    pollingIntervalSeconds: Math.min(POLL_S, lookS),
+    notifyPollingIntervalSeconds: lookS,
   };
   await boss.work<object>(name, worker, async ([job]) => {
     try {

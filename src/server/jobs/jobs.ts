@@ -44,7 +44,14 @@ const STOP_WAIT_MS = 10_000;
 
 type Opened = { boss: PgBoss; fromDrizzle: typeof import('pg-boss').fromDrizzle };
 
-export function createJobs({ pool, log }: { pool: PoolConfig; log: Log }): Jobs {
+type Parts = {
+  pool: PoolConfig;
+  log: Log;
+  /** How often to look for jobs whose time comes; a new one is told by NOTIFY at its commit. */
+  lookS?: number;
+};
+
+export function createJobs({ pool, log, lookS = 5 }: Parts): Jobs {
   const jobs: Job[] = [];
   const stopping = new AbortController();
   const opened = Promise.withResolvers<Opened>();
@@ -54,7 +61,8 @@ export function createJobs({ pool, log }: { pool: PoolConfig; log: Log }): Jobs 
   async function open() {
     const { PgBoss, fromDrizzle } = await import('pg-boss');
     const newBoss = (connection: object) => new PgBoss(connection);
-    const boss = await openBoss({ newBoss, pool, log, jobs, stopping: stopping.signal });
+    const { signal } = stopping;
+    const boss = await openBoss({ newBoss, pool, log, jobs, stopping: signal, lookS });
     if (boss) opened.resolve({ boss, fromDrizzle });
   }
 

@@ -24,7 +24,6 @@ export const mails = pgTable(
   },
   (table) => [
     index('mails_by_state').on(table.state, table.createdAt),
-    index('mails_by_recipient').on(table.recipient),
     check('mails_language', sql`${table.language} in ('en', 'sv')`),
     check('mails_state', sql`${table.state} in ('queued', 'sent', 'failed')`),
     check('mails_values', sql`(${table.state} = 'queued') = (${table.values} is not null)`),

@@ -1,0 +1,28 @@
+import { createDatabase } from '#server/db/database.ts';
+import { createJobs } from '#server/jobs/jobs.ts';
+import { createLog } from '#server/log.ts';
+import type { Mail, Transport } from '#server/mail/port.ts';
+import { createMailer } from '#server/mail/queue.ts';
+import { mails } from '#server/mail/table.ts';
+import type { TestDatabase } from './database.ts';
+
+/** A node that takes mails in and sends them by the given transport, as the server does. */
+export async function openMailroom({ pool }: TestDatabase, transport: Transport) {
+  const log = createLog({ level: 'silent' });
+  const db = createDatabase(pool, log);
+  const jobs = createJobs({ pool, log, lookS: 0.5 });
+  const mailer = createMailer({ db, jobs, transport, log, wait: { firstWaitS: 1, lastWaitS: 1 } });
+  await jobs.start();
+  return {
+    db,
+    jobs,
+    mailer,
+    send: (mail: Mail) => db.inTransaction((tx) => mailer.send(tx, mail)),
+    rows: () => db.orm.select().from(mails).orderBy(mails.id),
+    async close() {
+      await jobs.stop();
+      transport.close();
+      await db.close();
+    },
+  };
+}
