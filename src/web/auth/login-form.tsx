@@ -27,51 +27,22 @@ type Props = {
 
 export function LoginForm({ missing, onRefused }: Props) {
   const texts = useTexts(authTexts);
-  const [isDone, setDone] = useState(false);
-  const [isUnverified, setUnverified] = useState(false);
+  const [stage, setStage] = useState<'writing' | 'accepted' | 'unverified'>('writing');
   const form = useEntryForm<Field>({
     fields: FIELDS,
     check: (typed) => withMissing(issuesOf(loginForm, typed), typed, missing),
-    send: async (typed) => {
-      const outcome = await tryLogin(typed, () => setDone(true));
-      setUnverified(outcome.isUnverified ?? false);
-      setDone(false);
-      return outcome;
-    },
+    send: (typed) => tryLogin(typed, setStage),
     onRefused,
   });
   return (
     <form className={styles['form']} {...form.parts}>
-      <TextField
-        label={texts.email}
-        name="email"
-        type="email"
-        autoComplete="username"
-        defaultValue={pendingEmail() ?? ''}
-        error={form.errorOf('email')}
-      />
-      <PasswordField
-        label={texts.password}
-        name="password"
-        autoComplete="current-password"
-        error={form.errorOf('password')}
-      />
-      <p className={styles['aside']}>
-        <Link href={paths.forgotPassword} className={linkClass}>
-          {texts.login.forgot}
-        </Link>
-      </p>
+      <LoginFields errorOf={form.errorOf} />
       {form.alert !== null && (
         <FormError>
-          {form.alert}{' '}
-          {isUnverified && (
-            <Link href={paths.verify} className={linkClass}>
-              {texts.verify.resend}
-            </Link>
-          )}
+          {form.alert} {stage === 'unverified' && <ResendLink />}
         </FormError>
       )}
-      {isDone && <Notice>{texts.login.done}</Notice>}
+      {stage === 'accepted' && <Notice>{texts.login.done}</Notice>}
       <Button
         type="submit"
         variant="primary"
@@ -85,18 +56,56 @@ export function LoginForm({ missing, onRefused }: Props) {
   );
 }
 
-type Tried = Outcome<Field> & { isUnverified?: boolean };
+function LoginFields({ errorOf }: { errorOf: (field: Field) => string | null }) {
+  const texts = useTexts(authTexts);
+  return (
+    <>
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="username"
+        defaultValue={pendingEmail() ?? ''}
+        error={errorOf('email')}
+      />
+      <PasswordField
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        error={errorOf('password')}
+      />
+      <p className={styles['aside']}>
+        <Link href={paths.forgotPassword} className={linkClass}>
+          {texts.login.forgot}
+        </Link>
+      </p>
+    </>
+  );
+}
 
-async function tryLogin(typed: Typed<Field>, onAccepted: () => void): Promise<Tried> {
+function ResendLink() {
+  const texts = useTexts(authTexts);
+  return (
+    <Link href={paths.verify} className={linkClass}>
+      {texts.verify.resend}
+    </Link>
+  );
+}
+
+async function tryLogin(
+  typed: Typed<Field>,
+  onStage: (stage: 'writing' | 'accepted' | 'unverified') => void,
+): Promise<Outcome<Field>> {
+  onStage('writing');
   try {
     const session = await signIn(typed.email, typed.password);
-    if (session === null) return { alert: sentence((texts) => texts.unexpected) };
-    onAccepted();
+    onStage('accepted');
     await enter(session);
     return {};
   } catch (error) {
     const isUnverified = error instanceof RemoteError && error.code === 'email_not_confirmed';
     if (isUnverified) keepPendingEmail(typed.email.trim());
-    return { alert: refusalSentence(error, sentence((texts) => texts.unexpected)), isUnverified };
+    onStage(isUnverified ? 'unverified' : 'writing');
+    return { alert: refusalSentence(error, sentence((texts) => texts.unexpected)) };
   }
 }

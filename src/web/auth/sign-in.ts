@@ -1,4 +1,5 @@
 import { request } from '#web/data/api.ts';
+import { fromAuthError } from '#web/data/remote-error.ts';
 import { authClient, endSession, startSession, type Tokens } from '#web/data/session.ts';
 import { forgetPendingEmail, keepPendingEmail } from './pending-email.ts';
 
@@ -9,9 +10,11 @@ function post<Reply>(path: string, body: unknown): Promise<Reply> {
   return request<Reply>(path, { method: 'POST', body, isAnonymous: true });
 }
 
-/** The session is begun by the caller, once it has told the person. */
-export async function signIn(email: string, password: string): Promise<Tokens | null> {
-  const { session } = await post<Answer>('/api/login', { email: email.trim(), password });
+/** The session is begun by the caller (`enter`), once it has told the person. */
+export async function signIn(email: string, password: string): Promise<Tokens> {
+  const { session } = await post<{ session: Tokens }>('/api/login', {
+    email: email.trim(), password,
+  });
   return session;
 }
 
@@ -33,11 +36,9 @@ export async function enter(session: Tokens): Promise<void> {
   forgetPendingEmail();
 }
 
-export async function requestReset(email: string): Promise<string> {
-  const { message } = await post<{ message: string }>('/api/auth/forgot-password', {
-    email: email.trim(),
-  });
-  return message;
+/** Known or not, an address gets the same answer. */
+export async function requestReset(email: string): Promise<void> {
+  await post('/api/auth/forgot-password', { email: email.trim() });
 }
 
 /** With the token of a mailed link. */
@@ -48,34 +49,38 @@ export async function resetPassword(token: string, password: string): Promise<vo
 /** In the session that a mailed link with a code began; it ends with the new password. */
 export async function changePassword(password: string): Promise<void> {
   const { error } = await (await authClient()).updateUser({ password });
-  if (error) throw error;
+  if (error) throw fromAuthError(error);
   await endSession();
 }
 
 export async function resendVerification(email: string): Promise<void> {
   const { error } = await (await authClient()).resend({ type: 'signup', email: email.trim() });
-  if (error) throw error;
+  if (error) throw fromAuthError(error);
   keepPendingEmail(email.trim());
 }
 
 const LINK_KINDS = ['signup', 'email', 'invite', 'magiclink', 'email_change'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** What a mailed link is for; the sign-up's own says nothing. */
+/** What a mailed link is for; one that does not say is of a sign-up. */
 export function toLinkKind(text: string | null): LinkKind {
   return LINK_KINDS.find((kind) => kind === text) ?? 'email';
 }
 
-/** Confirms the address by the token of a mailed link, and begins a session. */
-export async function verifyLink(token: string, kind: LinkKind): Promise<void> {
-  const { error } = await (await authClient()).verifyOtp({ token_hash: token, type: kind });
-  if (error) throw error;
+/**
+ * Uses the token of a mailed link, and begins a session. False: it was one of two that confirm a
+ * change of address, and the other is still to come.
+ */
+export async function verifyLink(token: string, kind: LinkKind): Promise<boolean> {
+  const { data, error } = await (await authClient()).verifyOtp({ token_hash: token, type: kind });
+  if (error) throw fromAuthError(error);
   forgetPendingEmail();
+  return data.session !== null;
 }
 
 /** Confirms the address by the code in the mail, and begins a session. */
 export async function verifyCode(email: string, code: string): Promise<void> {
-  const answer = await (await authClient()).verifyOtp({ email, token: code, type: 'email' });
-  if (answer.error) throw answer.error;
+  const { error } = await (await authClient()).verifyOtp({ email, token: code, type: 'email' });
+  if (error) throw fromAuthError(error);
   forgetPendingEmail();
 }

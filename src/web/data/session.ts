@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AuthClient } from './auth-client.ts';
-import { networkError } from './remote-error.ts';
+import { fromAuthError, networkError } from './remote-error.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
 
 /**
@@ -17,6 +17,9 @@ export type Tokens = { access_token: string; refresh_token: string };
 
 /** A token with less left than this is renewed before it is sent. */
 const TOKEN_MARGIN_S = 30;
+
+/** Whether this page was opened by a link that carries a code for the sign-in client. */
+export const hasArrivedWithCode = new URLSearchParams(location.search).has('code');
 
 const listeners = new Set<() => void>();
 let state: SessionState = startState();
@@ -65,10 +68,19 @@ function follow(created: AuthClient): AuthClient {
   return created;
 }
 
+/**
+ * Whether the code in the address has opened a session. It does not in another browser than the
+ * one that asked for the link: the client leaves the code where it is then.
+ */
+export async function hasOpenedByCode(): Promise<boolean> {
+  const { error } = await (await authClient()).initialize();
+  return error === null && !new URLSearchParams(location.search).has('code');
+}
+
 /** Begins the session that the server's sign-in answer holds. */
 export async function startSession(tokens: Tokens): Promise<void> {
   const { error } = await (await authClient()).setSession(tokens);
-  if (error) throw error;
+  if (error) throw fromAuthError(error);
 }
 
 /** Ends the session in this browser and, where it can be reached, on the server. */
@@ -114,8 +126,7 @@ async function renew(refused: string): Promise<string | null> {
 }
 
 function startState(): SessionState {
-  const parameters = new URLSearchParams(location.search);
-  return parameters.has('code') ? { phase: 'starting' } : storedState();
+  return hasArrivedWithCode ? { phase: 'starting' } : storedState();
 }
 
 function storedState(): SessionState {

@@ -1,0 +1,59 @@
+import { RemoteError } from '#web/data/remote-error.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './entry-form.module.css';
+import { sentence } from './sentences.ts';
+import { verifyCode } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+
+const FIELDS = ['code'] as const;
+const SIX_DIGITS = /^\d{6}$/;
+
+/** For those who read the mail on another device: its six digits do what its link does. */
+export function CodeForm({ email, onVerified }: { email: string; onVerified: () => void }) {
+  const texts = useTexts(authTexts).verify;
+  const form = useEntryForm<'code'>({
+    fields: FIELDS,
+    check,
+    send: async (typed) => {
+      try {
+        await verifyCode(email, digitsOf(typed.code));
+        onVerified();
+        return {};
+      } catch (error) {
+        if (!(error instanceof RemoteError) || error.code !== 'otp_expired') throw error;
+        return { issues: { code: sentence(({ verify }) => verify.codeWrong) } };
+      }
+    },
+  });
+  return (
+    <details className={styles['details']}>
+      <summary>{texts.byCode}</summary>
+      <form className={styles['form']} {...form.parts}>
+        <TextField
+          label={texts.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={form.errorOf('code')}
+        />
+        {form.alert !== null && <FormError>{form.alert}</FormError>}
+        <Button type="submit" isWide isBusy={form.isPending} busyText={texts.verifying}>
+          {texts.button}
+        </Button>
+      </form>
+    </details>
+  );
+}
+
+function check({ code }: Typed<'code'>): Outcome<'code'> {
+  if (SIX_DIGITS.test(digitsOf(code))) return {};
+  return { issues: { code: sentence(({ verify }) => verify.codeMissing) } };
+}
+
+function digitsOf(code: string): string {
+  return code.replace(/\s/g, '');
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { LanguageProvider, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { linkClass } from '#web/ui/text-class.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import { emailForm, issuesOf } from './checks.ts';
+import styles from './entry-form.module.css';
+import { EntryPage } from './entry-page.tsx';
+import { refusalSentence, refusedFields, sentence } from './sentences.ts';
+import { requestReset } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+
+const FIELDS = ['email'] as const;
+
+export function ForgotScreen() {
+  const [isSent, setSent] = useState(false);
+  return (
+    <LanguageProvider fallback="sv">
+      {isSent ? <Sent onAgain={() => setSent(false)} /> : <Forgot onSent={() => setSent(true)} />}
+    </LanguageProvider>
+  );
+}
+
+function Forgot({ onSent }: { onSent: () => void }) {
+  const texts = useTexts(authTexts);
+  const form = useEntryForm<'email'>({
+    fields: FIELDS,
+    check,
+    send: (typed) => tryRequest(typed, onSent),
+  });
+  return (
+    <EntryPage
+      title={texts.forgot.title}
+      lead={texts.forgot.lead}
+      below={
+        <Link href={paths.login} className={linkClass}>
+          {texts.backToLogin}
+        </Link>
+      }
+    >
+      <form className={styles['form']} {...form.parts}>
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          error={form.errorOf('email')}
+        />
+        {form.alert !== null && <FormError>{form.alert}</FormError>}
+        <Button
+          type="submit"
+          variant="primary"
+          isWide
+          isBusy={form.isPending}
+          busyText={texts.forgot.sending}
+        >
+          {texts.forgot.send}
+        </Button>
+      </form>
+    </EntryPage>
+  );
+}
+
+function check(typed: Typed<'email'>): Outcome<'email'> {
+  if (typed.email.trim() !== '') return { issues: issuesOf(emailForm, typed) };
+  return { issues: { email: sentence((texts) => texts.forgot.missing) } };
+}
+
+async function tryRequest(typed: Typed<'email'>, onSent: () => void): Promise<Outcome<'email'>> {
+  try {
+    await requestReset(typed.email);
+    onSent();
+    return {};
+  } catch (error) {
+    const issues = refusedFields(error, FIELDS);
+    if (issues.email !== undefined) return { issues };
+    return { alert: refusalSentence(error, sentence((texts) => texts.forgot.failed)) };
+  }
+}
+
+function Sent({ onAgain }: { onAgain: () => void }) {
+  const texts = useTexts(authTexts);
+  return (
+    <EntryPage title={texts.forgot.doneTitle} lead={texts.forgot.done}>
+      <div className={styles['next']}>
+        <p>{texts.sent.spam}</p>
+        <Link href={paths.login} className={buttonClass({ variant: 'primary', isWide: true })}>
+          {texts.backToLogin}
+        </Link>
+        <Button variant="ghost" isWide onClick={onAgain}>
+          {texts.forgot.again}
+        </Button>
+      </div>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/language.tsx';
+import { FormError, Notice } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { emailForm, issuesOf } from './checks.ts';
+import styles from './entry-form.module.css';
+import { sentence } from './sentences.ts';
+import { resendVerification } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+
+const FIELDS = ['email'] as const;
+
+type Props = {
+  /** Null when this browser does not know the address: then it is asked for. */
+  email: string | null;
+  /** Asks first whether the address has been verified meanwhile. */
+  isVerified?: () => Promise<boolean>;
+};
+
+/** Sends the verification mail again. */
+export function ResendForm({ email, isVerified }: Props) {
+  const texts = useTexts(authTexts);
+  const [result, setResult] = useState<'sent' | 'already' | null>(null);
+  const form = useEntryForm<'email'>({
+    fields: FIELDS,
+    check: (typed) => (email === null ? check(typed) : {}),
+    send: async (typed) => {
+      setResult(null);
+      if (await isVerified?.()) setResult('already');
+      else {
+        await resendVerification(email ?? typed.email);
+        setResult('sent');
+      }
+      return {};
+    },
+  });
+  return (
+    <form className={styles['form']} {...form.parts}>
+      {email === null && (
+        <TextField
+          label={texts.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          error={form.errorOf('email')}
+        />
+      )}
+      {form.alert !== null && <FormError>{form.alert}</FormError>}
+      {result === 'sent' && <Notice>{texts.verify.resent}</Notice>}
+      {result === 'already' && <Notice>{texts.verify.already}</Notice>}
+      <Button type="submit" isWide isBusy={form.isPending} busyText={texts.verify.resending}>
+        {texts.verify.resend}
+      </Button>
+    </form>
+  );
+}
+
+function check(typed: Typed<'email'>): Outcome<'email'> {
+  if (typed.email.trim() !== '') return { issues: issuesOf(emailForm, typed) };
+  return { issues: { email: sentence((texts) => texts.forgot.missing) } };
+}

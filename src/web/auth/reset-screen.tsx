@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { hasArrivedWithCode, hasOpenedByCode } from '#web/data/session.ts';
+import { LanguageProvider, useTexts } from '#web/i18n/language.tsx';
+import { FormError, Notice } from '#web/ui/banner.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import styles from './entry-form.module.css';
+import { EntryPage } from './entry-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { changePassword, resetPassword } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+
+type Stage = 'opening' | 'token' | 'code' | 'invalid' | 'done';
+
+/** Arrives by a link with a token, by one with a code, or by one that has failed. */
+export function ResetScreen() {
+  return (
+    <LanguageProvider fallback="sv">
+      <Reset />
+    </LanguageProvider>
+  );
+}
+
+function Reset() {
+  const texts = useTexts(authTexts).reset;
+  const token = new URLSearchParams(useSearch()).get('token') ?? '';
+  const [stage, setStage] = useStage(token);
+  if (stage === 'done') return <Done />;
+  if (stage === 'invalid') return <Invalid />;
+  const save = (password: string) =>
+    stage === 'token' ? resetPassword(token, password) : changePassword(password);
+  return (
+    <EntryPage title={texts.title}>
+      {stage === 'opening' ? (
+        <Spinner />
+      ) : (
+        <NewPasswordForm
+          save={save}
+          onSaved={() => setStage('done')}
+          onInvalidLink={() => setStage('invalid')}
+        />
+      )}
+    </EntryPage>
+  );
+}
+
+function useStage(token: string) {
+  const [stage, setStage] = useState<Stage>(() => {
+    if (token !== '') return 'token';
+    return hasArrivedWithCode ? 'opening' : 'invalid';
+  });
+  useEffect(() => {
+    if (stage !== 'opening') return;
+    hasOpenedByCode().then(
+      (isOpen) => setStage(isOpen ? 'code' : 'invalid'),
+      () => setStage('invalid'),
+    );
+  }, [stage]);
+  return [stage, setStage] as const;
+}
+
+function Invalid() {
+  const texts = useTexts(authTexts);
+  return (
+    <EntryPage title={texts.reset.title}>
+      <div className={styles['next']}>
+        <FormError>{texts.reset.invalid}</FormError>
+        <Link
+          href={paths.forgotPassword}
+          className={buttonClass({ variant: 'primary', isWide: true })}
+        >
+          {texts.reset.askAgain}
+        </Link>
+        <Link href={paths.login} className={buttonClass({ variant: 'ghost', isWide: true })}>
+          {texts.backToLogin}
+        </Link>
+      </div>
+    </EntryPage>
+  );
+}
+
+function Done() {
+  const texts = useTexts(authTexts);
+  return (
+    <EntryPage title={texts.reset.doneTitle}>
+      <div className={styles['next']}>
+        <Notice>{texts.reset.done}</Notice>
+        <Link href={paths.login} className={buttonClass({ variant: 'primary', isWide: true })}>
+          {texts.signIn}
+        </Link>
+      </div>
+    </EntryPage>
+  );
+}

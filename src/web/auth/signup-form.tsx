@@ -1,0 +1,94 @@
+import { RemoteError } from '#web/data/remote-error.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { NewPasswordField, PersonFields } from './account-fields.tsx';
+import { confirmationIssue, issuesOf, newAccountForm, withMissing } from './checks.ts';
+import styles from './entry-form.module.css';
+import { refusalSentence, refusedFields, type Sentence, sentence } from './sentences.ts';
+import { signUp } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+
+const FIELDS = ['email', 'password', 'confirmPassword', 'firstName', 'lastName'] as const;
+type Field = (typeof FIELDS)[number];
+
+type Props = {
+  /** Said when a field that must be filled in is empty. */
+  missing: Sentence;
+  /** Said when the server gave no reason that we know. */
+  failed: Sentence;
+  hasConfirmation: boolean;
+  /** The account exists and waits for its address to be verified. */
+  onWaiting: (email: string) => void;
+  onRefused?: (outcome: Outcome<Field>) => void;
+};
+
+export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefused }: Props) {
+  const texts = useTexts(authTexts);
+  const form = useEntryForm<Field>({
+    fields: FIELDS,
+    check: (typed) => {
+      const issues = issuesOf<Field>(newAccountForm, typed);
+      const all = hasConfirmation ? { ...issues, ...confirmationIssue(typed) } : issues;
+      return withMissing(all, typed, missing);
+    },
+    send: (typed) => trySignup(typed, { failed, onWaiting }),
+    onRefused,
+  });
+  const { errorOf } = form;
+  const [email, firstName, lastName] = [
+    errorOf('email'), errorOf('firstName'), errorOf('lastName'),
+  ];
+  return (
+    <form className={styles['form']} {...form.parts}>
+      <PersonFields errors={{ email, firstName, lastName }} />
+      <NewPasswordField label={texts.password} error={errorOf('password')} />
+      {hasConfirmation && (
+        <PasswordField
+          label={texts.confirmPassword}
+          name="confirmPassword"
+          autoComplete="new-password"
+          error={errorOf('confirmPassword')}
+        />
+      )}
+      {form.alert !== null && <FormError>{form.alert}</FormError>}
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isBusy={form.isPending}
+        busyText={texts.signingUp}
+      >
+        {texts.signUp}
+      </Button>
+    </form>
+  );
+}
+
+async function trySignup(
+  typed: Typed<Field>,
+  { failed, onWaiting }: Pick<Props, 'failed' | 'onWaiting'>,
+): Promise<Outcome<Field>> {
+  const { confirmPassword: _same, ...account } = typed;
+  try {
+    const isSignedIn = await signUp(account);
+    if (!isSignedIn) onWaiting(typed.email.trim());
+    return {};
+  } catch (error) {
+    return refusedSignup(error, failed);
+  }
+}
+
+/** Next to its field where there is one to blame, otherwise above the button. */
+function refusedSignup(error: unknown, failed: Sentence): Outcome<Field> {
+  const issues = refusedFields(error, FIELDS);
+  if (Object.keys(issues).length > 0) return { issues };
+  const alert = refusalSentence(error, failed);
+  const code = error instanceof RemoteError ? error.code : null;
+  if (code === 'user_already_exists') return { issues: { email: alert } };
+  if (code === 'weak_password') return { issues: { password: alert } };
+  const isInvalid = error instanceof RemoteError && error.status === 400;
+  return { alert: isInvalid ? sentence((texts) => texts.signup.invalid) : alert };
+}

@@ -1,0 +1,79 @@
+import { useLocation, useSearchParams } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { LanguageProvider, useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { EntryPage } from './entry-page.tsx';
+import { LoginForm } from './login-form.tsx';
+import { type Sentence, sentence } from './sentences.ts';
+import { SignupForm } from './signup-form.tsx';
+import { authTexts } from './texts.ts';
+import type { Outcome } from './use-entry-form.ts';
+
+type Tab = 'login' | 'register';
+
+const missing = sentence((texts) => texts.tabs.missing);
+const failed = sentence((texts) => texts.signup.failed);
+
+/** `/auth`: logging in and registering in one place, with `tab` and `lang` in the address. */
+export function TabbedScreen() {
+  return (
+    <LanguageProvider fallback="en">
+      <Tabbed />
+    </LanguageProvider>
+  );
+}
+
+function Tabbed() {
+  const texts = useTexts(authTexts);
+  const [, navigate] = useLocation();
+  const [search, setSearch] = useSearchParams();
+  const tab: Tab = search.get('tab') === 'register' ? 'register' : 'login';
+  const tell = useRefusalToast();
+  const choose = (chosen: Tab) => setSearch({ tab: chosen }, { replace: true });
+  const login = (
+    <LoginForm
+      missing={missing}
+      onRefused={(outcome) => tell(sentence(({ login: { failed: title } }) => title), outcome)}
+    />
+  );
+  const register = (
+    <SignupForm
+      missing={missing}
+      failed={failed}
+      hasConfirmation={false}
+      onWaiting={() => navigate(paths.verify)}
+      onRefused={(outcome) => tell(sentence(({ signup }) => signup.failedTitle), outcome)}
+    />
+  );
+  return (
+    <EntryPage title={tab === 'login' ? texts.login.title : texts.signup.title}>
+      <Tabs
+        label={texts.tabs.label}
+        value={tab}
+        onChange={choose}
+        tabs={[
+          { value: 'login', text: texts.tabs.login, content: login },
+          { value: 'register', text: texts.tabs.register, content: register },
+        ]}
+      />
+    </EntryPage>
+  );
+}
+
+/** These two forms also say what went wrong in a toast (specification, sections 5 and 8). */
+function useRefusalToast() {
+  const texts = useTexts(authTexts);
+  const language = useLanguage();
+  return (otherwise: Sentence, { alert, issues }: Outcome<'email' | 'password'>) => {
+    const [first] = Object.values(issues ?? {});
+    const password = issues?.password?.(language);
+    const [title, description] =
+      alert === missing
+        ? [texts.tabs.missing, texts.tabs.missingText]
+        : password === texts.passwordTooShort
+          ? [texts.tabs.short, password]
+          : [otherwise(language), (alert ?? first)?.(language)];
+    showToast({ title, description, variant: 'destructive' });
+  };
+}

@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { endSession, sessionState } from '#web/data/session.ts';
+import { userQuery } from '#web/data/user.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CodeForm } from './code-form.tsx';
+import styles from './entry-form.module.css';
+import { EntryPage } from './entry-page.tsx';
+import { forgetPendingEmail } from './pending-email.ts';
+import { ResendForm } from './resend-form.tsx';
+import { authTexts } from './texts.ts';
+
+type Props = {
+  /** Null when this browser does not know which address waits. */
+  email: string | null;
+  onVerified: () => void;
+};
+
+/** Somebody whose address is not verified sees this and nothing else (specification, section 2). */
+export function VerificationNotice({ email, onVerified }: Props) {
+  const texts = useTexts(authTexts).verify;
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const isVerified = async () => {
+    if (sessionState().phase !== 'in') return false;
+    const user = await client.fetchQuery({ ...userQuery, staleTime: 0 });
+    return Boolean(user?.email_confirmed_at);
+  };
+  const leave = async () => {
+    forgetPendingEmail();
+    if (sessionState().phase === 'in') await endSession();
+    navigate(paths.login);
+  };
+  return (
+    <EntryPage
+      title={texts.title}
+      lead={email === null ? texts.noticeUnknown : texts.notice({ email })}
+    >
+      <div className={styles['next']}>
+        <ResendForm email={email} isVerified={isVerified} />
+        {email !== null && <CodeForm email={email} onVerified={onVerified} />}
+        <Button variant="ghost" isWide onClick={() => void leave()}>
+          {texts.otherEmail}
+        </Button>
+      </div>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useSearch } from 'wouter';
+import { hasArrivedWithCode, hasOpenedByCode, useSession } from '#web/data/session.ts';
+import { useUser } from '#web/data/user.ts';
+import { LanguageProvider, useTexts } from '#web/i18n/language.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { DeadLink } from './dead-link.tsx';
+import { EntryPage } from './entry-page.tsx';
+import { pendingEmail } from './pending-email.ts';
+import { toLinkKind } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+import { VerificationNotice } from './verification-notice.tsx';
+import { Verified } from './verified.tsx';
+import { VerifyLink } from './verify-link.tsx';
+
+/** `/auth/verify`: by a mailed link, by a code of the sign-in client, or to see how it stands. */
+export function VerifyScreen() {
+  return (
+    <LanguageProvider fallback="sv">
+      <Verify />
+    </LanguageProvider>
+  );
+}
+
+function Verify() {
+  const [isVerified, setVerified] = useState(false);
+  const search = new URLSearchParams(useSearch());
+  const token = search.get('token') ?? '';
+  if (isVerified) return <Verified />;
+  if (token !== '') {
+    const kind = toLinkKind(search.get('type'));
+    return <VerifyLink token={token} kind={kind} onVerified={() => setVerified(true)} />;
+  }
+  if (hasArrivedWithCode) return <ByCode />;
+  if (search.has('error_code') || location.hash.includes('error_code=')) return <DeadLink />;
+  return <ByAccount onVerified={() => setVerified(true)} />;
+}
+
+/** The sign-in client exchanges the code by itself; in another browser it cannot. */
+function ByCode() {
+  const texts = useTexts(authTexts).verify;
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  useEffect(() => {
+    hasOpenedByCode().then(setOpen, () => setOpen(false));
+  }, []);
+  if (isOpen !== null) return <Verified isElsewhere={!isOpen} />;
+  return (
+    <EntryPage title={texts.title}>
+      <Spinner />
+    </EntryPage>
+  );
+}
+
+function ByAccount({ onVerified }: { onVerified: () => void }) {
+  const session = useSession();
+  if (session.phase === 'in') return <ByUser email={session.email} onVerified={onVerified} />;
+  return <VerificationNotice email={pendingEmail()} onVerified={onVerified} />;
+}
+
+function ByUser({ email, onVerified }: { email: string; onVerified: () => void }) {
+  const texts = useTexts(authTexts).verify;
+  const user = useUser();
+  if (user.isPending) {
+    return (
+      <EntryPage title={texts.title}>
+        <Spinner />
+      </EntryPage>
+    );
+  }
+  if (user.data?.email_confirmed_at) return <Verified />;
+  return <VerificationNotice email={user.data?.email ?? email} onVerified={onVerified} />;
+}
