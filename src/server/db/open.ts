@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
-import { openEmbedded, type OpenedDatabase } from '#server/postgres/embedded.ts';
+import { joinEmbedded, openEmbedded, type OpenedDatabase } from '#server/postgres/embedded.ts';
 import { openExternal } from './external.ts';
 
 type Choice = { database: Config['database']; dataDir: string; log: Log };
@@ -9,4 +9,10 @@ type Choice = { database: Config['database']; dataDir: string; log: Log };
 export async function openDatabase({ database, dataDir, log }: Choice): Promise<OpenedDatabase> {
   if (database.kind === 'external') return openExternal(database.url, log);
   return openEmbedded(dataDir, log);
+}
+
+/** For commands beside a server: its own database while it runs, else one opened for the command. */
+export async function joinDatabase(choice: Choice): Promise<OpenedDatabase> {
+  const running = choice.database.kind === 'embedded' ? joinEmbedded(choice.dataDir) : null;
+  return running ?? openDatabase(choice);
 }

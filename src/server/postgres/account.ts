@@ -40,7 +40,12 @@ function unprivilegedAccount(): NonNullable<Account> {
   );
 }
 
-export function spawnOptionsOf(account: Account) {
-  const env = { TZ: 'UTC', LC_ALL: 'C', PATH: '/usr/bin:/bin' };
+/**
+ * PostgreSQL takes the number in a lock file for a live server's, whoever has it now, unless it is
+ * its own starter's; and reads from its environment which number that is.
+ */
+export function spawnOptionsOf(account: Account, stalePid: number | null = null) {
+  const starter = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) };
+  const env = { TZ: 'UTC', LC_ALL: 'C', PATH: '/usr/bin:/bin', ...starter };
   return account === null ? { env } : { env, ...account };
 }

@@ -1,15 +1,19 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync, openSync, closeSync, fsyncSync, readFileSync } from 'node:fs';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { StartError } from '#server/errors.ts';
 import { type Account, spawnOptionsOf } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { killProcessesIn } from './leftover.ts';
 import { createPrivateFolder, type DataFolder, folderAsSeenBy } from './place.ts';
 
 /** The role that owns our tables; `postgres` is the superuser, which nothing of ours uses. */
 export const OWNER = 'valv';
+
+const PASSWORD_FILE = 'database-password';
+const UNFINISHED = 'unfinished-';
 
 /** Host-based authentication, whole: everyone must know the password. */
 const SIGN_IN_RULES = 'local all all scram-sha-256\n';
@@ -25,28 +29,44 @@ const LOCALE = [
   '--locale=C',
 ];
 
-type Parts = { folder: DataFolder; binaries: Binaries; account: Account };
+type Parts = {
+  folder: DataFolder;
+  binaries: Binaries;
+  account: Account;
+  /** The number in a lock file left behind; see stopLeftover. */
+  stalePid: number | null;
+};
 
 /** Makes the cluster at the first start, and gives the password that opens it. */
-export async function prepareCluster({ folder, binaries, account }: Parts): Promise<string> {
-  const parts = { folder, binaries, account };
-  const passwordFile = join(folder.keysDir, 'database-password');
-  const known = existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8').trim() : '';
+export async function prepareCluster(parts: Parts): Promise<string> {
+  const { pgDir, keysDir } = parts.folder;
+  const known = passwordIn(keysDir);
   const password = known === '' ? randomBytes(32).toString('base64url') : known;
-  if (known === '') writeDurably(passwordFile, `${password}\n`);
-  if (!existsSync(folder.pgDir)) await createCluster(parts, password);
-  else {
-    refuseOtherVersion(folder.pgDir, binaries);
-    if (known === '') await runSingle(parts, folder.pgDir, passwordStatements(password));
+  const write = () => writeDurably(join(keysDir, PASSWORD_FILE), `${password}\n`);
+  if (!existsSync(pgDir)) {
+    if (known === '') write();
+    await createCluster(parts, password);
+  } else {
+    refuseOtherVersion(pgDir, parts.binaries);
+    if (known !== '') return password;
+    await runSingle(parts, pgDir, passwordStatements(password));
+    write();
   }
   return password;
+}
+
+/** Empty when there is none. */
+export function passwordIn(keysDir: string): string {
+  const path = join(keysDir, PASSWORD_FILE);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
 }
 
 /** Made beside its place and moved there when whole, so that a kill half-way leaves no half. */
 async function createCluster(parts: Parts, password: string): Promise<void> {
   const { pgDir, dataDir } = parts.folder;
-  const unfinished = `${pgDir}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  removeUnfinished(parts.folder);
+  // A name of its own: the program that makes it may outlive us, and go on writing there.
+  const unfinished = `${pgDir}.${UNFINISHED}${randomBytes(4).toString('hex')}`;
   createPrivateFolder(unfinished, parts.account);
   const seen = folderAsSeenBy(parts.account, unfinished);
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
@@ -63,6 +83,16 @@ async function createCluster(parts: Parts, password: string): Promise<void> {
   syncFolder(dataDir);
 }
 
+/** What a start that was killed half-way left. */
+function removeUnfinished({ dataDir, pgDir }: DataFolder): void {
+  const prefix = `${basename(pgDir)}.${UNFINISHED}`;
+  for (const name of readdirSync(dataDir).filter((found) => found.startsWith(prefix))) {
+    const path = join(dataDir, name);
+    killProcessesIn(path);
+    rmSync(path, { recursive: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
 function passwordStatements(password: string): string[] {
   return ['postgres', OWNER].map((role) => `ALTER ROLE ${role} PASSWORD '${password}';`);
 }
@@ -77,8 +107,8 @@ async function runSingle(parts: Parts, pgDir: string, statements: string[]): Pro
 
 type Command = { program: string; options: string[]; cwd: string; input?: string };
 
-async function run({ account }: Parts, command: Command): Promise<void> {
-  const options = { ...spawnOptionsOf(account), cwd: command.cwd };
+async function run({ account, stalePid }: Parts, command: Command): Promise<void> {
+  const options = { ...spawnOptionsOf(account, stalePid), cwd: command.cwd };
   await new Promise<void>((resolve, reject) => {
     const child = execFile(command.program, command.options, options, (error, _, stderr) => {
       if (error === null) resolve();

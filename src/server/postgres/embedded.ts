@@ -1,20 +1,21 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import { StartError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
 import { databaseAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
-import { OWNER, prepareCluster } from './cluster.ts';
+import { OWNER, passwordIn, prepareCluster } from './cluster.ts';
 import { stopLeftover } from './leftover.ts';
-import { lockFolder } from './lock.ts';
-import { createDataFolder, createSocketFolder, PORT, removeShortFolder } from './place.ts';
+import { isFolderLocked, lockFolder } from './lock.ts';
+import { createDataFolder, createSocketFolder, PORT, socketFolderOf } from './place.ts';
 import { type Server, type ServerParts, startServer } from './server.ts';
 
 export type OpenedDatabase = {
   pool: PoolConfig;
   /** False while the server is being restarted: requests get 503 meanwhile. */
-  isUp(): boolean;
-  stop(): Promise<void>;
+  isUp: () => boolean;
+  stop: () => Promise<void>;
 };
 
 const RESTART_MS = { first: 100, longest: 5_000 };
@@ -32,18 +33,21 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDat
   try {
     const account = databaseAccount(folder.pgDir);
     const binaries = findBinaries(account);
-    const leftPid = await stopLeftover(folder.pgDir, log);
-    const password = await prepareCluster({ folder, binaries, account });
+    const stalePid = await stopLeftover(folder.pgDir, log);
+    const password = await prepareCluster({ folder, binaries, account, stalePid });
     const socketFolder = createSocketFolder(folder.pgDir, account);
-    const parts = { binaries, account, pgDir: folder.pgDir, socketFolder, stalePid: leftPid, log };
-    const kept = await keepRunning(parts);
+    const { pgDir } = folder;
+    const kept = await keepRunning({ binaries, account, pgDir, socketFolder, stalePid, log });
+    const stop = async () => {
+      await kept.stop();
+      if (socketFolder !== pgDir) rmSync(socketFolder, { recursive: true, force: true });
+      lock.release();
+    };
+    let stopped: Promise<void> | null = null;
     return {
-      pool: { host: socketFolder, port: PORT, user: OWNER, database: OWNER, password },
+      pool: poolOf(socketFolder, password),
       isUp: kept.isUp,
-      async stop() {
-        await kept.stop();
-        lock.release();
-      },
+      stop: () => (stopped ??= stop()),
     };
   } catch (error) {
     lock.release();
@@ -51,39 +55,51 @@ export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDat
   }
 }
 
+/** The database of a server that runs on the folder, or null when none does. */
+export function joinEmbedded(path: string): OpenedDatabase | null {
+  const { dataDir, pgDir, keysDir } = createDataFolder(path);
+  const host = socketFolderOf(pgDir);
+  if (host === null || !isFolderLocked(dataDir)) return null;
+  const password = passwordIn(keysDir);
+  return { pool: poolOf(host, password), isUp: () => true, stop: async () => undefined };
+}
+
+function poolOf(host: string, password: string): PoolConfig {
+  return { host, port: PORT, user: OWNER, database: OWNER, password };
+}
+
 /** The first start must succeed; from then on a server that ends is started anew, always. */
 async function keepRunning(parts: ServerParts) {
   let server: Server = await firstStart(parts);
   let isUp = true;
-  let isStopping = false;
-  let upSinceMs = Date.now();
-  let delayMs = RESTART_MS.first;
+  const stopping = new AbortController();
+  const { signal } = stopping;
 
   async function watch(): Promise<void> {
-    const words = await server.ended;
-    isUp = false;
-    if (isStopping) return;
-    if (Date.now() - upSinceMs > CALM_MS) delayMs = RESTART_MS.first;
-    parts.log.error({ database: words, delayMs }, 'the database ended; starting it again');
-    await pause(delayMs);
-    delayMs = Math.min(delayMs * 2, RESTART_MS.longest);
-    if (isStopping) return;
-    const stalePid = await stopLeftover(parts.pgDir, parts.log);
-    if (isStopping) return;
-    server = startServer({ ...parts, stalePid });
-    isUp = await server.ready;
-    upSinceMs = Date.now();
-    if (isUp) parts.log.info('the database is back');
-    return watch();
+    let upSinceMs = Date.now();
+    let delayMs = RESTART_MS.first;
+    while (!signal.aborted) {
+      const reason = await server.ended;
+      isUp = false;
+      if (signal.aborted) return;
+      if (Date.now() - upSinceMs > CALM_MS) delayMs = RESTART_MS.first;
+      parts.log.error({ reason, delayMs }, 'The database ended; starting it again');
+      await pause(delayMs, null, { signal }).catch(() => null);
+      delayMs = Math.min(delayMs * 2, RESTART_MS.longest);
+      const stalePid = await stopLeftover(parts.pgDir, parts.log);
+      if (signal.aborted) return;
+      server = startServer({ ...parts, stalePid });
+      isUp = await server.ready;
+      upSinceMs = Date.now();
+      if (isUp) parts.log.info('The database is back');
+    }
   }
   const watching = watch();
 
   return {
-    isUp: () => isUp,
+    isUp: () => isUp && !signal.aborted,
     async stop(): Promise<void> {
-      isStopping = true;
-      isUp = false;
-      removeShortFolder(parts.pgDir);
+      stopping.abort();
       await server.stop();
       await watching;
     },

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from '#server/log.ts';
 import { lockFileLines } from './place.ts';
@@ -16,10 +16,10 @@ const QUIT_MS = 5_000;
 export async function stopLeftover(pgDir: string, log: Log): Promise<number | null> {
   const pid = Number(lockFileLines(pgDir)[0]) || null;
   if (pid !== null && isServerOn(pid, pgDir)) {
-    log.warn({ pid }, 'stopping a database that an earlier server left running');
+    log.warn({ pid }, 'Stopping a database that an earlier server left running');
     await stopProcess(pid, pgDir);
   }
-  for (const orphan of processesIn(pgDir)) kill(orphan, 'SIGKILL');
+  killProcessesIn(pgDir);
   return pid;
 }
 
@@ -52,19 +52,20 @@ function isServerOn(pid: number, pgDir: string): boolean {
   }
 }
 
-function processesIn(pgDir: string): number[] {
-  if (process.platform !== 'linux') return [];
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && standsIn(pid, pgDir));
+/** Children that outlived a killed server hold its memory, and with it the folder. */
+export function killProcessesIn(folder: string): void {
+  if (process.platform !== 'linux' || !existsSync(folder)) return;
+  for (const pid of readdirSync('/proc').map(Number)) {
+    if (pid > 0 && standsIn(pid, folder)) kill(pid, 'SIGKILL');
+  }
 }
 
-function standsIn(pid: number, pgDir: string): boolean {
+function standsIn(pid: number, folder: string): boolean {
   try {
-    const program = realpathSync(`/proc/${pid}/exe`);
-    return (
-      program.endsWith('/postgres') && realpathSync(`/proc/${pid}/cwd`) === realpathSync(pgDir)
-    );
+    // After an update of the packages the program's file is another one, or gone.
+    const program = readlinkSync(`/proc/${pid}/exe`).replace(/ \(deleted\)$/, '');
+    if (!/\/(postgres|initdb)$/.test(program)) return false;
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(folder);
   } catch {
     return false;
   }

@@ -74,7 +74,7 @@ export function socketFolderOf(pgDir: string): string | null {
 }
 
 /** The short folder of the last server, if it had one: a killed server cannot remove it. */
-export function removeShortFolder(pgDir: string): void {
+function removeShortFolder(pgDir: string): void {
   const folder = socketFolderOf(pgDir);
   if (folder === null || dirname(folder) !== tmpdir()) return;
   if (!SHORT_FOLDER.test(basename(folder))) return;

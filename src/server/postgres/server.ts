@@ -28,18 +28,15 @@ export type Server = {
 
 const STOP_MS = 20_000;
 const QUIT_MS = 5_000;
+const LAST_WORDS_MS = 200;
 
 export function startServer(parts: ServerParts): Server {
   const { account, pgDir, socketFolder, stalePid, log } = parts;
   const seen = folderAsSeenBy(account, pgDir);
   const options = ['-D', seen, ...settingArguments(socketFolder === pgDir ? seen : socketFolder)];
-  const { env, ...as } = spawnOptionsOf(account);
-  // PostgreSQL disregards a lock file with the number of its own starter, and reads that from here.
-  const starter = stalePid === null ? {} : { PG_GRANDPARENT_PID: String(stalePid) };
   // A group of its own: Ctrl-C in the terminal reaches us, and we stop the database last.
   const child = spawn(parts.binaries.postgres, options, {
-    ...as,
-    env: { ...env, ...starter },
+    ...spawnOptionsOf(account, stalePid),
     cwd: pgDir,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -47,21 +44,28 @@ export function startServer(parts: ServerParts): Server {
   const words = listen(child, log);
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message));
-    child.once('close', () => resolve(words.at(-1) ?? 'no reason given'));
+    // Its children may outlive it and keep the pipe open, so that `close` alone could be late.
+    child.once('exit', (code, signal) => {
+      const end = () => resolve(words.at(-1) ?? signal ?? `exit code ${code}`);
+      child.once('close', end);
+      setTimeout(end, LAST_WORDS_MS);
+    });
   });
   const pid = child.pid ?? -1;
   if (pid > 0) stopWithUs(parts, pid, ended);
   return { pid, ready: becomesReady(pgDir, pid, ended), ended, stop: () => stop(child, ended) };
 }
 
-/** Our log has the server's events; the last ones are kept to say why a start failed. */
+/** Its end, a child's end, or the system's word that the program cannot run at all. */
+const LAST_WORDS = /^(FATAL|PANIC):|was terminated by signal|^(?![A-Z]+:)/;
+
+/** Keeps the last line that may say why it ended. */
 function listen(child: ChildProcess, log: Log): string[] {
   const words: string[] = [];
   if (child.stderr === null) return words;
   createInterface({ input: child.stderr }).on('line', (line) => {
-    const isFailure = /^(FATAL|PANIC):/.test(line);
-    log[isFailure ? 'warn' : 'debug']({ database: line }, 'database');
-    if (isFailure || words.length === 0) words.push(line);
+    log.debug({ line }, 'The database says');
+    if (LAST_WORDS.test(line)) words.splice(0, words.length, line);
   });
   return words;
 }

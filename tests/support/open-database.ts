@@ -1,0 +1,17 @@
+import { openEmbedded } from '#server/postgres/embedded.ts';
+import { createLog } from '#server/log.ts';
+
+/**
+ * A process of its own that holds a data folder until it is told to stop, for tests that kill one.
+ * Prints `up` or the reason why it will not.
+ */
+const [, , dataDir = ''] = process.argv;
+
+try {
+  const database = await openEmbedded(dataDir, createLog({ level: 'silent' }));
+  process.once('SIGTERM', () => void database.stop());
+  process.stdout.write('up\n');
+} catch (error) {
+  process.stdout.write(`${(error as Error).message}\n`);
+  process.exitCode = 1;
+}
