@@ -96,8 +96,11 @@ test('the tables in code are the tables of the migrations', () => {
     const output = execFileSync(
       process.execPath,
       [
-        'node_modules/drizzle-kit/bin.cjs', 'generate', '--dialect=postgresql',
-        '--schema=./src/server/*/table.ts', `--out=./${folder}`,
+        'node_modules/drizzle-kit/bin.cjs',
+        'generate',
+        '--dialect=postgresql',
+        '--schema=./src/server/*/table.ts',
+        `--out=./${folder}`,
       ],
       { encoding: 'utf8' },
     );

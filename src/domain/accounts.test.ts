@@ -36,8 +36,14 @@ test('days are those of Stockholm, summer and winter', () => {
 });
 
 test.each([
-  ['2024-02-29', true], ['2025-02-29', false], ['1900-02-29', false], ['2000-02-29', true],
-  ['2025-13-01', false], ['2025-1-1', false], ['2025-04-31', false], ['0001-01-01', false],
+  ['2024-02-29', true],
+  ['2025-02-29', false],
+  ['1900-02-29', false],
+  ['2000-02-29', true],
+  ['2025-13-01', false],
+  ['2025-1-1', false],
+  ['2025-04-31', false],
+  ['0001-01-01', false],
 ])('%s is a day: %s', (day, expected) => {
   expect(isDay(day)).toBe(expected);
 });

@@ -11,10 +11,19 @@ const terms = { currency: 'SEK', rates } as const;
 
 function asset(id: string, fields: Partial<Asset>): Asset {
   return {
-    id, userId: 'maria', createdAt: '2026-11-01T08:00:00.000Z',
-    updatedAt: '2026-11-01T08:00:00.000Z', type: 'other', name: id, value: amount('0.00'),
-    currency: 'SEK', ownershipPercentage: '100.00' as PercentText, coOwnerName: null,
-    description: null, valuationDate: null, ...fields,
+    id,
+    userId: 'maria',
+    createdAt: '2026-11-01T08:00:00.000Z',
+    updatedAt: '2026-11-01T08:00:00.000Z',
+    type: 'other',
+    name: id,
+    value: amount('0.00'),
+    currency: 'SEK',
+    ownershipPercentage: '100.00' as PercentText,
+    coOwnerName: null,
+    description: null,
+    valuationDate: null,
+    ...fields,
   };
 }
 
@@ -24,7 +33,9 @@ function amount(text: string): AmountText {
 
 const half = '50.00' as PercentText;
 const villa = asset('villa', {
-  type: 'real_estate', value: amount('4500000.00'), ownershipPercentage: half,
+  type: 'real_estate',
+  value: amount('4500000.00'),
+  ownershipPercentage: half,
 });
 const buffer = asset('buffer', { type: 'savings', value: amount('62000.50') });
 const salary = asset('salary', { type: 'checking', value: amount('38214.50') });
@@ -49,7 +60,10 @@ describe('assetTotals', () => {
     const { largest, groups } = assetTotals([buffer, pension, villa, fund, shares], terms);
     expect(largest?.type).toBe('real_estate');
     expect(groups.map(({ type, count }) => [type, count])).toEqual([
-      ['real_estate', 1], ['retirement', 1], ['savings', 1], ['investment', 2],
+      ['real_estate', 1],
+      ['retirement', 1],
+      ['savings', 1],
+      ['investment', 2],
     ]);
   });
 

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
 import {
-  amount, currency, optionalDay, optionalDescription, optionalName, percent, requiredName,
+  amount,
+  currency,
+  optionalDay,
+  optionalDescription,
+  optionalName,
+  percent,
+  requiredName,
 } from './fields.ts';
 import type { AmountText } from './money.ts';
 import type { Day } from './months.ts';
@@ -10,7 +16,13 @@ import type { Kept } from './records.ts';
 
 /** Asset types of the specification (section 3), in its order. */
 export const ASSET_TYPES = [
-  'savings', 'checking', 'investment', 'retirement', 'real_estate', 'vehicle', 'other',
+  'savings',
+  'checking',
+  'investment',
+  'retirement',
+  'real_estate',
+  'vehicle',
+  'other',
 ] as const;
 
 export type AssetType = (typeof ASSET_TYPES)[number];

@@ -11,6 +11,5 @@ export const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   hejhej hejhej1 hejsan hejsan1 hejsan123 lösenord lösenord1 lösenord123 losenord losenord1
   losenord123 sverige sverige1 stockholm goteborg göteborg sommar sommar1 sommar123 vinter vinter1
   blomma fotboll hockey aik123 hammarby djurgarden djurgården kalleanka bajskorv qwe123 mamma123
-  pappa123 svensk banan1 bajs123 hemligt hemlighet valv123`
-    .split(/\s+/),
+  pappa123 svensk banan1 bajs123 hemligt hemlighet valv123`.split(/\s+/),
 );

@@ -7,14 +7,40 @@ export const MAIN_CURRENCIES = ['SEK', 'EUR', 'USD'] as const;
  */
 export const CURRENCIES = [
   ...MAIN_CURRENCIES,
-  'AUD', 'BRL', 'CAD', 'CHF', 'CNY', 'CZK', 'DKK', 'GBP', 'HKD', 'HUF', 'IDR', 'ILS', 'INR',
-  'ISK', 'JPY', 'KRW', 'MXN', 'MYR', 'NOK', 'NZD', 'PHP', 'PLN', 'RON', 'SGD', 'THB', 'TRY', 'ZAR',
+  'AUD',
+  'BRL',
+  'CAD',
+  'CHF',
+  'CNY',
+  'CZK',
+  'DKK',
+  'GBP',
+  'HKD',
+  'HUF',
+  'IDR',
+  'ILS',
+  'INR',
+  'ISK',
+  'JPY',
+  'KRW',
+  'MXN',
+  'MYR',
+  'NOK',
+  'NZD',
+  'PHP',
+  'PLN',
+  'RON',
+  'SGD',
+  'THB',
+  'TRY',
+  'ZAR',
 ] as const;
 
 export type Currency = (typeof CURRENCIES)[number];
 
 const known: ReadonlySet<string> = new Set(CURRENCIES);
 
+/** Whether a text is the code of a currency that amounts may be in. */
 export function isCurrency(text: string): text is Currency {
   return known.has(text);
 }

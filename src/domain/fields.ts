@@ -18,13 +18,11 @@ function issue(key: IssueKey): IssueKey {
 }
 
 function text(longest: number, forbidden: RegExp) {
-  return z
-    .string(issue('text.type'))
-    .check(
-      z.overwrite((typed) => typed.normalize('NFC').trim()),
-      z.maxLength(longest, issue('text.long')),
-      z.refine((typed) => !forbidden.test(typed) && typed.isWellFormed(), issue('text.control')),
-    );
+  return z.string(issue('text.type')).check(
+    z.overwrite((typed) => typed.normalize('NFC').trim()),
+    z.maxLength(longest, issue('text.long')),
+    z.refine((typed) => !forbidden.test(typed) && typed.isWellFormed(), issue('text.control')),
+  );
 }
 
 /** One line of text that must say something. */
@@ -39,7 +37,12 @@ export const optionalName = emptyToNull(text(NAME_CHARACTERS_MAX, CONTROL_OR_BRE
 export const optionalDescription = emptyToNull(text(DESCRIPTION_CHARACTERS_MAX, CONTROL));
 
 function emptyToNull(schema: ReturnType<typeof text>) {
-  return z.nullable(z.pipe(schema, z.transform((typed) => (typed === '' ? null : typed))));
+  return z.nullable(
+    z.pipe(
+      schema,
+      z.transform((typed) => (typed === '' ? null : typed)),
+    ),
+  );
 }
 
 /**

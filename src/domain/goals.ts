@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
 import {
-  amount, currency, optionalDay, optionalDescription, positiveAmount, requiredName,
+  amount,
+  currency,
+  optionalDay,
+  optionalDescription,
+  positiveAmount,
+  requiredName,
 } from './fields.ts';
 import type { AmountText } from './money.ts';
 import type { Day } from './months.ts';

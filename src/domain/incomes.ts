@@ -1,7 +1,13 @@
 import * as z from 'zod/mini';
 import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
 import {
-  amount, currency, flag, optionalDay, optionalDescription, percent, requiredName,
+  amount,
+  currency,
+  flag,
+  optionalDay,
+  optionalDescription,
+  percent,
+  requiredName,
 } from './fields.ts';
 import { type AmountText, divideRounded, type Minor, toMinor, toTotal } from './money.ts';
 import type { Day } from './months.ts';

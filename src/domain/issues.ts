@@ -8,7 +8,6 @@ const texts = defineTexts({
   en: {
     'unknown': 'The value is not valid.',
     'unknown_field': 'The field does not exist.',
-    'required': 'Fill in this field.',
     'text.type': 'Write text.',
     'text.long': 'The text is too long.',
     'text.control': 'The text holds characters that cannot be shown. Remove them.',
@@ -49,7 +48,6 @@ const texts = defineTexts({
   sv: {
     'unknown': 'Värdet är inte giltigt.',
     'unknown_field': 'Fältet finns inte.',
-    'required': 'Fyll i fältet.',
     'text.type': 'Skriv text.',
     'text.long': 'Texten är för lång.',
     'text.control': 'Texten har tecken som inte kan visas. Ta bort dem.',
@@ -98,6 +96,7 @@ export function issueText(key: string, language: Language): string {
   return catalogue[key] ?? catalogue['unknown'] ?? '';
 }
 
+/** Whether a schema's message is one of the keys, and not a library's own sentence. */
 export function isIssueKey(key: string): key is IssueKey {
   return Object.hasOwn(texts.en, key);
 }

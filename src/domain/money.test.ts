@@ -1,8 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  type AmountText, difference, divideRounded, type Minor, MINOR_MAX, parseAmount, sum,
-  toAmountText, toMinor, toNumber, toTotal,
+  type AmountText,
+  difference,
+  divideRounded,
+  type Minor,
+  MINOR_MAX,
+  parseAmount,
+  sum,
+  toAmountText,
+  toMinor,
+  toNumber,
+  toTotal,
 } from './money.ts';
 
 const minor = (value: number) => value as Minor;
@@ -24,8 +33,25 @@ describe('parseAmount', () => {
   });
 
   test.each([
-    '', ' ', '1,5', '1e5', '1E5', 'NaN', 'Infinity', '0x10', '1.234', '.5', '5.', '+5', '--5',
-    '10000000000', '1 000', '\u0661\u0662', '\uff11', '1\n', '\u22125',
+    '',
+    ' ',
+    '1,5',
+    '1e5',
+    '1E5',
+    'NaN',
+    'Infinity',
+    '0x10',
+    '1.234',
+    '.5',
+    '5.',
+    '+5',
+    '--5',
+    '10000000000',
+    '1 000',
+    '\u0661\u0662',
+    '\uff11',
+    '1\n',
+    '\u22125',
   ])('%j is refused', (text) => {
     expect(parseAmount(text)).toBeNull();
   });

@@ -15,6 +15,7 @@ export function dayOf(instant: Date): Day {
   return stockholm.format(instant);
 }
 
+/** The month a day lies in. */
 export function monthOf(day: Day): Month {
   return day.slice(0, 7);
 }

@@ -48,6 +48,7 @@ export function usedRates(from: Currency, to: Currency, rates: Rates): UsedRate[
   });
 }
 
+/** Tells a conversion that found no rate from one that did. */
 export function isMissingRate(answer: Minor | MissingRate): answer is MissingRate {
   return typeof answer === 'object';
 }

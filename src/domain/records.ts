@@ -39,6 +39,7 @@ export type Kind = keyof Records;
 /** At most this many records of a kind per person, so that one person's work is bounded. */
 export const RECORDS_MAX = 1_000;
 
+/** Tells a refused change, with the present item, from a made one. */
 export function isStale<Item extends object>(answer: Item | Stale<Item>): answer is Stale<Item> {
   return 'stale' in answer;
 }

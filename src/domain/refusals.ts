@@ -77,8 +77,7 @@ const texts = defineTexts({
     unauthenticated: 'Du är inte inloggad. Logga in och försök igen.',
     invalid_credentials: 'Fel email eller lösenord',
     forbidden: 'Det här får du inte göra.',
-    email_not_confirmed:
-      'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
+    email_not_confirmed: 'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
     user_banned: 'Kontot är stängt.',
     foreign_origin: 'Begäran kom från en annan webbplats och nekades.',
     not_found: 'Det finns inte, eller så är det inte ditt.',

@@ -60,8 +60,14 @@ describe('financialSummary', () => {
     expect(summary.netWorth).toBe(2_250_000);
     expect(summary.explain.totalAssets).toEqual([
       {
-        kind: 'asset', id: 'Villa', name: 'Villa', value: 4_500_000, currency: 'SEK',
-        sharePercent: 50, counted: 2_250_000, rates: [],
+        kind: 'asset',
+        id: 'Villa',
+        name: 'Villa',
+        value: 4_500_000,
+        currency: 'SEK',
+        sharePercent: 50,
+        counted: 2_250_000,
+        rates: [],
       },
     ]);
   });

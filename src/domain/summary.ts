@@ -66,7 +66,10 @@ export function financialSummary(
     monthlyCosts: costs.value,
     monthlyNetIncome: toNumber(difference(netIncome.minor, costs.minor)),
     notIncluded: [assets, liabilities, income, costs].flatMap((total) => total.notIncluded),
-    oldRates: oldRatesOf([assets, liabilities, income, costs].flatMap(({ lines }) => lines), asOf),
+    oldRates: oldRatesOf(
+      [assets, liabilities, income, costs].flatMap(({ lines }) => lines),
+      asOf,
+    ),
     explain: {
       totalAssets: assets.lines,
       totalLiabilities: liabilities.lines,

@@ -18,7 +18,10 @@ const UNITS = /^(?:kr|sek|eur|usd|€|\$|:-)|(?:kr|sek|eur|usd|us\$|€|\$|:-)$/
  * is refused, in Swedish.
  */
 export function parseTypedAmount(text: string, language: Language): TypedAmount {
-  const bare = text.normalize('NFC').replace(SPACES, '').replace(/[\u2212\u2013]/g, '-')
+  const bare = text
+    .normalize('NFC')
+    .replace(SPACES, '')
+    .replace(/[\u2212\u2013]/g, '-')
     .replace(UNITS, '');
   if (bare === '') return refused('empty');
   const match = /^([+-]?)([\d.,]+)$/.exec(bare);

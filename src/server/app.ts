@@ -1,6 +1,4 @@
-import fastifySwagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { assetChanges, assetDraft } from '#domain/assets.ts';
 import { goalChanges, goalDraft } from '#domain/goals.ts';
 import { incomeChanges, incomeDraft } from '#domain/incomes.ts';
@@ -10,6 +8,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { tagAnswers } from './http/answers.ts';
+import { describeCalls } from './http/docs.ts';
 import { recognizePeople } from './http/person.ts';
 import { answerRefusals } from './http/refusals.ts';
 import { validateByZod } from './http/validation.ts';
@@ -50,15 +49,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   validateByZod(app);
   answerRefusals(app);
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'Valv', version: '1' },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
-      security: [{ bearer: [] }],
-    },
-    transform: jsonSchemaTransform,
-  });
+  await describeCalls(app);
   healthRoutes(app, parts);
   await app.register(async (api) => dataRoutes(api, parts));
   for (const plugin of parts.plugins) await app.register(async (scope) => plugin(scope));
@@ -87,10 +78,12 @@ async function dataRoutes(api: FastifyInstance, { auth, db, clock }: AppParts): 
 function healthRoutes(app: FastifyInstance, { isDatabaseUp, db }: AppParts): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    const isReady = isDatabaseUp() && (await db.orm.execute('select 1').then(
-      () => true,
-      () => false,
-    ));
+    const isReady =
+      isDatabaseUp() &&
+      (await db.orm.execute('select 1').then(
+        () => true,
+        () => false,
+      ));
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' });
   });
 }

@@ -6,7 +6,9 @@ const problemsOf = (environment: Record<string, string>): string[] => {
     readConfig(environment);
     return [];
   } catch (error) {
-    return String((error as Error).message).split('\n- ').slice(1);
+    return String((error as Error).message)
+      .split('\n- ')
+      .slice(1);
   }
 };
 

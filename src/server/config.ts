@@ -42,7 +42,8 @@ const settings = z.object({
   AUTH_SERVICE_KEY: z.string().optional(),
   AUTH_RATE_LIMITS: switchedOn.default(true),
   AUTH_MAIL_INTERVAL_S: whole(0, 86_400).default(60),
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
   MAIL_FROM: z.string().optional(),
   ADMIN_TOKEN: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),

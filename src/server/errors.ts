@@ -1,5 +1,8 @@
 import {
-  type Issue, REFUSAL_STATUS, type RefusalCode, type RefusalValues,
+  type Issue,
+  REFUSAL_STATUS,
+  type RefusalCode,
+  type RefusalValues,
 } from '#domain/refusals.ts';
 
 type Details = {

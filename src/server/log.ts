@@ -4,8 +4,17 @@ export type Log = Logger;
 
 /** What must never reach a log line, wherever it stands in what is logged. */
 const SECRET_KEYS = [
-  'password', 'token', 'token_hash', 'access_token', 'refresh_token', 'authorization', 'code',
-  'code_verifier', 'auth_code', 'secret', 'apikey',
+  'password',
+  'token',
+  'token_hash',
+  'access_token',
+  'refresh_token',
+  'authorization',
+  'code',
+  'code_verifier',
+  'auth_code',
+  'secret',
+  'apikey',
 ];
 
 /** A logger that writes one JSON line an event, with secrets left out. */

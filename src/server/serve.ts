@@ -54,7 +54,10 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       clock,
     });
     await app.listen({ host: config.host, port: config.port });
-    stops.push(() => jobs.stop(), () => drain(app));
+    stops.push(
+      () => jobs.stop(),
+      () => drain(app),
+    );
     void jobs.start();
     return { address: config.publicUrl, config, stop };
   } catch (error) {
@@ -84,8 +87,7 @@ async function withFreePort(config: Config): Promise<Config> {
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const publicUrl = config.publicUrl === 'http://localhost:0'
-    ? `http://localhost:${port}`
-    : config.publicUrl;
+  const publicUrl =
+    config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
   return Object.freeze({ ...config, port, publicUrl });
 }

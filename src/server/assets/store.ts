@@ -8,7 +8,11 @@ import { assetHistory, assets } from './table.ts';
 export const assetsOf = keeper<Asset, AssetDraft>(assets, 'assets');
 
 /** Writes down what an asset was said to be worth on a day, with the share of that moment. */
-export async function observeAsset(tx: Tx, asset: Asset, on: Day, reason: string): Promise<void> {
+export async function observeAsset(
+  tx: Tx,
+  asset: Asset,
+  { on, reason }: { on: Day; reason: string },
+): Promise<void> {
   const { userId, id: assetId, value, currency, ownershipPercentage, valuationDate } = asset;
   await tx.insert(assetHistory).values({
     userId,

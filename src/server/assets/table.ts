@@ -1,11 +1,25 @@
 import { sql } from 'drizzle-orm';
 import {
-  check, date, foreignKey, index, pgTable, primaryKey, text, uuid,
+  check,
+  date,
+  foreignKey,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { ASSET_TYPES, type AssetType } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
 import {
-  amount, createdAt, id, instant, oneOf, ownRows, percent, updatedAt,
+  amount,
+  createdAt,
+  id,
+  instant,
+  oneOf,
+  ownRows,
+  percent,
+  updatedAt,
 } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';
 
@@ -19,7 +33,9 @@ export const assets = pgTable(
     name: text('name').notNull(),
     value: amount('value').notNull(),
     currency: text('currency').$type<Currency>().notNull().default('USD'),
-    ownershipPercentage: percent('ownership_percentage').notNull().default(sql`100.00`),
+    ownershipPercentage: percent('ownership_percentage')
+      .notNull()
+      .default(sql`100.00`),
     coOwnerName: text('co_owner_name'),
     description: text('description'),
     valuationDate: date('valuation_date', { mode: 'string' }),

@@ -38,7 +38,9 @@ export function readableByAll(table: string) {
 
 /** An identifier made here, ordered by time (UUIDv7). */
 export function id(name = 'id') {
-  return uuid(name).notNull().$defaultFn(() => v7());
+  return uuid(name)
+    .notNull()
+    .$defaultFn(() => v7());
 }
 
 /** A check that a text is one of a closed list. */
@@ -63,11 +65,15 @@ export const percent = customType<{ data: PercentText; driverData: string }>({
 });
 
 export function createdAt(name = 'created_at') {
-  return instant(name).notNull().default(sql`now()`);
+  return instant(name)
+    .notNull()
+    .default(sql`now()`);
 }
 
 export function updatedAt() {
-  return instant('updated_at').notNull().default(sql`now()`);
+  return instant('updated_at')
+    .notNull()
+    .default(sql`now()`);
 }
 
 /** The next `updated_at`: it grows with every write, also within one millisecond. */

@@ -46,9 +46,7 @@ export async function migrate(connection: pg.PoolConfig, log: Log): Promise<void
 }
 
 async function readMigrations(): Promise<Migration[]> {
-  const journal = JSON.parse(
-    await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8'),
-  ) as Journal;
+  const journal = JSON.parse(await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal;
   return Promise.all(
     journal.entries.map(async ({ tag }) => {
       const sql = await readFile(join(FOLDER, `${tag}.sql`), 'utf8');

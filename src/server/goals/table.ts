@@ -12,7 +12,9 @@ export const goals = pgTable(
     id: id(),
     name: text('name').notNull(),
     targetAmount: amount('target_amount').notNull(),
-    currentAmount: amount('current_amount').notNull().default(sql`0.00`),
+    currentAmount: amount('current_amount')
+      .notNull()
+      .default(sql`0.00`),
     currency: text('currency').$type<Currency>().notNull().default('USD'),
     deadline: date('deadline', { mode: 'string' }),
     description: text('description'),

@@ -64,7 +64,11 @@ function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply)
 function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
   const cause = error.cause as { code?: string } | undefined;
   const code = String(cause?.code ?? error.code ?? '');
-  if (DATABASE_AWAY.test(code) || SOCKET_AWAY.test(code) || /Connection terminated/.test(error.message)) {
+  if (
+    DATABASE_AWAY.test(code) ||
+    SOCKET_AWAY.test(code) ||
+    /Connection terminated/.test(error.message)
+  ) {
     request.log.warn({ err: error }, 'The database is away');
     return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
   }

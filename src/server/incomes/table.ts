@@ -1,11 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/currencies.ts';
+import { type Frequency, FREQUENCIES, INCOME_TYPES, type IncomeType } from '#domain/incomes.ts';
 import {
-  type Frequency, FREQUENCIES, INCOME_TYPES, type IncomeType,
-} from '#domain/incomes.ts';
-import {
-  amount, createdAt, id, instant, oneOf, ownRows, percent, updatedAt,
+  amount,
+  createdAt,
+  id,
+  instant,
+  oneOf,
+  ownRows,
+  percent,
+  updatedAt,
 } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';
 
@@ -20,7 +25,9 @@ export const incomes = pgTable(
     amount: amount('amount').notNull(),
     frequency: text('frequency').$type<Frequency>().notNull().default('monthly'),
     currency: text('currency').$type<Currency>().notNull().default('USD'),
-    taxPercentage: percent('tax_percentage').notNull().default(sql`0.00`),
+    taxPercentage: percent('tax_percentage')
+      .notNull()
+      .default(sql`0.00`),
     isActive: integer('is_active').$type<0 | 1>().notNull().default(1),
     description: text('description'),
     receivedDate: date('received_date', { mode: 'string' }),

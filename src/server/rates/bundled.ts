@@ -20,7 +20,9 @@ export async function loadBundledRates(orm: Orm): Promise<number> {
   const [found] = await orm
     .select({ day: exchangeRates.day })
     .from(exchangeRates)
-    .where(sql`${exchangeRates.currency} = ${last.currency} and ${exchangeRates.day} = ${last.day}`);
+    .where(
+      sql`${exchangeRates.currency} = ${last.currency} and ${exchangeRates.day} = ${last.day}`,
+    );
   if (found) return 0;
   for (let start = 0; start < rates.length; start += ROWS_PER_STATEMENT) {
     const rows = JSON.stringify(rates.slice(start, start + ROWS_PER_STATEMENT));

@@ -21,25 +21,23 @@ type KeptTable = PgTable & {
  */
 export function keeper<Item extends Kept, Draft extends object>(table: KeptTable, name: string) {
   const { deletedAt: _, ...columns } = getTableColumns(table);
+  const change = changerOf<Item>(table, columns);
 
   return (tx: Tx, userId: string): Collection<Item, Draft> => {
     const own = (id: string) => and(eq(table.userId, userId), eq(table.id, id));
     const present = (id: string) => and(own(id), isNull(table.deletedAt));
     const find = async (where: SQL | undefined) =>
       (await tx.select(columns).from(table).where(where)) as unknown as Item[];
-    const change = async (values: object, where: SQL | undefined) =>
-      (await tx
-        .update(table)
-        .set({ ...values, updatedAt: later(table.updatedAt) })
-        .where(where)
-        .returning(columns)) as unknown as Item[];
 
     return {
       list: () => listOf<Item>(tx, { table, columns, name }).execute({ userId }),
 
       async create(draft) {
         await refuseBeyondLimit(tx, { table, userId });
-        const rows = await tx.insert(table).values({ userId, ...draft }).returning(columns);
+        const rows = await tx
+          .insert(table)
+          .values({ userId, ...draft })
+          .returning(columns);
         return rows[0] as unknown as Item;
       },
 
@@ -47,23 +45,36 @@ export function keeper<Item extends Kept, Draft extends object>(table: KeptTable
         const since = unlessChangedSince
           ? sql`${table.updatedAt} = ${unlessChangedSince}`
           : undefined;
-        const [changed] = await change(changes, and(present(id), since));
+        const [changed] = await change(tx, changes, and(present(id), since));
         if (changed) return changed;
         const [stale] = await find(present(id));
         return stale ? { stale } : null;
       },
 
       async remove(id) {
-        const removed = await change({ deletedAt: sql`now()` }, present(id));
+        const removed = await change(tx, { deletedAt: sql`now()` }, present(id));
         return removed.length > 0;
       },
 
       async restore(id) {
-        const [restored] = await change({ deletedAt: null }, and(own(id), isNotNull(table.deletedAt)));
+        const [restored] = await change(
+          tx,
+          { deletedAt: null },
+          and(own(id), isNotNull(table.deletedAt)),
+        );
         return restored ?? (await find(present(id)))[0] ?? null;
       },
     };
   };
+}
+
+function changerOf<Item>(table: KeptTable, columns: Record<string, PgColumn>) {
+  return async (tx: Tx, values: object, where: SQL | undefined) =>
+    (await tx
+      .update(table)
+      .set({ ...values, updatedAt: later(table.updatedAt) })
+      .where(where)
+      .returning(columns)) as unknown as Item[];
 }
 
 function listOf<Item>(

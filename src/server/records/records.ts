@@ -14,7 +14,7 @@ export function recordsOf(tx: Tx, userId: string, clock: Clock): Records {
       tx,
       userId,
       entityType: 'asset',
-      observe: (asset, reason) => observeAsset(tx, asset, dayOf(clock()), reason),
+      observe: (asset, reason) => observeAsset(tx, asset, { on: dayOf(clock()), reason }),
     }),
     incomes: recorded(incomesOf(tx, userId), { tx, userId, entityType: 'income' }),
     goals: recorded(goalsOf(tx, userId), { tx, userId, entityType: 'goal' }),

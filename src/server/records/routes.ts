@@ -4,11 +4,12 @@ import { type Collection, isStale, type Kept, type Kind } from '#domain/records.
 import type { Clock } from '#server/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { keptShape, refusalShape } from '#server/http/docs.ts';
 import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
 import { recordsOf } from './records.ts';
 
-export type Schemas = { draft: z.ZodMiniType; changes: z.ZodMiniType };
+export type Schemas = { draft: z.ZodMiniObject; changes: z.ZodMiniObject };
 type Parts = { db: Database; clock: Clock };
 
 const itemId = z.object({ id: z.string() });
@@ -17,64 +18,89 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Managed by the server: sent back by forms that post a whole item, and ignored (spec., §3). */
 const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt'];
 
+/** A kind of records over HTTP: how its calls are described, and how a person's own are opened. */
+type Exposed = {
+  kind: Kind;
+  schemas: Schemas;
+  item: z.ZodMiniObject;
+  open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
+};
+
+type Own = { records: Collection<Kept, object>; tx: Tx; userId: string };
+
 /** The five calls of a kind of records: list, create, update, remove, restore. */
 export function recordRoutes(
   app: FastifyInstance,
   { kind, schemas, db, clock }: { kind: Kind; schemas: Schemas } & Parts,
 ): void {
-  const open = (tx: Tx, userId: string) =>
-    recordsOf(tx, userId, clock)[kind] as Collection<Kept, object>;
-  const tags = [kind];
+  const exposed: Exposed = {
+    kind,
+    schemas,
+    item: z.extend(schemas.draft, keptShape),
+    open(request, work) {
+      const person = signedIn(request);
+      const { userId } = person;
+      return db.asPerson(person, (tx) => {
+        const records = recordsOf(tx, userId, clock)[kind] as Collection<Kept, object>;
+        return work({ records, tx, userId });
+      });
+    },
+  };
   app.addHook('preValidation', ignoreServerFields);
+  listAndCreate(app, exposed);
+  updateRemoveAndRestore(app, exposed);
+}
 
-  app.get(`/api/${kind}`, { schema: { tags } }, (request) => {
-    const person = signedIn(request);
-    return db.asPerson(person, (tx) => open(tx, person.userId).list());
-  });
+function listAndCreate(app: FastifyInstance, { kind, schemas, item, open }: Exposed): void {
+  const listing = { tags: [kind], response: { 200: z.array(item), default: refusalShape } };
+  app.get(`/api/${kind}`, { schema: listing }, (request) =>
+    open(request, ({ records }) => records.list()),
+  );
 
-  app.post(`/api/${kind}`, { schema: { tags, body: schemas.draft } }, async (request, reply) => {
-    const person = signedIn(request);
-    const { status, body } = await db.asPerson(person, (tx) =>
-      once({ tx, userId: person.userId, request }, async () => ({
+  const creating = {
+    tags: [kind],
+    body: schemas.draft,
+    response: { 201: item, default: refusalShape },
+  };
+  app.post(`/api/${kind}`, { schema: creating }, async (request, reply) => {
+    const { status, body } = await open(request, ({ records, tx, userId }) =>
+      once({ tx, userId, request }, async () => ({
         status: 201,
-        body: await open(tx, person.userId).create(request.body as object),
+        body: await records.create(request.body as object),
       })),
     );
     return reply.code(status).send(body);
   });
+}
 
-  app.put(
-    `/api/${kind}/:id`,
-    { schema: { tags, params: itemId, body: schemas.changes } },
-    (request) => {
-      const person = signedIn(request);
-      const since = ifMatch(request);
-      return db.asPerson(person, async (tx) => {
-        const answer = await open(tx, person.userId).update(idOf(request), request.body as object, since);
-        if (answer === null) throw new AppError('not_found');
-        if (isStale(answer)) throw new AppError('conflict', { body: { current: answer.stale } });
-        return answer;
-      });
-    },
+function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
+  const { kind, schemas, item, open } = exposed;
+  const one = { tags: [kind], params: itemId, response: { 200: item, default: refusalShape } };
+
+  app.put(`/api/${kind}/:id`, { schema: { ...one, body: schemas.changes } }, (request) =>
+    open(request, async ({ records }) => {
+      const { body } = request;
+      const answer = await records.update(idOf(request), body as object, ifMatch(request));
+      if (answer === null) throw new AppError('not_found');
+      if (isStale(answer)) throw new AppError('conflict', { body: { current: answer.stale } });
+      return answer;
+    }),
   );
 
-  app.delete(`/api/${kind}/:id`, { schema: { tags, params: itemId } }, async (request, reply) => {
-    const person = signedIn(request);
-    const isRemoved = await db.asPerson(person, (tx) =>
-      open(tx, person.userId).remove(idOf(request)),
-    );
+  const removing = { ...one, response: { 204: z.null(), default: refusalShape } };
+  app.delete(`/api/${kind}/:id`, { schema: removing }, async (request, reply) => {
+    const isRemoved = await open(request, ({ records }) => records.remove(idOf(request)));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });
 
-  app.post(`/api/${kind}/:id/restoration`, { schema: { tags, params: itemId } }, (request) => {
-    const person = signedIn(request);
-    return db.asPerson(person, async (tx) => {
-      const item = await open(tx, person.userId).restore(idOf(request));
-      if (item === null) throw new AppError('not_found');
-      return item;
-    });
-  });
+  app.post(`/api/${kind}/:id/restoration`, { schema: one }, (request) =>
+    open(request, async ({ records }) => {
+      const restored = await records.restore(idOf(request));
+      if (restored === null) throw new AppError('not_found');
+      return restored;
+    }),
+  );
 }
 
 /** The id of the path. What is not an id of ours is nobody's. */

@@ -17,8 +17,12 @@ export type Account = {
   language: Language | null;
 };
 
-export type ProfileChanges = Partial<Pick<User, 'firstName' | 'lastName' | 'currency'
-  | 'language' | 'occupation' | 'age' | 'isOnboarded'>>;
+export type ProfileChanges = Partial<
+  Pick<
+    User,
+    'firstName' | 'lastName' | 'currency' | 'language' | 'occupation' | 'age' | 'isOnboarded'
+  >
+>;
 
 type Profile = Omit<User, 'email_confirmed_at'>;
 

@@ -1,0 +1,49 @@
+import fastifySwagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import * as z from 'zod/mini';
+
+/** What every refusal looks like. */
+export const refusalShape = z.object({
+  code: z.string(),
+  message: z.string(),
+  issues: z.optional(
+    z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
+  ),
+});
+
+/** What every kept item has beside what was typed. */
+export const keptShape = {
+  id: z.uuid(),
+  userId: z.uuid(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+};
+
+/** The OpenAPI document, made from the schemas that check the requests. */
+export async function describeCalls(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Valv',
+        version: '1',
+        description:
+          'Amounts and percentages of records are decimal texts; requests also take JSON numbers ' +
+          'of the same grammar. Derived figures are numbers with at most two decimals.',
+      },
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      security: [{ bearer: [] }],
+    },
+    transform: createJsonSchemaTransform({
+      zodToJsonConfig: { unrepresentable: 'any', override: describeTransformed },
+    }),
+  });
+}
+
+type Described = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };
+
+/** Every transformation of ours ends in a text: an amount, a percentage, a day, or nothing. */
+function describeTransformed({ zodSchema, jsonSchema }: Described): void {
+  if (zodSchema._zod.def.type === 'transform') jsonSchema.type = 'string';
+}
