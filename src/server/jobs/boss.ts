@@ -63,19 +63,23 @@ async function employ({ boss, log, lookS }: Employer, { name, options, work }: J
   // A queue that an earlier release made keeps its settings unless told.
   await boss.updateQueue(name, queue);
   if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'Europe/Stockholm' });
-  const worker = {
-    localConcurrency: options.concurrency ?? 1,
+  const looks = {
     pollingIntervalSeconds: Math.min(POLL_S, lookS),
     notifyPollingIntervalSeconds: lookS,
   };
-  await boss.work<object>(name, worker, async ([job]) => {
-    try {
-      if (job) await work(job.data);
-    } catch (error) {
-      log.warn({ job: name, err: error }, 'A job failed');
-      throw error;
-    }
-  });
+  for (let workers = options.concurrency ?? 1; workers > 0; workers -= 1) {
+    const worker = await boss.work<object>(name, looks, async ([job]) => {
+      try {
+        if (job) await work(job.data);
+      } catch (error) {
+        log.warn({ job: name, err: error }, 'A job failed');
+        throw error;
+      } finally {
+        // Several jobs of one commit are told of once: look again until nothing waits.
+        boss.notifyWorker(worker);
+      }
+    });
+  }
 }
 
 function queueOptions({ limitS = 60, retries }: JobOptions) {

@@ -107,7 +107,7 @@ test('a final refusal is kept with its reason and without the link', async () =>
   await expect
     .poll(room.rows, soon)
     .toMatchObject([
-      { state: 'failed', values: null, attempts: 1, reason: '554 No [link] here' },
+      { state: 'failed', values: null, attempts: 1, reason: 'Message failed: 554 No [link] here' },
     ]);
   expect(server.attempts()).toBe(1);
 });
@@ -123,7 +123,7 @@ test('an unknown mailbox is a final refusal', async () => {
   await room.send(toMaria);
   await expect
     .poll(room.rows, soon)
-    .toMatchObject([{ state: 'failed', reason: '550 No such user' }]);
+    .toMatchObject([{ state: 'failed', reason: expect.stringContaining('550 No such user') }]);
 });
 
 test('after a day of trying a mail is given up, and the reason stays', async () => {
@@ -134,7 +134,7 @@ test('after a day of trying a mail is given up, and the reason stays', async () 
   await room.db.orm.execute("update mails set created_at = now() - interval '25 hours'");
   await expect
     .poll(room.rows, soon)
-    .toMatchObject([{ state: 'failed', values: null, reason: '451 Still greylisted' }]);
+    .toMatchObject([{ state: 'failed', values: null, reason: 'Message failed: 451 Still greylisted' }]);
 });
 
 test('two nodes send each mail once', async () => {
@@ -159,9 +159,10 @@ test('two jobs for the same mail send it once', async () => {
     const [mail] = await tx.select({ mailId: mails.id }).from(mails);
     await room.jobs.add(tx, { name: 'send_mail', key: 'again', payload: mail ?? {} });
   });
-  await room.send({ ...toMaria, to: 'erik@example.se' });
-  await expect.poll(room.rows, soon).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
-  expect(server.received).toHaveLength(2);
+  const unfinished = () =>
+    room.db.orm.execute("select from pgboss.job where name = 'send_mail' and state < 'completed'");
+  await expect.poll(async () => (await unfinished()).rowCount, soon).toBe(0);
+  expect(server.received).toHaveLength(1);
 });
 
 test('only the owner role sees mails', async () => {

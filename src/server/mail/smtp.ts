@@ -35,7 +35,7 @@ export function createSmtp(url: string, from: string): Transport {
  * failure (network, TLS, our name or password) is about the way there, and may be mended.
  */
 function failure(error: NodemailerError): Delivery {
-  const { command = '', responseCode = 0, response, message } = error;
+  const { command = '', responseCode = 0, message: reason } = error;
   const isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
-  return { outcome: isFinal ? 'refused' : 'postponed', reason: response ?? message };
+  return { outcome: isFinal ? 'refused' : 'postponed', reason };
 }

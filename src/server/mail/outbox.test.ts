@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { createOutbox } from './outbox.ts';
+import { render } from './render.ts';
+
+const ID = '019a9d6e-0000-7000-8000-000000000001';
+const LINK = 'http://localhost:3000/auth/verify?token=pkce_Ab3_xyz&next=%2F';
+const message = render(ID, {
+  kind: 'confirm_email',
+  to: 'åsa@exempel.se',
+  language: 'sv',
+  values: { link: LINK, code: null, validMinutes: 60 },
+});
+
+let dataDir: string;
+let lines: string[];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'valv-outbox-'));
+  lines = [];
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+function outbox(folder: string) {
+  const log = createLog({ to: { write: (line) => void lines.push(line) } });
+  return createOutbox(folder, 'Valv <no-reply@localhost>', log);
+}
+
+test('a mail becomes one file that a mail program opens, and one line with its link', async () => {
+  const folder = join(dataDir, 'outbox');
+  await outbox(folder).deliver(message);
+  expect(await readdir(folder)).toEqual([`${ID}.eml`]);
+  const mail = await PostalMime.parse(await readFile(join(folder, `${ID}.eml`)));
+  expect(mail).toMatchObject({
+    subject: 'Bekräfta din e-postadress',
+    to: [{ address: 'åsa@exempel.se' }],
+    text: expect.stringContaining(LINK),
+    html: expect.stringContaining(LINK.replace('&', '&amp;')),
+  });
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    msg: `"Bekräfta din e-postadress" for åsa@exempel.se: ${LINK}`,
+    file: join(folder, `${ID}.eml`),
+  });
+});
+
+test('only the owner can read the folder and the mails', async () => {
+  const folder = join(dataDir, 'outbox');
+  await outbox(folder).deliver(message);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  expect((await stat(join(folder, `${ID}.eml`))).mode & 0o777).toBe(0o600);
+});
+
+test('a second attempt at the same mail writes no second file', async () => {
+  const transport = outbox(join(dataDir, 'outbox'));
+  await transport.deliver(message);
+  await transport.deliver(message);
+  expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${ID}.eml`]);
+});
