@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -6,6 +7,7 @@ import { createAuth } from './auth/create.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDatabase } from './db/database.ts';
+import { refuseOtherSecrets } from './db/fingerprints.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -37,6 +39,9 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     await migrate(opened.pool, log);
     const db = createDatabase({ ...opened.pool, max: config.databasePool }, log);
     stops.push(() => db.close());
+    if (config.database.kind === 'external') {
+      await refuseOtherSecrets(db.orm, await sharedSecrets(config));
+    }
     await loadBundledRates(db.orm);
     const jobs = createJobs({ pool: opened.pool, log });
     const transport = transportOf(config, log);
@@ -64,6 +69,16 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     await stop();
     throw error;
   }
+}
+
+/** What every node of one database must have alike. */
+async function sharedSecrets(config: Config): Promise<Record<string, string | null>> {
+  const keysFile = config.auth.kind === 'embedded' ? config.auth.signingKeysFile : null;
+  return {
+    ADMIN_TOKEN: config.adminToken,
+    ENCRYPTION_KEY: config.encryptionKey,
+    AUTH_SIGNING_KEYS_FILE: keysFile === null ? null : await readFile(keysFile, 'utf8'),
+  };
 }
 
 function transportOf(config: Config, log: Log): Transport {

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { createLog } from '../log.ts';
+import { createDatabase, type Database } from './database.ts';
+import { refuseOtherSecrets } from './fingerprints.ts';
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase(database.pool, createLog({ level: 'silent' }));
+});
+
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+test('a second node starts with the same secrets only, and is told which one differs', async () => {
+  const first = { ADMIN_TOKEN: 'a'.repeat(32), ENCRYPTION_KEY: 'b'.repeat(32) };
+  await refuseOtherSecrets(db.orm, first);
+  await expect(refuseOtherSecrets(db.orm, first)).resolves.toBeUndefined();
+  const other = { ...first, ENCRYPTION_KEY: 'c'.repeat(32) };
+  await expect(refuseOtherSecrets(db.orm, other)).rejects.toThrow(/^ENCRYPTION_KEY is not the one/);
+});
