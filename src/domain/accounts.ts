@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { type Currency, proposedCurrency } from './currencies.ts';
-import { currency, optionalName, requiredName } from './fields.ts';
+import type { Currency } from './currencies.ts';
+import {
+  amount, currency, optionalDescription, optionalName, requiredName,
+} from './fields.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
+import { type AmountText, toMinor } from './money.ts';
 import { LANGUAGES, type Language } from './texts.ts';
 
 /** Password bounds: six characters (specification, section 9) and 72 bytes (the hash's limit). */
@@ -48,31 +51,39 @@ export const profileChanges = z.partial(
   }),
 );
 
-/** What the onboarding wizard asks for (specification, section 5). */
-export type OnboardingAnswers = {
-  firstName: string;
-  lastName: string;
-  language: Language;
-  currency: Currency;
-  monthlyIncome: string;
-  financialGoals: string;
-  occupation: string;
-  age: number | null;
-};
-
-/** Defaults of the wizard: the language of the interface, and the currency it proposes. */
-export function onboardingDefaults(language: Language): OnboardingAnswers {
-  return {
-    firstName: '',
-    lastName: '',
-    language,
-    currency: proposedCurrency(language),
-    monthlyIncome: '',
-    financialGoals: '',
-    occupation: '',
-    age: null,
-  };
+/** What is typed is read by `schema`; nothing typed is null. */
+function emptyOr<Read>(schema: z.ZodMiniType<Read>, toInput: (typed: string) => unknown) {
+  return z.pipe(
+    z.string('text.type'),
+    z.transform((typed, context): Read | null => {
+      if (typed.trim() === '') return null;
+      const checked = schema.safeParse(toInput(typed.trim()));
+      if (checked.success) return checked.data;
+      const message = checked.error.issues[0]?.message ?? 'unknown';
+      context.issues.push({ code: 'custom', input: typed, message });
+      return z.NEVER;
+    }),
+  );
 }
+
+const income = amount('amount.required').check(
+  z.refine((value) => toMinor(value as AmountText) >= 0, 'amount.negative'),
+);
+
+/**
+ * What the onboarding wizard asks for (specification, section 5), as it is typed: texts, with the
+ * amount as an amount text; what is optional and empty becomes null.
+ */
+export const onboardingAnswers = z.object({
+  firstName: requiredName('firstName.required'),
+  lastName: requiredName('lastName.required'),
+  language,
+  currency,
+  occupation: optionalName,
+  age: emptyOr(age, (typed) => (/^\d+$/.test(typed) ? Number(typed) : typed)),
+  monthlyIncome: emptyOr(income, (typed) => typed),
+  financialGoals: optionalDescription,
+});
 
 /** What onboarding makes of the answers (specification, section 9). */
 export const PRIMARY_INCOME_NAME = 'Primary Income';
