@@ -62,11 +62,19 @@ export function currencyUnit(currency: Currency, language: Language): string {
   return parts.find((part) => part.type === 'currency')?.value ?? currency;
 }
 
-/** The name of a currency: "svenska kronor", "US dollars". */
+/** The name of a currency: "svensk krona", "US Dollar". */
 export function currencyName(currency: Currency, language: Language): string {
   return cached(`name ${language}`, () =>
     new Intl.DisplayNames(NUMBERS[language], { type: 'currency' }),
   ).of(currency) ?? currency;
+}
+
+/** A currency as amounts are said to be in it: "svenska kronor", "US dollars". */
+export function currencyUnits(currency: Currency, language: Language): string {
+  const format = cached(`units ${language} ${currency}`, () =>
+    new Intl.NumberFormat(NUMBERS[language], { style: 'currency', currency, currencyDisplay: 'name' }),
+  );
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 /** An amount as a field shows it: two decimals, grouped, without unit. */
@@ -100,6 +108,13 @@ export function formatPercentChange(value: number, language: Language): string {
 export function formatDay(day: Day, language: Language): string {
   return dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
     .format(noonOf(day));
+}
+
+/** A day with its weekday, at the start of a sentence: `Lördag 21 november 2026`. */
+export function formatLongDay(day: Day, language: Language): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  const text = dateFormat(language, options).format(noonOf(day));
+  return text.charAt(0).toLocaleUpperCase(NUMBERS[language]) + text.slice(1);
 }
 
 /** A day of the running year: `14 maj`. */

@@ -1,0 +1,42 @@
+import type { LucideIcon } from 'lucide-react';
+import Landmark from 'lucide-react/icons/landmark';
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import { type Path, paths } from '#web/data/paths.ts';
+import type { shellTexts } from './shell-texts.ts';
+
+type TextKey = keyof (typeof shellTexts)['en'];
+
+/** A place in the application: what the side menu, the bottom bar and the title say of it. */
+export type Destination = {
+  path: Path;
+  name: TextKey;
+  icon: LucideIcon;
+  /** Loads its code before it is asked for. */
+  preload: () => Promise<unknown>;
+};
+
+/** The entries of the side menu, in its order. A new screen is one more line. */
+export const destinations: readonly Destination[] = [
+  { path: paths.home, name: 'dashboard', icon: LayoutDashboard, preload: loadDashboard },
+  { path: paths.assets, name: 'assets', icon: Landmark, preload: loadAssets },
+];
+
+/** A phone's bottom bar has room for four of them; the rest is behind "More". */
+const BAR_PLACES = 4;
+
+export const barDestinations = destinations.slice(0, BAR_PLACES);
+export const drawerDestinations = destinations.slice(BAR_PLACES);
+
+/** The destination that a location shows; null when there is no such page. */
+export function destinationAt(location: string): Destination | null {
+  const path = location === paths.dashboard ? paths.home : location;
+  return destinations.find((destination) => destination.path === path) ?? null;
+}
+
+export function loadDashboard() {
+  return import('#web/dashboard/dashboard-screen.tsx');
+}
+
+export function loadAssets() {
+  return import('#web/assets/assets-screen.tsx');
+}

@@ -1,0 +1,94 @@
+import Coins from 'lucide-react/icons/coins';
+import Database from 'lucide-react/icons/database';
+import Languages from 'lucide-react/icons/languages';
+import LogOut from 'lucide-react/icons/log-out';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useLocation } from 'wouter';
+import { initialsOf, type User } from '#domain/accounts.ts';
+import { CURRENCIES, type Currency } from '#domain/currencies.ts';
+import type { Language } from '#domain/texts.ts';
+import { paths } from '#web/data/paths.ts';
+import { useChangePreferences } from '#web/data/use-preferences.ts';
+import { currencyName } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './shell.module.css';
+import { shellTexts } from './shell-texts.ts';
+
+const LANGUAGE_NAMES: { value: Language; text: string; lang: Language }[] = [
+  { value: 'en', text: 'English', lang: 'en' },
+  { value: 'sv', text: 'Svenska', lang: 'sv' },
+];
+
+type Props = { user: User; onLogOut: () => void };
+
+/** Who is signed in, and what they chose: language, currency; the way out. */
+export function AvatarMenu({ user, onLogOut }: Props) {
+  const texts = useTexts(shellTexts);
+  const [, navigate] = useLocation();
+  const choices = useChoices(user);
+  const logOut: MenuEntry = {
+    kind: 'action', text: texts.logOut, icon: LogOut, onSelect: onLogOut,
+  };
+  const pages = ([['privacy', ShieldCheck], ['sources', Database]] as const).map(
+    ([page, icon]): MenuEntry => ({
+      kind: 'link',
+      text: texts[page],
+      icon,
+      href: paths[page],
+      onSelect: () => navigate(paths[page]),
+    }),
+  );
+  return (
+    <Menu
+      label={texts.account}
+      trigger={<Avatar initials={initialsOf(user)} imageUrl={user.profileImageUrl} />}
+      header={<Person user={user} />}
+      groups={[choices, pages, [logOut]]}
+    />
+  );
+}
+
+function Person({ user }: { user: User }) {
+  const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  return (
+    <>
+      {name !== '' && <p className={styles['person']}>{name}</p>}
+      <p className={styles['email']}>{user.email}</p>
+    </>
+  );
+}
+
+function useChoices(user: User): MenuEntry[] {
+  const texts = useTexts(shellTexts);
+  const language = useLanguage();
+  const change = useChangePreferences();
+  const choose = (preferences: { language?: Language; currency?: Currency }) =>
+    change(preferences).catch(() => {
+      showToast({
+        variant: 'destructive', title: texts.updateFailed, description: texts.updateFailedText,
+      });
+    });
+  return [
+    {
+      kind: 'choice',
+      text: texts.language,
+      icon: Languages,
+      value: language,
+      options: LANGUAGE_NAMES,
+      onChoose: (value) => void choose({ language: value as Language }),
+    },
+    {
+      kind: 'choice',
+      text: texts.currency,
+      icon: Coins,
+      value: user.currency,
+      options: CURRENCIES.map((code) => ({
+        value: code, text: `${code} · ${currencyName(code, language)}`,
+      })),
+      onChoose: (value) => void choose({ currency: value as Currency }),
+    },
+  ];
+}

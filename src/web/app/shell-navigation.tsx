@@ -1,0 +1,103 @@
+import type { LucideIcon } from 'lucide-react';
+import Ellipsis from 'lucide-react/icons/ellipsis';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { ArchMark } from '#web/ui/brand.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { barDestinations, type Destination, destinations } from './navigation.ts';
+import styles from './shell-navigation.module.css';
+import { shellTexts } from './shell-texts.ts';
+
+const loadDrawer = () => import('./shell-drawer.tsx');
+const MoreDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.MoreDrawer })));
+
+type Props = { current: Destination | null };
+
+/** Beside the page: names on wide screens, a rail of icons on narrower ones. */
+export function SideNavigation({ current }: Props) {
+  const texts = useTexts(shellTexts);
+  return (
+    <nav className={styles['side']} aria-label={texts.navigation}>
+      <Link href={paths.home} className={styles['brand']} aria-label="Valv">
+        <ArchMark />
+        <span className={styles['wordmark']}>Valv</span>
+      </Link>
+      <ul>
+        {destinations.map((destination) => (
+          <li key={destination.path}>
+            <DestinationLink destination={destination} isCurrent={destination === current}>
+              <SideEntry icon={destination.icon} name={texts[destination.name]} />
+            </DestinationLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function SideEntry({ icon, name }: { icon: LucideIcon; name: string }) {
+  return (
+    <>
+      <Icon of={icon} />
+      <span className={styles['name']}>{name}</span>
+    </>
+  );
+}
+
+/** Under the thumb on phones: the most common places, and a drawer with the rest. */
+export function BottomBar({ current }: Props) {
+  const texts = useTexts(shellTexts);
+  const [drawer, setDrawer] = useState<'new' | 'open' | 'closed'>('new');
+  return (
+    <nav className={styles['bar']} aria-label={texts.navigation}>
+      {barDestinations.map((destination) => (
+        <DestinationLink
+          key={destination.path}
+          destination={destination}
+          isCurrent={destination === current}
+        >
+          <Icon of={destination.icon} size={21} />
+          {texts[destination.name]}
+        </DestinationLink>
+      ))}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={drawer === 'open'}
+        onPointerEnter={() => void loadDrawer()}
+        onClick={() => setDrawer('open')}
+      >
+        <Icon of={Ellipsis} size={21} />
+        {texts.more}
+      </button>
+      {drawer !== 'new' && (
+        <Suspense>
+          <MoreDrawer
+            isOpen={drawer === 'open'}
+            onOpenChange={(isOpen) => setDrawer(isOpen ? 'open' : 'closed')}
+          />
+        </Suspense>
+      )}
+    </nav>
+  );
+}
+
+function DestinationLink(props: {
+  destination: Destination;
+  isCurrent: boolean;
+  children: ReactNode;
+}) {
+  const { destination, isCurrent, children } = props;
+  return (
+    <Link
+      href={destination.path}
+      aria-current={isCurrent ? 'page' : undefined}
+      onPointerEnter={() => void destination.preload()}
+      onFocus={() => void destination.preload()}
+    >
+      {children}
+    </Link>
+  );
+}

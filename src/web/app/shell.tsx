@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import type { User } from '#domain/accounts.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { useTitle } from '#web/ui/use-title.ts';
+import { destinationAt } from './navigation.ts';
+import styles from './shell.module.css';
+import { BottomBar, SideNavigation } from './shell-navigation.tsx';
+import { shellTexts } from './shell-texts.ts';
+import { TopBar } from './shell-top-bar.tsx';
+
+const MAIN_ID = 'main';
+
+type Props = { user: User; onLogOut: () => void; children: ReactNode };
+
+/** What is around every screen of a signed-in person: side menu, top bar, on phones a bottom bar. */
+export function Shell({ user, onLogOut, children }: Props) {
+  const texts = useTexts(shellTexts);
+  const [location] = useLocation();
+  const current = destinationAt(location);
+  const title = texts[current?.name ?? 'notFound'];
+  useTitle(`${title} – Valv`);
+  return (
+    <div className={styles['app']}>
+      <SkipLink to={MAIN_ID} />
+      <SideNavigation current={current} />
+      <div className={styles['column']}>
+        <TopBar title={title} user={user} onLogOut={onLogOut} />
+        <main id={MAIN_ID} tabIndex={-1} className={styles['page']}>
+          {children}
+        </main>
+      </div>
+      <BottomBar current={current} />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Asset } from '#domain/assets.ts';
+import { type AssetFields, assetFieldsOf, checkAssetFields, newAssetFields } from './asset-form.ts';
+
+const villa: AssetFields = {
+  ...newAssetFields('real_estate', { currency: 'SEK', language: 'sv' }),
+  name: ' Villa ',
+  value: '4 500 000',
+  ownershipPercentage: '50',
+  coOwnerName: 'Erik',
+  valuationDate: '2025-05-14',
+};
+
+const swedish = { rule: 'of-real-estate', language: 'sv' } as const;
+const english = { rule: 'of-real-estate', language: 'en' } as const;
+const editing = { rule: 'when-shared', language: 'sv' } as const;
+
+async function draftOf(fields: AssetFields, terms: Parameters<typeof checkAssetFields>[1]) {
+  const { values } = await checkAssetFields(fields, terms);
+  return values;
+}
+
+async function messagesOf(fields: AssetFields, terms: Parameters<typeof checkAssetFields>[1]) {
+  const { errors } = await checkAssetFields(fields, terms);
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
+}
+
+describe('a typed asset', () => {
+  it('becomes a draft with amounts and shares as the server keeps them', async () => {
+    expect(await draftOf(villa, swedish)).toEqual({
+      type: 'real_estate', name: 'Villa', value: '4500000.00', currency: 'SEK',
+      ownershipPercentage: '50.00', coOwnerName: 'Erik', valuationDate: '2025-05-14',
+      description: null,
+    });
+  });
+
+  it.each([
+    ['1 250 000,50', swedish, '1250000.50'],
+    ['1250000.5', swedish, '1250000.50'],
+    ['1,250,000.50', english, '1250000.50'],
+    ['−500 kr', swedish, '-500.00'],
+    ['0', english, '0.00'],
+  ])('reads %s', async (value, terms, amount) => {
+    expect(await draftOf({ ...villa, value }, terms)).toMatchObject({ value: amount });
+  });
+
+  it.each([
+    ['', 'Värde krävs'],
+    ['abc', 'Skriv ett belopp, till exempel 1 250 000,50.'],
+    ['1,234', 'Skriv högst två decimaler.'],
+    ['99999999999', 'Beloppet måste vara mellan −9 999 999 999,99 och 9 999 999 999,99.'],
+  ])('with the value "%s" is refused beside the value', async (value, message) => {
+    expect(await messagesOf({ ...villa, value }, swedish)).toEqual({ value: message });
+  });
+
+  it.each(['160', '-1', '', 'hälften'])('with the share "%s" is refused', async (typed) => {
+    expect(await messagesOf({ ...villa, ownershipPercentage: typed }, swedish)).toEqual({
+      ownershipPercentage: 'Andelen ska vara mellan 0 och 100 procent.',
+    });
+  });
+
+  it('names everything that is missing at once, in the words of the specification', async () => {
+    const fields = newAssetFields('', { currency: 'USD', language: 'en' });
+    expect(await messagesOf(fields, english)).toEqual({
+      type: 'Type is required', name: 'Name is required', value: 'Value is required',
+    });
+  });
+});
+
+describe('ownership', () => {
+  it('typed for a property does not follow it when it becomes something else', async () => {
+    expect(await draftOf({ ...villa, type: 'savings' }, swedish)).toMatchObject({
+      ownershipPercentage: '100.00', coOwnerName: null, valuationDate: null,
+    });
+  });
+
+  it('is the whole again when an asset is no longer said to be shared', async () => {
+    const fields = { ...villa, isShared: false };
+    expect(await draftOf(fields, editing)).toMatchObject({
+      ownershipPercentage: '100.00', coOwnerName: null,
+    });
+  });
+
+  it.each([
+    [{ coOwnerName: null, ownershipPercentage: '100.00' }, false],
+    [{ coOwnerName: 'Erik', ownershipPercentage: '100.00' }, true],
+    [{ coOwnerName: null, ownershipPercentage: '50.00' }, true],
+  ])('%o opens the section: %s', (owned, isShared) => {
+    const asset = {
+      type: 'vehicle', name: 'Volvo', value: '189000.00', currency: 'SEK', description: null,
+      valuationDate: null, ...owned,
+    } as Asset;
+    expect(assetFieldsOf(asset, 'sv').isShared).toBe(isShared);
+  });
+});

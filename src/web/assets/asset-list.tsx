@@ -1,0 +1,107 @@
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { AssetTotals } from '#domain/asset-totals.ts';
+import { byValue } from '#domain/asset-totals.ts';
+import type { Asset } from '#domain/assets.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { type Day, dayOf } from '#domain/months.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { List, ListRow } from '#web/ui/list.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { assetIcons } from './asset-types.ts';
+import styles from './assets.module.css';
+import { assetTexts } from './texts.ts';
+
+type Actions = { onEdit: (asset: Asset) => void; onRemove: (asset: Asset) => void };
+type Props = Actions & {
+  assets: readonly Asset[];
+  totals: AssetTotals;
+  currency: Currency;
+  today: Day;
+};
+
+/** Every asset, of most value first: what the person's share counts for in the total. */
+export function AssetList({ assets, totals, currency, today, ...actions }: Props) {
+  const texts = useTexts(assetTexts);
+  const counted = new Map(totals.total.lines.map((line) => [line.id, line.counted]));
+  return (
+    <Sheet className={styles['list']}>
+      <SheetHead title={texts.count({ count: assets.length })} />
+      <List label={texts.list}>
+        {byValue(assets, totals.total).map((asset) => (
+          <AssetRow
+            key={asset.id}
+            asset={asset}
+            counted={counted.get(asset.id) ?? null}
+            currency={currency}
+            today={today}
+            {...actions}
+          />
+        ))}
+      </List>
+    </Sheet>
+  );
+}
+
+type RowProps = Actions & {
+  asset: Asset;
+  /** Null: there is no rate for its currency. */
+  counted: number | null;
+  currency: Currency;
+  today: Day;
+};
+
+function AssetRow({ asset, counted, currency, today, onEdit, onRemove }: RowProps) {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const whole = formatMoney(asset.value, asset.currency, language);
+  const isPart = asset.currency !== currency || asset.ownershipPercentage !== '100.00';
+  const isCounted = counted !== null;
+  return (
+    <ListRow
+      icon={assetIcons[asset.type]}
+      name={asset.name}
+      facts={useFacts(asset, today)}
+      tags={isCounted ? undefined : <Tag tone="bad">{texts.noRate}</Tag>}
+      amount={
+        isCounted ? <Amount value={counted} currency={currency} /> : <span>{whole}</span>
+      }
+      under={isCounted ? isPart && texts.ofWhole({ whole }) : texts.notCounted}
+      actions={
+        <>
+          <IconButton
+            icon={Pencil}
+            size="small"
+            label={texts.edit({ name: asset.name })}
+            onClick={() => onEdit(asset)}
+          />
+          <IconButton
+            icon={Trash2}
+            size="small"
+            label={texts.remove({ name: asset.name })}
+            onClick={() => onRemove(asset)}
+          />
+        </>
+      }
+    />
+  );
+}
+
+/** Type, share and co-owner, and the day of the last change, in one line. */
+function useFacts(asset: Asset, today: Day): string {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const percent = formatPercent(asset.ownershipPercentage, language);
+  const share =
+    asset.coOwnerName === null
+      ? asset.ownershipPercentage !== '100.00' && texts.share({ percent })
+      : texts.shareWith({ percent, name: asset.coOwnerName });
+  const day = dayOf(new Date(asset.updatedAt));
+  const updated =
+    day === today ? texts.updatedToday : texts.updatedOn({ day: formatDay(day, language) });
+  return [texts.types[asset.type], share, updated].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,127 @@
+import House from 'lucide-react/icons/house';
+import Plus from 'lucide-react/icons/plus';
+import { lazy, Suspense, useState } from 'react';
+import { assetTotals, ratesOf } from '#domain/asset-totals.ts';
+import type { Asset, AssetType } from '#domain/assets.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { TotalNotes } from '#web/data/total-notes.tsx';
+import { useItems, useSummary } from '#web/data/use-records.ts';
+import { currencyUnits } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { AssetTask } from './asset-dialogs.tsx';
+import { AssetList } from './asset-list.tsx';
+import styles from './assets.module.css';
+import { AssetsSummary } from './assets-summary.tsx';
+import { assetTexts } from './texts.ts';
+
+const loadDialogs = () => import('./asset-dialogs.tsx');
+const AssetDialog = lazy(() => loadDialogs().then((code) => ({ default: code.AssetDialog })));
+
+/** Everything a person owns (specification, section 2). */
+export function AssetsScreen() {
+  const assets = useItems('assets');
+  const summary = useSummary();
+  const [task, setTask] = useState<AssetTask | null>(null);
+  const failed = [assets, summary].find((query) => query.isError && query.data === undefined);
+  const retry = () => void Promise.all([assets.refetch(), summary.refetch()]);
+  const isRetrying = assets.isFetching || summary.isFetching;
+  return (
+    <>
+      <Head summary={summary.data ?? null} onAdd={() => setTask({ kind: 'add', type: null })} />
+      {failed && <ReadFailure error={failed.error} isRetrying={isRetrying} onRetry={retry} />}
+      {!failed && (!assets.data || !summary.data) && <Loading />}
+      {assets.data && summary.data && (
+        <Content assets={assets.data} summary={summary.data} onTask={setTask} />
+      )}
+      {task && summary.data && (
+        <Suspense>
+          <AssetDialog
+            task={task}
+            currency={summary.data.currency}
+            onClose={() => setTask(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Head({ summary, onAdd }: { summary: FinancialSummary | null; onAdd: () => void }) {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const lead = summary && texts.lead({ currencies: currencyUnits(summary.currency, language) });
+  return (
+    <PageHead title={texts.heading} lead={lead ?? '\u00a0'}>
+      <Button
+        variant="primary"
+        icon={Plus}
+        disabled={summary === null}
+        onPointerEnter={() => void loadDialogs()}
+        onFocus={() => void loadDialogs()}
+        onClick={onAdd}
+      >
+        {texts.add}
+      </Button>
+    </PageHead>
+  );
+}
+
+type ContentProps = {
+  assets: readonly Asset[];
+  summary: FinancialSummary;
+  onTask: (task: AssetTask) => void;
+};
+
+function Content({ assets, summary, onTask }: ContentProps) {
+  if (assets.length === 0) return <Empty onAdd={(type) => onTask({ kind: 'add', type })} />;
+  const { currency, asOf } = summary;
+  const lines = summary.explain.totalAssets;
+  const totals = assetTotals(assets, { currency, rates: ratesOf(lines) });
+  const used = new Set(lines.flatMap(({ rates }) => rates).map((rate) => rate.currency));
+  return (
+    <>
+      <AssetsSummary totals={totals} currency={currency} />
+      <TotalNotes
+        currency={currency}
+        notIncluded={totals.total.notIncluded}
+        oldRates={summary.oldRates.filter((rate) => used.has(rate.currency))}
+      />
+      <AssetList
+        assets={assets}
+        totals={totals}
+        currency={currency}
+        today={asOf}
+        onEdit={(asset) => onTask({ kind: 'edit', asset })}
+        onRemove={(asset) => onTask({ kind: 'remove', asset })}
+      />
+    </>
+  );
+}
+
+function Empty({ onAdd }: { onAdd: (type: AssetType | null) => void }) {
+  const texts = useTexts(assetTexts);
+  return (
+    <Sheet>
+      <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+        <Button variant="primary" icon={House} onClick={() => onAdd('real_estate')}>
+          {texts.addHome}
+        </Button>
+        <Button onClick={() => onAdd(null)}>{texts.addOther}</Button>
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+function Loading() {
+  return (
+    <Sheet className={styles['loading']}>
+      <Skeleton shapes={['label', 'figure', 'row', 'row', 'row']} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,104 @@
+import type { AssetTotals } from '#domain/asset-totals.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { Total } from '#domain/totals.ts';
+import { explainTotal } from '#web/data/explain-total.ts';
+import { formatMoney } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { Figure } from '#web/ui/figure.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Stone, Stones } from '#web/ui/sheet.tsx';
+import { unseenClass } from '#web/ui/text-class.ts';
+import { assetIcons } from './asset-types.ts';
+import styles from './assets.module.css';
+import { assetTexts } from './texts.ts';
+
+type Props = { totals: AssetTotals; currency: Currency };
+
+/** The four figures of the screen (specification, section 2). */
+export function AssetsSummary({ totals, currency }: Props) {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const { total, liquid, realEstate, realEstateWhole, groups } = totals;
+  const count = groups.reduce((sum, group) => sum + group.count, 0);
+  const hasProperty = groups.some(({ type }) => type === 'real_estate');
+  const whole = formatMoney(realEstateWhole.value, currency, language);
+  return (
+    <Stones>
+      <TotalStone
+        label={texts.total}
+        total={total}
+        rule={texts.totalRule}
+        below={texts.count({ count })}
+        currency={currency}
+      />
+      <TotalStone
+        label={texts.liquid}
+        total={liquid}
+        rule={texts.liquidRule}
+        below={texts.liquidParts}
+        currency={currency}
+      />
+      <TotalStone
+        label={texts.realEstate}
+        total={realEstate}
+        rule={texts.realEstateRule}
+        below={hasProperty ? texts.realEstateWhole({ whole }) : texts.realEstateNone}
+        currency={currency}
+      />
+      <LargestStone totals={totals} currency={currency} />
+    </Stones>
+  );
+}
+
+function TotalStone(props: {
+  label: string;
+  total: Total;
+  rule: string;
+  below: string;
+  currency: Currency;
+}) {
+  const { label, total, rule, below, currency } = props;
+  const language = useLanguage();
+  return (
+    <Stone>
+      <Figure
+        label={label}
+        explanation={explainTotal(total, { currency, language, rule })}
+        below={below}
+      >
+        <Amount value={total.value} currency={currency} size="widget" />
+      </Figure>
+    </Stone>
+  );
+}
+
+/** The type of most value, and how many there are of each type. */
+function LargestStone({ totals: { largest, groups }, currency }: Props) {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  if (largest === null) return null;
+  const counts = (
+    <ul className={styles['counts']}>
+      {groups.map(({ type, count }) => (
+        <li key={type} title={texts.types[type]}>
+          <Icon of={assetIcons[type]} size={16} />
+          <span className={unseenClass}>{texts.types[type]}: </span>
+          {count}
+        </li>
+      ))}
+    </ul>
+  );
+  const rule = texts.largestRule;
+  return (
+    <Stone>
+      <Figure
+        label={texts.largest}
+        explanation={explainTotal(largest.total, { currency, language, rule })}
+        below={counts}
+      >
+        <span className={styles['category']}>{texts.types[largest.type]}</span>
+      </Figure>
+    </Stone>
+  );
+}

@@ -1,0 +1,69 @@
+import Plus from 'lucide-react/icons/plus';
+import { Link } from 'wouter';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { paths } from '#web/data/paths.ts';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useSummary } from '#web/data/use-records.ts';
+import { useUser } from '#web/data/user.ts';
+import { currencyUnits, formatLongDay } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { NetWorthSheet } from './net-worth-sheet.tsx';
+import { dashboardTexts } from './texts.ts';
+
+/** The whole of a person's economy at a glance (specification, section 2). */
+export function DashboardScreen() {
+  const summary = useSummary();
+  const retry = () => void summary.refetch();
+  return (
+    <>
+      <Welcome summary={summary.data ?? null} />
+      {summary.isError && summary.data === undefined && (
+        <ReadFailure error={summary.error} isRetrying={summary.isFetching} onRetry={retry} />
+      )}
+      {summary.isPending && <Spinner />}
+      {summary.data && <Content summary={summary.data} />}
+    </>
+  );
+}
+
+function Welcome({ summary }: { summary: FinancialSummary | null }) {
+  const texts = useTexts(dashboardTexts);
+  const language = useLanguage();
+  const name = useUser().data?.firstName ?? null;
+  const title = name === null ? texts.welcomeNameless : texts.welcome({ name });
+  const lead =
+    summary &&
+    texts.lead({
+      day: formatLongDay(summary.asOf, language),
+      currencies: currencyUnits(summary.currency, language),
+    });
+  return <PageHead title={title} lead={lead ?? '\u00a0'} />;
+}
+
+function Content({ summary }: { summary: FinancialSummary }) {
+  const { explain, notIncluded } = summary;
+  const kept = [...explain.totalAssets, ...explain.totalLiabilities];
+  const left = notIncluded.filter(({ kind }) => kind !== 'income');
+  if (kept.length === 0 && left.length === 0) return <Empty />;
+  return <NetWorthSheet summary={summary} />;
+}
+
+function Empty() {
+  const texts = useTexts(dashboardTexts);
+  return (
+    <Sheet>
+      <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+        <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
+          <Icon of={Plus} size={16} />
+          {texts.addAssets}
+        </Link>
+      </EmptyState>
+    </Sheet>
+  );
+}

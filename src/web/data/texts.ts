@@ -1,0 +1,43 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Missing = { currency: string };
+type Rate = { rate: string; day: string };
+type Share = { percent: string; whole: string };
+
+/** What is said of records and totals on more than one screen. */
+export const dataTexts = defineTexts({
+  en: {
+    unreachable: 'The server cannot be reached. Check your connection and try again.',
+    failed: 'Something went wrong. Try again.',
+    retry: 'Try again',
+    retrying: 'Trying...',
+    sum: 'Total',
+    shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
+    missingRate: ({ currency }: Missing) => `no exchange rate for ${currency}`,
+    ratesSource: ({ rate, day }: Rate) => `European Central Bank, ${day}: ${rate}`,
+    oldRates: ({ day }: { day: string }) => `Exchange rate of ${day}`,
+    notIncluded: ({ count }: { count: number }) =>
+      count === 1
+        ? 'One item has no exchange rate and is not included.'
+        : `${count} items have no exchange rate and are not included.`,
+    noTargetRate: ({ currency }: Missing) =>
+      `There is no exchange rate for ${currency}, so amounts in other currencies are not included.`,
+  },
+  sv: {
+    unreachable: 'Servern går inte att nå. Kontrollera anslutningen och försök igen.',
+    failed: 'Något gick fel. Försök igen.',
+    retry: 'Försök igen',
+    retrying: 'Försöker...',
+    sum: 'Summa',
+    shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
+    missingRate: ({ currency }: Missing) => `växelkurs för ${currency} saknas`,
+    ratesSource: ({ rate, day }: Rate) => `Europeiska centralbanken, ${day}: ${rate}`,
+    oldRates: ({ day }: { day: string }) => `Växelkurs från ${day}`,
+    notIncluded: ({ count }: { count: number }) =>
+      count === 1
+        ? 'En post saknar växelkurs och är inte medräknad.'
+        : `${count} poster saknar växelkurs och är inte medräknade.`,
+    noTargetRate: ({ currency }: Missing) =>
+      `Det finns ingen växelkurs för ${currency}, så belopp i andra valutor är inte medräknade.`,
+  },
+});

@@ -1,0 +1,22 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { User } from '#domain/accounts.ts';
+import { chooseLanguage } from '#web/i18n/chosen-language.ts';
+import { request } from './api.ts';
+import { announceCurrency } from './preferred-currency.ts';
+import { userQuery } from './user.ts';
+
+type Preferences = Partial<Pick<User, 'language' | 'currency'>>;
+
+/**
+ * Changes language or currency: in the profile first, because totals are made in its currency and
+ * mails written in its language, then in this browser.
+ */
+export function useChangePreferences(): (preferences: Preferences) => Promise<void> {
+  const client = useQueryClient();
+  return async (preferences) => {
+    await request('/api/auth/user/profile', { method: 'PUT', body: preferences });
+    client.setQueryData(userQuery.queryKey, (user) => (user ? { ...user, ...preferences } : user));
+    if (preferences.language) chooseLanguage(preferences.language);
+    if (preferences.currency) announceCurrency(preferences.currency);
+  };
+}

@@ -1,0 +1,34 @@
+import { Link } from 'wouter';
+import { defineTexts } from '#domain/texts.ts';
+import { paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+
+const notFoundTexts = defineTexts({
+  en: {
+    title: '404 Page Not Found',
+    text: 'There is nothing at this address. It may have moved, or have been mistyped.',
+    back: 'To the dashboard',
+  },
+  sv: {
+    title: '404 Sidan finns inte',
+    text: 'Det finns inget på den här adressen. Den kan ha flyttats eller vara felskriven.',
+    back: 'Till översikten',
+  },
+});
+
+/** Any address that is not one of ours, for somebody signed in. */
+export function NotFound() {
+  const texts = useTexts(notFoundTexts);
+  return (
+    <Sheet>
+      <EmptyState title={texts.title} text={texts.text}>
+        <Link href={paths.home} className={buttonClass({ variant: 'primary' })}>
+          {texts.back}
+        </Link>
+      </EmptyState>
+    </Sheet>
+  );
+}

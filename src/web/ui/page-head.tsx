@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './page-head.module.css';
+
+type Props = {
+  title: string;
+  /** What the figures below are in, and what they leave out. */
+  lead?: ReactNode;
+  /** The buttons of the screen. */
+  children?: ReactNode;
+};
+
+/** Begins a screen: what it shows, in a line, and what can be done. */
+export function PageHead({ title, lead, children }: Props) {
+  return (
+    <div className={styles['head']}>
+      <div className={styles['words']}>
+        <h2 className={styles['title']}>{title}</h2>
+        {lead !== undefined && <div className={styles['lead']}>{lead}</div>}
+      </div>
+      {children !== undefined && <div className={styles['actions']}>{children}</div>}
+    </div>
+  );
+}
