@@ -11,14 +11,12 @@ export type Destination = {
   path: Path;
   name: TextKey;
   icon: LucideIcon;
-  /** Loads its code before it is asked for. */
-  preload: () => Promise<unknown>;
 };
 
 /** The entries of the side menu, in its order. A new screen is one more line. */
 export const destinations: readonly Destination[] = [
-  { path: paths.home, name: 'dashboard', icon: LayoutDashboard, preload: loadDashboard },
-  { path: paths.assets, name: 'assets', icon: Landmark, preload: loadAssets },
+  { path: paths.home, name: 'dashboard', icon: LayoutDashboard },
+  { path: paths.assets, name: 'assets', icon: Landmark },
 ];
 
 /** A phone's bottom bar has room for four of them; the rest is behind "More". */
@@ -31,12 +29,4 @@ export const drawerDestinations = destinations.slice(BAR_PLACES);
 export function destinationAt(location: string): Destination | null {
   const path = location === paths.dashboard ? paths.home : location;
   return destinations.find((destination) => destination.path === path) ?? null;
-}
-
-export function loadDashboard() {
-  return import('#web/dashboard/dashboard-screen.tsx');
-}
-
-export function loadAssets() {
-  return import('#web/assets/assets-screen.tsx');
 }

@@ -91,12 +91,7 @@ function DestinationLink(props: {
 }) {
   const { destination, isCurrent, children } = props;
   return (
-    <Link
-      href={destination.path}
-      aria-current={isCurrent ? 'page' : undefined}
-      onPointerEnter={() => void destination.preload()}
-      onFocus={() => void destination.preload()}
-    >
+    <Link href={destination.path} aria-current={isCurrent ? 'page' : undefined}>
       {children}
     </Link>
   );

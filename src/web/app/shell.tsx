@@ -14,7 +14,7 @@ const MAIN_ID = 'main';
 
 type Props = { user: User; onLogOut: () => void; children: ReactNode };
 
-/** What is around every screen of a signed-in person: side menu, top bar, on phones a bottom bar. */
+/** Around every screen of a signed-in person: side menu, top bar, on phones a bottom bar. */
 export function Shell({ user, onLogOut, children }: Props) {
   const texts = useTexts(shellTexts);
   const [location] = useLocation();

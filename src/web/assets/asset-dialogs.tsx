@@ -58,7 +58,7 @@ function AddAssetDialog({ type, currency, onClose }: AddProps) {
       isOpen
       onOpenChange={onClose}
       title={texts.addTitle}
-      isDirty={form.formState.isDirty && !create.isSuccess}
+      isDirty={form.formState.isDirty}
     >
       <DialogForm onSubmit={(event) => void submit(event)}>
         <DialogBody>
@@ -78,45 +78,27 @@ function AddAssetDialog({ type, currency, onClose }: AddProps) {
 type EditProps = { asset: Asset; onClose: () => void };
 
 /** Changes are made only to the version that was opened; a newer one is shown beside them. */
-function EditAssetDialog({ asset: opened, onClose }: EditProps) {
+function EditAssetDialog({ asset, onClose }: EditProps) {
   const texts = useTexts(assetTexts);
-  const language = useLanguage();
-  const [asset, setAsset] = useState(opened);
-  const form = useAssetForm(assetFieldsOf(opened, language), 'when-shared');
-  const update = useAssetUpdate();
-  const save = (draft: AssetDraft, known: Asset) => {
-    if (update.isPending) return;
-    update.mutate({ id: known.id, draft, since: known.updatedAt }, {
-      onSuccess: (answer) => {
-        if (answer === null || isStale(answer)) return;
-        showToast({ title: texts.updated });
-        onClose();
-      },
-      onError: (error) => showFailure(texts.updateFailed, failureText(error, language)),
-    });
-  };
+  const { form, update, save, takeOther } = useEditing(asset, onClose);
   const { data: answer, variables } = update;
   const stale = answer && isStale(answer) ? answer.stale : null;
-  const takeOther = (other: Asset) => {
-    setAsset(other);
-    form.reset(assetFieldsOf(other, language));
-    update.reset();
-  };
+  const submit = form.handleSubmit((draft) => save(draft));
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title={texts.editTitle}
-      isDirty={form.formState.isDirty && !update.isSuccess}
+      isDirty={form.formState.isDirty}
     >
-      <DialogForm onSubmit={(event) => void form.handleSubmit((draft) => save(draft, asset))(event)}>
+      <DialogForm onSubmit={(event) => void submit(event)}>
         <DialogBody>
           {answer === null && <FormError>{texts.gone}</FormError>}
           {stale && variables && (
             <AssetConflict
               mine={variables.draft}
               other={stale}
-              onKeepMine={() => save(variables.draft, stale)}
+              onKeepMine={() => save(variables.draft, stale.updatedAt)}
               onTakeOther={() => takeOther(stale)}
             />
           )}
@@ -133,12 +115,33 @@ function EditAssetDialog({ asset: opened, onClose }: EditProps) {
   );
 }
 
-type Update = { id: string; draft: AssetDraft; since: string };
+type Update = { draft: AssetDraft; since: string };
 
-function useAssetUpdate() {
-  return useWrite((records, { id, draft, since }: Update) =>
-    records.assets.update(id, draft, since),
+function useEditing(opened: Asset, onSaved: () => void) {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const [since, setSince] = useState(opened.updatedAt);
+  const form = useAssetForm(assetFieldsOf(opened, language), 'when-shared');
+  const update = useWrite((records, { draft, since: seen }: Update) =>
+    records.assets.update(opened.id, draft, seen),
   );
+  const save = (draft: AssetDraft, seen = since) => {
+    if (update.isPending) return;
+    update.mutate({ draft, since: seen }, {
+      onSuccess: (answer) => {
+        if (answer === null || isStale(answer)) return;
+        showToast({ title: texts.updated });
+        onSaved();
+      },
+      onError: (error) => showFailure(texts.updateFailed, failureText(error, language)),
+    });
+  };
+  const takeOther = (other: Asset) => {
+    setSince(other.updatedAt);
+    form.reset(assetFieldsOf(other, language));
+    update.reset();
+  };
+  return { form, update, save, takeOther };
 }
 
 function showFailure(title: string, description: string): void {

@@ -25,12 +25,8 @@ type Props = { form: AssetForm; rule: OwnershipRule };
 /** What an asset is, is worth, and how much of it is the person's. */
 export function AssetFieldset({ form, rule }: Props) {
   const texts = useTexts(assetTexts);
-  const language = useLanguage();
-  const [type, currency, isShared] = useWatch({
-    control: form.control, name: ['type', 'currency', 'isShared'],
-  });
+  const [type, isShared] = useWatch({ control: form.control, name: ['type', 'isShared'] });
   const { errors } = form.formState;
-  const isRealEstate = type === 'real_estate';
   const isOwnershipAsked = asksOwnership({ type, isShared }, rule);
   return (
     <>
@@ -49,24 +45,8 @@ export function AssetFieldset({ form, rule }: Props) {
           error={errors.name?.message}
           {...form.register('name')}
         />
-        <div className={styles['money']}>
-          <AmountField
-            label={texts.value}
-            unit={currencyUnit(currency, language)}
-            help={isOwnershipAsked ? texts.valueWhole : undefined}
-            error={errors.value?.message}
-            {...form.register('value')}
-          />
-          <Select
-            label={texts.currency}
-            options={CURRENCIES.map((code) => ({
-              value: code, text: `${code} · ${currencyName(code, language)}`,
-            }))}
-            error={errors.currency?.message}
-            {...form.register('currency')}
-          />
-        </div>
-        {isRealEstate && (
+        <Money form={form} help={isOwnershipAsked ? texts.valueWhole : undefined} />
+        {type === 'real_estate' && (
           <DateField
             label={texts.valuationDate}
             isOptional
@@ -76,9 +56,7 @@ export function AssetFieldset({ form, rule }: Props) {
           />
         )}
       </div>
-      {rule === 'when-shared' && (
-        <Checkbox label={texts.isShared} {...form.register('isShared')} />
-      )}
+      {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
       {isOwnershipAsked && <Ownership form={form} />}
       <TextArea
         label={texts.description}
@@ -89,6 +67,32 @@ export function AssetFieldset({ form, rule }: Props) {
       />
       {isOwnershipAsked && <SharePreview form={form} />}
     </>
+  );
+}
+
+function Money({ form, help }: { form: AssetForm; help: string | undefined }) {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  const { errors } = form.formState;
+  return (
+    <div className={styles['money']}>
+      <AmountField
+        label={texts.value}
+        unit={currencyUnit(currency, language)}
+        help={help}
+        error={errors.value?.message}
+        {...form.register('value')}
+      />
+      <Select
+        label={texts.currency}
+        options={CURRENCIES.map((code) => ({
+          value: code, text: `${code} · ${currencyName(code, language)}`,
+        }))}
+        error={errors.currency?.message}
+        {...form.register('currency')}
+      />
+    </div>
   );
 }
 

@@ -15,19 +15,19 @@ const swedish = { rule: 'of-real-estate', language: 'sv' } as const;
 const english = { rule: 'of-real-estate', language: 'en' } as const;
 const editing = { rule: 'when-shared', language: 'sv' } as const;
 
-async function draftOf(fields: AssetFields, terms: Parameters<typeof checkAssetFields>[1]) {
-  const { values } = await checkAssetFields(fields, terms);
+function draftOf(fields: AssetFields, terms: Parameters<typeof checkAssetFields>[1]) {
+  const { values } = checkAssetFields(fields, terms);
   return values;
 }
 
-async function messagesOf(fields: AssetFields, terms: Parameters<typeof checkAssetFields>[1]) {
-  const { errors } = await checkAssetFields(fields, terms);
+function messagesOf(fields: AssetFields, terms: Parameters<typeof checkAssetFields>[1]) {
+  const { errors } = checkAssetFields(fields, terms);
   return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
 }
 
 describe('a typed asset', () => {
-  it('becomes a draft with amounts and shares as the server keeps them', async () => {
-    expect(await draftOf(villa, swedish)).toEqual({
+  it('becomes a draft with amounts and shares as the server keeps them', () => {
+    expect(draftOf(villa, swedish)).toEqual({
       type: 'real_estate', name: 'Villa', value: '4500000.00', currency: 'SEK',
       ownershipPercentage: '50.00', coOwnerName: 'Erik', valuationDate: '2025-05-14',
       description: null,
@@ -40,8 +40,8 @@ describe('a typed asset', () => {
     ['1,250,000.50', english, '1250000.50'],
     ['−500 kr', swedish, '-500.00'],
     ['0', english, '0.00'],
-  ])('reads %s', async (value, terms, amount) => {
-    expect(await draftOf({ ...villa, value }, terms)).toMatchObject({ value: amount });
+  ])('reads %s', (value, terms, amount) => {
+    expect(draftOf({ ...villa, value }, terms)).toMatchObject({ value: amount });
   });
 
   it.each([
@@ -49,34 +49,34 @@ describe('a typed asset', () => {
     ['abc', 'Skriv ett belopp, till exempel 1 250 000,50.'],
     ['1,234', 'Skriv högst två decimaler.'],
     ['99999999999', 'Beloppet måste vara mellan −9 999 999 999,99 och 9 999 999 999,99.'],
-  ])('with the value "%s" is refused beside the value', async (value, message) => {
-    expect(await messagesOf({ ...villa, value }, swedish)).toEqual({ value: message });
+  ])('with the value "%s" is refused beside the value', (value, message) => {
+    expect(messagesOf({ ...villa, value }, swedish)).toEqual({ value: message });
   });
 
-  it.each(['160', '-1', '', 'hälften'])('with the share "%s" is refused', async (typed) => {
-    expect(await messagesOf({ ...villa, ownershipPercentage: typed }, swedish)).toEqual({
+  it.each(['160', '-1', '', 'hälften'])('with the share "%s" is refused', (typed) => {
+    expect(messagesOf({ ...villa, ownershipPercentage: typed }, swedish)).toEqual({
       ownershipPercentage: 'Andelen ska vara mellan 0 och 100 procent.',
     });
   });
 
-  it('names everything that is missing at once, in the words of the specification', async () => {
+  it('names everything that is missing at once, in the words of the specification', () => {
     const fields = newAssetFields('', { currency: 'USD', language: 'en' });
-    expect(await messagesOf(fields, english)).toEqual({
+    expect(messagesOf(fields, english)).toEqual({
       type: 'Type is required', name: 'Name is required', value: 'Value is required',
     });
   });
 });
 
 describe('ownership', () => {
-  it('typed for a property does not follow it when it becomes something else', async () => {
-    expect(await draftOf({ ...villa, type: 'savings' }, swedish)).toMatchObject({
+  it('typed for a property does not follow it when it becomes something else', () => {
+    expect(draftOf({ ...villa, type: 'savings' }, swedish)).toMatchObject({
       ownershipPercentage: '100.00', coOwnerName: null, valuationDate: null,
     });
   });
 
-  it('is the whole again when an asset is no longer said to be shared', async () => {
+  it('is the whole again when an asset is no longer said to be shared', () => {
     const fields = { ...villa, isShared: false };
-    expect(await draftOf(fields, editing)).toMatchObject({
+    expect(draftOf(fields, editing)).toMatchObject({
       ownershipPercentage: '100.00', coOwnerName: null,
     });
   });

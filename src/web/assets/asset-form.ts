@@ -1,4 +1,4 @@
-import { type FieldError, type Resolver, useForm, type UseFormReturn } from 'react-hook-form';
+import { type FieldError, type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type IssueKey, issueText } from '#domain/issues.ts';
@@ -85,7 +85,7 @@ const NUMBER_ISSUES: Record<TypedAmountProblem, { value: IssueKey; percent: Issu
 export function checkAssetFields(
   typed: AssetFields,
   { rule, language }: { rule: OwnershipRule; language: Language },
-): Awaited<ReturnType<Resolver<AssetFields, unknown, AssetDraft>>> {
+): ResolverResult<AssetFields, AssetDraft> {
   const { isShared: _, ...fields } = typed;
   const isShared = asksOwnership(typed, rule);
   const value = parseTypedAmount(typed.value, language);

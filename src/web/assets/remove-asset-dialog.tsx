@@ -63,6 +63,6 @@ function useRestore(): (asset: Asset) => void {
           showToast({ variant: 'destructive', title: texts.restoreFailed, description });
         },
       )
-      .finally(() => client.invalidateQueries({ queryKey: source.key }));
+      .finally(() => void client.invalidateQueries({ queryKey: source.key }));
   };
 }

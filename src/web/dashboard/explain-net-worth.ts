@@ -11,6 +11,7 @@ export function explainNetWorth(summary: FinancialSummary, language: Language): 
   const { currency, explain } = summary;
   const money = (value: number) => formatMoney(value, currency, language);
   const total = money(summary.netWorth);
+  const debts = summary.totalLiabilities === 0 ? 0 : -summary.totalLiabilities;
   const partsOf = (lines: FinancialSummary['explain']['totalAssets']): ExplanationLine[] =>
     lines.map((line) => explainLine(line, { currency, language }));
   const counted = [...explain.totalAssets, ...explain.totalLiabilities];
@@ -21,7 +22,7 @@ export function explainNetWorth(summary: FinancialSummary, language: Language): 
       ...partsOf(explain.totalAssets),
       { label: texts.assetsShare, amount: money(summary.totalAssets), kind: 'operation' },
       ...partsOf(explain.totalLiabilities),
-      { label: texts.liabilitiesShare, amount: money(-summary.totalLiabilities), kind: 'operation' },
+      { label: texts.liabilitiesShare, amount: money(debts), kind: 'operation' },
       { label: texts.netWorth, amount: total, kind: 'sum' },
     ],
     notIncluded: explainNotIncluded(

@@ -8,7 +8,7 @@ type Connection = {
   formKey?: string | undefined;
 };
 
-/** One person's items of one kind, kept on the server under `path` (design: one noun, three keepers). */
+/** One person's items of one kind, kept on the server under `path`. */
 export function remoteCollection<Item extends object, Draft extends object>(
   path: string,
   { send, formKey }: Connection,

@@ -12,7 +12,7 @@ export function useItems<K extends Kind>(kind: K): UseQueryResult<ItemOf<K>[]> {
   const source = useSource();
   return useQuery({
     queryKey: [...source.key, kind],
-    queryFn: async (): Promise<ItemOf<K>[]> => source.records()[kind].list() as Promise<ItemOf<K>[]>,
+    queryFn: () => source.records()[kind].list() as Promise<ItemOf<K>[]>,
   });
 }
 
