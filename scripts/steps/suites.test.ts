@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { countTests } from './suites.ts';
+
+const well = { success: true, numTotalTests: 3, numPassedTests: 3, testResults: [] };
+
+test.each([
+  ['all is well', well, { passed: 3, failed: 0 }],
+  ['a test failed', { ...well, success: false, numPassedTests: 2 }, { passed: 2, failed: 1 }],
+  ['a test never ran', { ...well, numTotalTests: 5 }, { passed: 3, failed: 2 }],
+  ['a file did not even load', { ...well, testResults: [broken()] }, { passed: 3, failed: 1 }],
+  [
+    'a file broke after its tests',
+    { ...well, testResults: [broken('passed')] },
+    {
+      passed: 3,
+      failed: 1,
+    },
+  ],
+  ['an error belonged to no test', { ...well, success: false }, { passed: 3, failed: 1 }],
+  ['there is no report', null, { passed: 0, failed: 1 }],
+])('counts when %s', (_what, report, counted) => {
+  expect(countTests(report)).toEqual(counted);
+});
+
+test('a test that failed is not counted again with its file', () => {
+  const report = { ...well, success: false, numPassedTests: 2, testResults: [broken('failed')] };
+  expect(countTests(report)).toEqual({ passed: 2, failed: 1 });
+});
+
+function broken(...statuses: string[]) {
+  return { status: 'failed', assertionResults: statuses.map((status) => ({ status })) };
+}
