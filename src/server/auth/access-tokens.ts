@@ -1,5 +1,4 @@
 import {
-  type CryptoKey,
   errors,
   type JWTHeaderParameters,
   jwtVerify,
@@ -56,13 +55,14 @@ export function createAccessTokens(keys: SigningKeys, issuer: string): AccessTok
       const issuedAtS = Math.floor(now.getTime() / 1000);
       const expiresAtS = issuedAtS + ACCESS_TOKEN_LIFE_S;
       const { alg, kid, signing } = keys.current;
+      if (signing === null) throw new Error('The current key does not sign');
       const token = await new SignJWT({ ...claims, phone: '', aal: 'aal1', is_anonymous: false })
         .setProtectedHeader({ alg, kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAtS)
         .setExpirationTime(expiresAtS)
-        .sign(signing as CryptoKey);
+        .sign(signing);
       return { token, expiresAtS };
     },
     async read(token, now) {

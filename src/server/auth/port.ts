@@ -1,3 +1,4 @@
+import type { PasswordProblem } from '#domain/accounts.ts';
 import type { Language } from '#domain/texts.ts';
 
 /** Whom a valid access token names. Whether the session still lives is not in the token. */
@@ -20,10 +21,48 @@ export type Account = {
   language: Language | null;
 };
 
+/** Who asks, as far as the connection tells. */
+export type Caller = { ip: string; userAgent: string };
+
+/** What the client library's `setSession` and its users' screens read; passed on as it is. */
+export type Tokens = { access_token: string; refresh_token: string; [more: string]: unknown };
+export type AuthAccount = { id: string; email?: string; [more: string]: unknown };
+export type SignedInAnswer = { user: AuthAccount; session: Tokens | null };
+
+/** Why signing in, signing up or resetting did not happen. */
+export type AuthRefusal =
+  | { code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned' | 'same_password' }
+  | { code: 'user_already_exists' | 'invalid_registration' | 'invalid_link' }
+  | { code: 'weak_password'; problems: PasswordProblem[] }
+  | { code: 'too_many_requests' | 'mail_limit' | 'unavailable'; retryAfterS: number };
+
+/** Either what was wanted, or why not. */
+export type Outcome<Answer> = { ok: Answer } | { refused: AuthRefusal };
+
+export type Credentials = { email: string; password: string };
+
+export type Registration = Credentials & {
+  firstName: string | null;
+  lastName: string | null;
+  language: Language;
+};
+
 /** Sign-in, wherever it is kept: here, or by a hosted service. */
 export type Auth = {
   /** Checks signature and claims; null when the token is not valid now. */
   verify(bearer: string): Promise<Identity | null>;
   /** The account behind a token whose session lives; null when it does not. */
   accountOf(identity: Identity, bearer: string): Promise<Account | null>;
+  signIn(caller: Caller, credentials: Credentials): Promise<Outcome<SignedInAnswer>>;
+  /** The session is null until the address is confirmed. */
+  signUp(caller: Caller, registration: Registration): Promise<Outcome<SignedInAnswer>>;
+  /** Ends the session of a token; nothing when the token is not valid any more. */
+  signOut(caller: Caller, bearer: string): Promise<Outcome<null>>;
+  /** Mails a link if the address has an account; the answer does not tell. */
+  requestRecovery(caller: Caller, email: string): Promise<Outcome<null>>;
+  /** A new password for whoever holds the token of a mailed link. */
+  resetPassword(
+    caller: Caller,
+    reset: { token: string; password: string },
+  ): Promise<Outcome<null>>;
 };

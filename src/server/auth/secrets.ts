@@ -12,16 +12,18 @@ export type Secrets = {
 
 const SECRET_BYTES = 32;
 
-/** The secrets of this installation, made at the first start. */
-export async function openSecrets(dataDir: string): Promise<Secrets> {
+/**
+ * The secrets of this installation: from the setting that all its nodes share, else from a file
+ * made at the first start.
+ */
+export async function openSecrets(dataDir: string, shared: string | null): Promise<Secrets> {
+  if (shared !== null) return secretsOf(Buffer.from(shared));
   const path = join(keysFolder(dataDir), 'auth-secret');
   const text = await keyFile(path, async () => randomBytes(SECRET_BYTES).toString('base64url'));
-  return secretsOf(text.trim());
+  return secretsOf(Buffer.from(text.trim(), 'base64url'));
 }
 
-export function secretsOf(text: string): Secrets {
-  const secret = Buffer.from(text, 'base64url');
-  if (secret.length < SECRET_BYTES) throw new Error('The sign-in secret is shorter than 32 bytes');
+export function secretsOf(secret: Buffer): Secrets {
   return { refreshKey: derived(secret, 'refresh token'), codeKey: derived(secret, 'mailed code') };
 }
 

@@ -12,9 +12,6 @@ import { updateIdentity, updateUser, userJsonOf } from './users.ts';
 export const SESSION_LIFE_S = 90 * 86_400;
 export const SESSION_IDLE_S = 30 * 86_400;
 
-/** A user agent is shown in a list of devices: its beginning is enough. */
-const USER_AGENT_MAX = 300;
-
 export type SessionJson = {
   access_token: string;
   token_type: 'bearer';
@@ -37,7 +34,7 @@ export async function createSession(
     .values({
       userId: user.id,
       methods,
-      userAgent: caller.userAgent.slice(0, USER_AGENT_MAX),
+      userAgent: caller.userAgent,
       ip: caller.ip,
       createdAt: at,
       refreshedAt: at,

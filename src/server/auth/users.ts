@@ -73,7 +73,7 @@ export async function updateIdentity(tx: Tx, user: AuthUser, at?: string): Promi
     .update(authIdentities)
     .set({
       identityData: identityOf(user),
-      updatedAt: later(authUsers.updatedAt),
+      updatedAt: later(authIdentities.updatedAt),
       ...(at === undefined ? {} : { lastSignInAt: at }),
     })
     .where(eq(authIdentities.userId, user.id));

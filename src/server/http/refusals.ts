@@ -61,14 +61,16 @@ function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply)
     });
 }
 
-function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
+/** Whether it failed because the database is not there just now. */
+export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }): boolean {
   const cause = error.cause as { code?: string } | undefined;
   const code = String(cause?.code ?? error.code ?? '');
-  if (
-    DATABASE_AWAY.test(code) ||
-    SOCKET_AWAY.test(code) ||
-    /Connection terminated/.test(error.message)
-  ) {
+  const isCode = DATABASE_AWAY.test(code) || SOCKET_AWAY.test(code);
+  return isCode || /Connection terminated/.test(error.message);
+}
+
+function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
+  if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'The database is away');
     return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
   }

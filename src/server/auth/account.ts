@@ -1,0 +1,146 @@
+import type { Tx } from '#server/db/database.ts';
+import { AuthError, emailTaken, invalid } from './auth-error.ts';
+import { record } from './audit.ts';
+import type { SignedIn } from './bearer.ts';
+import { checkPassword, parseEmail } from './credentials.ts';
+import { requestEmailChange } from './email-change.ts';
+import { mailPasswordChanged } from './mails.ts';
+import { removeOneTimeTokens, takeByCode } from './one-time-tokens.ts';
+import type { AuthParts, Caller } from './parts.ts';
+import type { Challenge } from './pkce.ts';
+import { removeSessions } from './sessions.ts';
+import type { AuthUser, Metadata } from './table.ts';
+import type { UserJson } from './user-json.ts';
+import {
+  lockedUser,
+  mergedMetadata,
+  updateIdentity,
+  updateUser,
+  userByEmail,
+  userJsonOf,
+} from './users.ts';
+
+/** What people may change of their own account. Absent: unchanged. */
+export type AccountChanges = {
+  email?: string | undefined;
+  password?: string | undefined;
+  currentPassword?: string | undefined;
+  /** The code of a reauthentication, when the client asked for one. */
+  nonce?: string | undefined;
+  profile?: Metadata | undefined;
+  challenge: Challenge | null;
+};
+
+/** Changes somebody's own account. A new password ends the other sessions. */
+export async function changeAccount(
+  parts: AuthParts,
+  { signedIn, caller }: { signedIn: SignedIn; caller: Caller },
+  changes: AccountChanges,
+): Promise<UserJson> {
+  await parts.limits.client('update', caller.ip);
+  const newEmail = newEmailOf(signedIn.user, changes.email);
+  const passwordHash = await newHash(parts, signedIn.user, changes);
+  if (newEmail !== null) {
+    if ((await userByEmail(parts.db.orm, newEmail)) !== null) throw emailTaken();
+    await parts.limits.mail('email_change', newEmail);
+  }
+  const now = parts.clock();
+  const outcome = await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, signedIn.user.id);
+    if (user === null) return null;
+    const { nonce } = changes;
+    if (passwordHash !== null && nonce && !(await takeNonce(parts, tx, { user, nonce, now }))) {
+      return wrongNonce();
+    }
+    const context = { signedIn, caller, now };
+    await profileChanged(tx, user, changes.profile);
+    if (passwordHash !== null) await passwordChanged(parts, tx, { passwordHash, ...context });
+    if (newEmail !== null) {
+      const present = (await lockedUser(tx, user.id)) ?? user;
+      const { challenge } = changes;
+      await requestEmailChange(parts, tx, { user: present, newEmail, challenge, now });
+      const event = { userId: user.id, action: 'email_change_requested', ip: caller.ip, now };
+      await record(tx, event as Parameters<typeof record>[1]);
+    }
+    const changed = await lockedUser(tx, user.id);
+    return changed && userJsonOf(tx, changed);
+  });
+  if (outcome === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+function newEmailOf(user: AuthUser, typed: string | undefined): string | null {
+  if (typed === undefined || typed === '') return null;
+  const email = parseEmail(typed);
+  return email === user.email ? null : email;
+}
+
+/** The hash of a new password that may be used; null when none is asked for. */
+async function newHash(
+  { passwords }: AuthParts,
+  user: AuthUser,
+  { password, currentPassword }: AccountChanges,
+): Promise<string | null> {
+  if (password === undefined || password === '') return null;
+  checkPassword(password);
+  if (currentPassword && !(await passwords.matches(user.passwordHash, currentPassword))) {
+    const message = 'Current password required when setting new password.';
+    throw new AuthError(400, 'current_password_invalid', { message });
+  }
+  if (user.passwordHash !== null && (await passwords.matches(user.passwordHash, password))) {
+    const message = 'New password should be different from the old password.';
+    throw new AuthError(422, 'same_password', { message });
+  }
+  return passwords.hash(password);
+}
+
+async function takeNonce(
+  { secrets }: AuthParts,
+  tx: Tx,
+  { user, nonce, now }: { user: AuthUser; nonce: string; now: Date },
+): Promise<boolean> {
+  const kinds = ['reauthentication'] as const;
+  const token = await takeByCode(tx, secrets, { userId: user.id, kinds, code: nonce, now });
+  return token !== null;
+}
+
+function wrongNonce(): AuthError {
+  const message = 'Verification code is invalid or has expired';
+  return new AuthError(422, 'reauthentication_not_valid', { message });
+}
+
+async function profileChanged(
+  tx: Tx,
+  user: AuthUser,
+  profile: Metadata | undefined,
+): Promise<void> {
+  if (profile === undefined) return;
+  const userMetadata = mergedMetadata(user.userMetadata, profile);
+  refuseLargeMetadata(userMetadata);
+  await updateIdentity(tx, await updateUser(tx, user.id, { userMetadata }));
+}
+
+/** Profile data travels in every access token, and a request's headers hold 16 kB in all. */
+const METADATA_BYTES_MAX = 6 * 1024;
+
+export function refuseLargeMetadata(metadata: Metadata): void {
+  if (Buffer.byteLength(JSON.stringify(metadata)) > METADATA_BYTES_MAX) {
+    throw invalid(`Profile data is limited to ${METADATA_BYTES_MAX} bytes`);
+  }
+}
+
+type PasswordChange = { passwordHash: string; signedIn: SignedIn; caller: Caller; now: Date };
+
+async function passwordChanged(
+  parts: AuthParts,
+  tx: Tx,
+  { passwordHash, signedIn, caller, now }: PasswordChange,
+): Promise<void> {
+  const user = await updateUser(tx, signedIn.user.id, { passwordHash });
+  await removeOneTimeTokens(tx, user.id);
+  const { sessionId } = signedIn;
+  await removeSessions(tx, user.id, { scope: 'others', sessionId });
+  await mailPasswordChanged(parts, tx, { user, now });
+  await record(tx, { userId: user.id, action: 'password_changed', ip: caller.ip, now });
+}

@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { AuthError, emailTaken, invalid, noSuchUser } from './auth-error.ts';
+import { record } from './audit.ts';
+import { checkPassword, parseEmail } from './credentials.ts';
+import { removeOneTimeTokens } from './one-time-tokens.ts';
+import type { AuthParts, Caller } from './parts.ts';
+import { isForeignHash } from './passwords.ts';
+import { removeSessions } from './sessions.ts';
+import { authIdentities, type AuthUser, authUsers, type Metadata } from './table.ts';
+import type { UserJson } from './user-json.ts';
+import {
+  createUser,
+  lockedUser,
+  mergedMetadata,
+  updateIdentity,
+  updateUser,
+  userByEmail,
+  userJsonOf,
+} from './users.ts';
+
+/** What an administrator may set. Absent: unchanged, or the default of a new user. */
+export type AdminUser = {
+  id?: string | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+  passwordHash?: string | undefined;
+  isConfirmed?: boolean | undefined;
+  userMetadata?: Metadata | undefined;
+  appMetadata?: Metadata | undefined;
+  role?: string | undefined;
+  /** A length of time such as `24h`, or `none`. */
+  banDuration?: string | undefined;
+};
+
+/** A user made by an administrator: no mail goes out. */
+export async function createByAdmin(
+  parts: AuthParts,
+  caller: Caller,
+  wanted: AdminUser,
+): Promise<UserJson> {
+  if (!wanted.email) throw invalid('Cannot create a user without either an email or phone');
+  const email = parseEmail(wanted.email);
+  const passwordHash = await hashOf(parts, wanted);
+  const now = parts.clock();
+  const { id, role, userMetadata = {}, appMetadata = {}, isConfirmed } = wanted;
+  return parts.db.inTransaction(async (tx) => {
+    const isTaken = (await userByEmail(tx, email)) !== null;
+    const created =
+      !isTaken &&
+      (await createUser(
+        tx,
+        {
+          ...(id ? { id } : {}),
+          ...(role ? { role } : {}),
+          email,
+          passwordHash,
+          userMetadata,
+          appMetadata: { provider: 'email', providers: ['email'], ...appMetadata },
+          emailConfirmedAt: isConfirmed ? now.toISOString() : null,
+          ...banOf(wanted.banDuration, now),
+        },
+        now,
+      ));
+    if (!created) throw emailTaken();
+    const event = { userId: created.id, action: 'changed_by_administrator' } as const;
+    await record(tx, { ...event, ip: caller.ip, now });
+    return userJsonOf(tx, created);
+  });
+}
+
+export async function updateByAdmin(
+  parts: AuthParts,
+  { id, caller }: { id: string; caller: Caller },
+  wanted: AdminUser,
+): Promise<UserJson> {
+  const email = wanted.email ? parseEmail(wanted.email) : undefined;
+  const passwordHash = await hashOf(parts, wanted);
+  const now = parts.clock();
+  return parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, id);
+    if (user === null) throw noSuchUser();
+    if (email && email !== user.email && (await userByEmail(tx, email))) throw emailTaken();
+    const changed = await updateUser(tx, id, {
+      ...(email ? { email } : {}),
+      ...(passwordHash === null ? {} : { passwordHash }),
+      ...(wanted.role ? { role: wanted.role } : {}),
+      ...(wanted.isConfirmed ? { emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString() } : {}),
+      ...metadataOf(user, wanted),
+      ...banOf(wanted.banDuration, now),
+    });
+    await updateIdentity(tx, changed);
+    const isOut = passwordHash !== null || changed.bannedUntil !== null;
+    if (isOut) await removeSessions(tx, id, { scope: 'global', sessionId: null });
+    if (passwordHash !== null || email) await removeOneTimeTokens(tx, id);
+    const event = { userId: id, action: 'changed_by_administrator' } as const;
+    await record(tx, { ...event, ip: caller.ip, now });
+    return userJsonOf(tx, changed);
+  });
+}
+
+function metadataOf(user: AuthUser, { userMetadata, appMetadata }: AdminUser): Partial<AuthUser> {
+  return {
+    ...(userMetadata ? { userMetadata: mergedMetadata(user.userMetadata, userMetadata) } : {}),
+    ...(appMetadata ? { appMetadata: mergedMetadata(user.appMetadata, appMetadata) } : {}),
+  };
+}
+
+/** Erases a user, or with `isSoft` keeps an empty shell under the same id. */
+export async function removeByAdmin(
+  parts: AuthParts,
+  { id, caller }: { id: string; caller: Caller },
+  isSoft: boolean,
+): Promise<void> {
+  const now = parts.clock();
+  await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUser(tx, id);
+    if (user === null) throw noSuchUser();
+    if (isSoft) await emptied(tx, user, now);
+    else await tx.delete(authUsers).where(eq(authUsers.id, id));
+    const action = 'deleted_by_administrator';
+    await record(tx, { userId: isSoft ? id : null, action, ip: caller.ip, now });
+  });
+}
+
+async function emptied(tx: Tx, user: AuthUser, now: Date): Promise<void> {
+  const trace = createHash('sha256').update(user.email).digest('hex');
+  await updateUser(tx, user.id, {
+    email: `${trace}@deleted.invalid`,
+    passwordHash: null,
+    newEmail: null,
+    userMetadata: {},
+    appMetadata: {},
+    deletedAt: now.toISOString(),
+  });
+  await tx.delete(authIdentities).where(eq(authIdentities.userId, user.id));
+  await removeOneTimeTokens(tx, user.id);
+  await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
+}
+
+async function hashOf(
+  { passwords }: AuthParts,
+  { password, passwordHash }: AdminUser,
+): Promise<string | null> {
+  if (passwordHash) {
+    if (password) throw invalid('Only a password or a password hash should be provided');
+    if (!isForeignHash(passwordHash)) throw invalid('Only argon2 password hashes can be kept');
+    return passwordHash;
+  }
+  if (!password) return null;
+  checkPassword(password);
+  return passwords.hash(password);
+}
+
+const UNIT_S: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 0.001 };
+
+/** A length of time as the protocol writes it: numbers with units, such as `1h30m`. */
+function banOf(duration: string | undefined, now: Date): Partial<AuthUser> {
+  if (duration === undefined || duration === '') return {};
+  if (duration === 'none') return { bannedUntil: null };
+  const parts = [...duration.matchAll(/(\d+(?:\.\d+)?)(ms|[hms])/g)];
+  if (parts.map(([whole]) => whole).join('') !== duration) {
+    throw invalid(`invalid format for ban duration: ${duration}`);
+  }
+  const seconds = parts.reduce((sum, [, count, unit = 's']) => {
+    return sum + Number(count) * (UNIT_S[unit] ?? 1);
+  }, 0);
+  const until = new Date(now.getTime() + seconds * 1000);
+  if (Number.isNaN(until.getTime())) {
+    throw new AuthError(400, 'validation_failed', { message: 'ban duration is too long' });
+  }
+  return { bannedUntil: until.toISOString() };
+}

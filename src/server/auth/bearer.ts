@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import { tokenHash } from './secrets.ts';
+import { badToken } from './access-tokens.ts';
+import { AuthError } from './auth-error.ts';
+import { isFuture } from './instants.ts';
+import type { AuthParts } from './parts.ts';
+import { sessionById } from './sessions.ts';
+import type { AuthUser } from './table.ts';
+import { userById } from './users.ts';
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Roles that may do anything to anybody. */
+const ADMIN_ROLES: ReadonlySet<unknown> = new Set(['service_role', 'supabase_admin']);
+
+/** Somebody signed in, as the present row says; null session in a token that names none. */
+export type SignedIn = { user: AuthUser; sessionId: string | null; sessionSinceS: number | null };
+
+/** Who the bearer token names, if they and their session are still there. */
+export async function signedInBy(
+  parts: AuthParts,
+  authorization: string | undefined,
+): Promise<SignedIn> {
+  const now = parts.clock();
+  const claims = await parts.tokens.read(bearerOf(authorization), now);
+  const sub = claims['sub'];
+  if (typeof sub !== 'string' || sub === '') throw badToken('missing sub claim');
+  if (!UUID.test(sub)) {
+    const message = 'invalid claim: sub claim must be a UUID';
+    throw new AuthError(400, 'bad_jwt', { message });
+  }
+  const user = await userById(parts.db.orm, sub);
+  if (user === null || user.deletedAt !== null) {
+    const message = 'User from sub claim in JWT does not exist';
+    throw new AuthError(403, 'user_not_found', { message });
+  }
+  const session = await liveSession(parts, claims['session_id'], { userId: sub, now });
+  if (isFuture(user.bannedUntil, now)) {
+    throw new AuthError(403, 'user_banned', { message: 'User is banned' });
+  }
+  return {
+    user,
+    sessionId: session?.id ?? null,
+    sessionSinceS: session ? Date.parse(session.createdAt) / 1000 : null,
+  };
+}
+
+async function liveSession(
+  { db }: AuthParts,
+  sessionId: unknown,
+  { userId, now }: { userId: string; now: Date },
+) {
+  if (sessionId === undefined || sessionId === '') return null;
+  const isId = typeof sessionId === 'string' && UUID.test(sessionId);
+  const session = isId ? await sessionById(db.orm, sessionId, now) : null;
+  if (session?.userId === userId) return session;
+  const message = 'Session from session_id claim in JWT does not exist';
+  throw new AuthError(403, 'session_not_found', { message });
+}
+
+/** Refuses everybody but the service: its key, or a token of ours with its role. */
+export async function requireService(
+  parts: AuthParts,
+  authorization: string | undefined,
+): Promise<void> {
+  const bearer = bearerOf(authorization);
+  if (parts.serviceKey !== null && isSame(bearer, parts.serviceKey)) return;
+  const now = parts.clock();
+  const claims = await parts.tokens.read(bearer, now);
+  if (!ADMIN_ROLES.has(claims['role'])) {
+    throw new AuthError(403, 'not_admin', { message: 'User not allowed' });
+  }
+  const sub = claims['sub'];
+  if (claims['session_id'] === undefined || typeof sub !== 'string') return;
+  await liveSession(parts, claims['session_id'], { userId: sub, now });
+}
+
+function bearerOf(authorization: string | undefined): string {
+  const token = /^bearer (\S+)$/i.exec(authorization ?? '')?.[1];
+  if (token) return token;
+  const message = 'This endpoint requires a valid Bearer token';
+  throw new AuthError(401, 'no_authorization', { message });
+}
+
+function isSame(given: string, expected: string): boolean {
+  return timingSafeEqual(Buffer.from(tokenHash(given)), Buffer.from(tokenHash(expected)));
+}

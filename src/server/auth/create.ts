@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
+import type { Mailer } from '#server/mail/port.ts';
+import { createAccessTokens } from './access-tokens.ts';
+import { createEmbeddedAuth } from './embedded.ts';
+import { createHostedAuth } from './hosted.ts';
+import { createLimits } from './limits.ts';
+import type { AuthParts } from './parts.ts';
+import { createPasswords } from './passwords.ts';
+import type { Auth } from './port.ts';
+import { AUTH_PREFIX, protocolRoutes } from './protocol.ts';
+import { authRoutes } from './routes.ts';
+import { openSecrets } from './secrets.ts';
+import { openServiceKey } from './service-key.ts';
+import { openSigningKeys } from './signing-keys.ts';
+
+export type AuthSurroundings = {
+  config: Config;
+  db: Database;
+  mail: Mailer;
+  clock: Clock;
+  log: Log;
+};
+
+/** Sign-in as the settings want it, and the routes that belong to it. */
+export type CreatedAuth = { auth: Auth; routes: (app: FastifyInstance) => Promise<void> };
+
+export async function createAuth(surroundings: AuthSurroundings): Promise<CreatedAuth> {
+  const { config, clock } = surroundings;
+  const { auth: settings, publicUrl } = config;
+  if (settings.kind === 'hosted') {
+    const auth = createHostedAuth(settings, clock);
+    return { auth, routes: async (app) => authRoutes(app, { auth, publicUrl }) };
+  }
+  const parts = await embeddedParts(surroundings);
+  const auth = createEmbeddedAuth(parts);
+  const routes = async (app: FastifyInstance) => {
+    await protocolRoutes(app, parts);
+    authRoutes(app, { auth, publicUrl });
+  };
+  return { auth, routes };
+}
+
+/** What the embedded sign-in works with, made from the settings. */
+export async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts> {
+  const { config, db, mail, clock, log } = surroundings;
+  const { auth: settings, dataDir, publicUrl } = config;
+  if (settings.kind !== 'embedded') throw new Error('A hosted service keeps the sign-in');
+  const keys = await openSigningKeys({ dataDir, file: settings.signingKeysFile });
+  const tokens = createAccessTokens(keys, `${publicUrl}${AUTH_PREFIX}`);
+  await openServiceKey({ dataDir, keys, tokens, now: clock() });
+  return {
+    db,
+    mail,
+    clock,
+    log,
+    publicUrl,
+    autoconfirm: settings.autoconfirm,
+    keys,
+    tokens,
+    secrets: await openSecrets(dataDir, config.encryptionKey),
+    passwords: createPasswords(),
+    limits: createLimits({
+      orm: db.orm,
+      isOn: settings.rateLimits,
+      mailIntervalS: settings.mailIntervalS,
+    }),
+    serviceKey: settings.serviceKey,
+  };
+}

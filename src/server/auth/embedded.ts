@@ -1,0 +1,117 @@
+import { AUDIENCE, ROLE } from './access-tokens.ts';
+import { AuthError } from './auth-error.ts';
+import { signedInBy } from './bearer.ts';
+import { requestRecovery } from './mailed-links.ts';
+import { refusalOf } from './outcomes.ts';
+import type { AuthParts } from './parts.ts';
+import type { Account, Auth, Identity, Outcome } from './port.ts';
+import { namesOf, profileOf } from './profile.ts';
+import { resetPassword } from './recovery.ts';
+import { sessionById } from './sessions.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { signUp } from './sign-up.ts';
+import { userById } from './users.ts';
+import { createVerifiedTokens } from './verified-tokens.ts';
+
+/** About 300 bytes each. */
+const VERIFIED_TOKENS_MAX = 10_000;
+
+/** Sign-in kept by this very process. */
+export function createEmbeddedAuth(parts: AuthParts): Auth {
+  const verified = createVerifiedTokens<Identity>(VERIFIED_TOKENS_MAX);
+  return {
+    async verify(bearer) {
+      const now = parts.clock();
+      const known = verified.find(bearer, now.getTime() / 1000);
+      if (known) return known;
+      const claims = await claimsOf(parts, bearer, now);
+      const identity = claims && toIdentity(claims, parts.tokens.issuer);
+      if (identity) verified.remember(bearer, identity);
+      return identity;
+    },
+    accountOf: (identity) => accountOf(parts, identity),
+    signIn: (caller, credentials) =>
+      outcome(credentials.password, async () => {
+        const { user, ...session } = await signIn(parts, caller, credentials);
+        return { user, session: { ...session, user } };
+      }),
+    signUp: (caller, { email, password, ...names }) =>
+      outcome(password, async () => {
+        const profile = profileOf(names);
+        const wanted = { email, password, profile, challenge: null };
+        const { user, session } = await signUp(parts, caller, wanted);
+        if (user.identities.length === 0) throw taken();
+        return { user, session };
+      }),
+    signOut: (caller, bearer) =>
+      outcome('', async () => {
+        const { user, sessionId } = await signedInBy(parts, `Bearer ${bearer}`);
+        await signOut(parts, caller, { userId: user.id, sessionId, scope: 'local' });
+        return null;
+      }),
+    requestRecovery: (caller, email) =>
+      outcome('', async () => {
+        await requestRecovery(parts, caller, { email, challenge: null });
+        return null;
+      }),
+    resetPassword: (caller, reset) =>
+      outcome(reset.password, async () => {
+        await resetPassword(parts, caller, reset);
+        return null;
+      }),
+  };
+}
+
+async function claimsOf({ tokens }: AuthParts, bearer: string, now: Date) {
+  try {
+    return await tokens.read(bearer, now);
+  } catch (error) {
+    if (error instanceof AuthError) return null;
+    throw error;
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Null for a token that is not a signed-in person's: the service's own, or another house's. */
+function toIdentity(claims: Record<string, unknown>, issuer: string): Identity | null {
+  const { sub, email, session_id: sessionId, exp, iss, aud, role } = claims;
+  const isOurs = iss === issuer && aud === AUDIENCE && role === ROLE;
+  if (!isOurs || claims['is_anonymous'] === true) return null;
+  if (typeof sub !== 'string' || !UUID.test(sub)) return null;
+  if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return null;
+  if (typeof exp !== 'number' || typeof email !== 'string') return null;
+  return { userId: sub, email, sessionId, expiresAtS: exp };
+}
+
+async function accountOf(
+  { db, clock }: AuthParts,
+  { userId, sessionId }: Identity,
+): Promise<Account | null> {
+  const now = clock();
+  const session = sessionId === null ? null : await sessionById(db.orm, sessionId, now);
+  if (session?.userId !== userId) return null;
+  const user = await userById(db.orm, userId);
+  if (user === null || user.deletedAt !== null) return null;
+  if (user.bannedUntil !== null && Date.parse(user.bannedUntil) > now.getTime()) return null;
+  const { email, emailConfirmedAt } = user;
+  return { userId, email, emailConfirmedAt, ...namesOf(user.userMetadata) };
+}
+
+function taken(): AuthError {
+  return new AuthError(422, 'user_already_exists', { message: 'User already registered' });
+}
+
+/** A refusal of the protocol becomes a value; anything else is our fault and goes on. */
+async function outcome<Answer>(
+  password: string,
+  work: () => Promise<Answer>,
+): Promise<Outcome<Answer>> {
+  try {
+    return { ok: await work() };
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    return { refused: refusalOf(error.code, password, error.details.retryAfterS ?? 1) };
+  }
+}

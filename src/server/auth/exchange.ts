@@ -1,0 +1,31 @@
+import { AuthError, invalid } from './auth-error.ts';
+import { record } from './audit.ts';
+import { takeFlow } from './flow-states.ts';
+import type { AuthParts, Caller } from './parts.ts';
+import { createSession, type SessionJson } from './sessions.ts';
+import { refuseBanned } from './sign-in.ts';
+import { userById } from './users.ts';
+
+/** A session for the code of a followed link, in the browser that holds the verifier. */
+export async function exchangeCode(
+  parts: AuthParts,
+  caller: Caller,
+  { code, verifier }: { code: string; verifier: string },
+): Promise<SessionJson> {
+  await parts.limits.client('verify', caller.ip);
+  if (code === '' || verifier === '') {
+    throw invalid('invalid request: both auth code and code verifier should be non-empty');
+  }
+  const now = parts.clock();
+  const outcome = await parts.db.inTransaction(async (tx) => {
+    const flow = await takeFlow(tx, { code, verifier, now });
+    if (flow instanceof AuthError) return flow;
+    const user = await userById(tx, flow.userId);
+    if (user === null) return new AuthError(403, 'user_not_found', { message: 'User not found' });
+    refuseBanned(user, { status: 403, now });
+    await record(tx, { userId: user.id, action: 'signed_in', ip: caller.ip, now });
+    return createSession(parts, tx, { user, method: flow.method, caller, now });
+  });
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}

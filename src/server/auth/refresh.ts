@@ -1,0 +1,122 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { AuthError, invalid } from './auth-error.ts';
+import { record } from './audit.ts';
+import { instantAfter, isPast } from './instants.ts';
+import type { AuthParts, Caller } from './parts.ts';
+import { parseRefreshToken } from './refresh-tokens.ts';
+import { SESSION_IDLE_S, type SessionJson, sessionJson } from './sessions.ts';
+import { refuseBanned } from './sign-in.ts';
+import { type AuthSession, authSessions } from './table.ts';
+import { userById } from './users.ts';
+
+/** Two tabs, or an answer that was lost: for so long an older token is no theft. */
+const REUSE_S = 10;
+
+/**
+ * Goes on with a session. The current token is exchanged for the next; the one before it gives the
+ * current one again (its answer was lost); any older one ends the session, for it was copied.
+ */
+export async function refresh(
+  parts: AuthParts,
+  caller: Caller,
+  refreshToken: string,
+): Promise<SessionJson> {
+  await parts.limits.client('refresh', caller.ip);
+  const ticket = parseRefreshToken(parts.secrets.refreshKey, refreshToken);
+  if (ticket === 'malformed') throw invalid('Refresh token is not valid');
+  if (ticket === 'unknown') throw notFound();
+  const now = parts.clock();
+  const outcome = await parts.db.inTransaction(async (tx) => {
+    const session = await lockedSession(tx, ticket.sessionId);
+    if (session === null) return sessionGone();
+    if (hasEnded(session, now)) {
+      await remove(tx, session);
+      return expired();
+    }
+    const step = nextStep(session, ticket.counter, now);
+    if (step === 'revoke') {
+      await remove(tx, session);
+      const { userId } = session;
+      await record(tx, { userId, action: 'refresh_token_reused', ip: caller.ip, now });
+      return alreadyUsed();
+    }
+    return refreshed(parts, tx, { session, step, caller, now });
+  });
+  // The end of a session must last, so it is not thrown inside the transaction.
+  if (outcome instanceof AuthError) throw outcome;
+  return outcome;
+}
+
+type Step = 'rotate' | 'repeat';
+
+function nextStep(session: AuthSession, counter: number, now: Date): Step | 'revoke' {
+  if (counter > session.counter) return 'revoke';
+  if (counter === session.counter) return 'rotate';
+  const isRecent = !isPast(instantAfter(new Date(session.refreshedAt), REUSE_S), now);
+  return session.counter - counter === 1 || isRecent ? 'repeat' : 'revoke';
+}
+
+type Going = { session: AuthSession; step: Step; caller: Caller; now: Date };
+
+async function refreshed(
+  parts: AuthParts,
+  tx: Tx,
+  { session, step, caller, now }: Going,
+): Promise<SessionJson> {
+  const user = await userById(tx, session.userId);
+  if (user === null) throw sessionGone();
+  refuseBanned(user, { status: 400, now });
+  if (step === 'repeat') return sessionJson(parts, tx, { user, session, now });
+  const [rotated] = await tx
+    .update(authSessions)
+    .set({
+      counter: sql`${authSessions.counter} + 1`,
+      refreshedAt: now.toISOString(),
+      userAgent: caller.userAgent,
+      ip: caller.ip,
+    })
+    .where(eq(authSessions.id, session.id))
+    .returning();
+  if (!rotated) throw sessionGone();
+  return sessionJson(parts, tx, { user, session: rotated, now });
+}
+
+/** The session, which no other refresh touches until the transaction ends. */
+async function lockedSession(tx: Tx, id: string): Promise<AuthSession | null> {
+  const [session] = await tx
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.id, id))
+    .for('update');
+  return session ?? null;
+}
+
+async function remove(tx: Tx, session: AuthSession): Promise<void> {
+  await tx.delete(authSessions).where(eq(authSessions.id, session.id));
+}
+
+function hasEnded(session: AuthSession, now: Date): boolean {
+  const idleSince = instantAfter(new Date(session.refreshedAt), SESSION_IDLE_S);
+  return isPast(session.notAfter, now) || isPast(idleSince, now);
+}
+
+function notFound(): AuthError {
+  const message = 'Invalid Refresh Token: Refresh Token Not Found';
+  return new AuthError(400, 'refresh_token_not_found', { message });
+}
+
+/** A session that was ended: to the client its token is one that nobody knows any more. */
+function sessionGone(): AuthError {
+  return notFound();
+}
+
+function expired(): AuthError {
+  const message = 'Invalid Refresh Token: Session Expired';
+  return new AuthError(400, 'session_expired', { message });
+}
+
+function alreadyUsed(): AuthError {
+  const message = 'Invalid Refresh Token: Already Used';
+  return new AuthError(400, 'refresh_token_already_used', { message });
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import type { PasswordProblem } from '#domain/accounts.ts';
+import type { IssueKey } from '#domain/issues.ts';
+import type { Issue } from '#domain/refusals.ts';
+import { LANGUAGES } from '#domain/texts.ts';
+import { AppError } from '#server/errors.ts';
+import { bearerOf } from '#server/http/person.ts';
+import { readerLanguage } from '#server/http/refusals.ts';
+import { callerOf } from './http-input.ts';
+import { isOwnNavigation, isOwnOrProgram } from './origin.ts';
+import type { Auth, AuthRefusal, Outcome } from './port.ts';
+import { SIGN_OUT_POLICY, signOutPage } from './sign-out-page.ts';
+import { texts } from './texts.ts';
+
+type Parts = { auth: Auth; publicUrl: string };
+
+const TEXT_MAX = 1000;
+const typed = (key: IssueKey) => z.string(key).min(1, key).max(TEXT_MAX, 'text.long');
+const email = typed('email.required').trim();
+const password = typed('password.required');
+const optionalName = z
+  .string('text.type')
+  .max(200, 'text.long')
+  .nullish()
+  .transform((name) => name?.normalize('NFC').trim() || null);
+
+const loginBody = z.strictObject({ email, password });
+const registerBody = z.strictObject({
+  email: email.pipe(z.email('email.format')),
+  password,
+  firstName: optionalName,
+  lastName: optionalName,
+  language: z.enum(LANGUAGES, 'choice').optional(),
+});
+const forgotBody = z.strictObject({ email: email.pipe(z.email('email.format')) });
+/** A token that is none is a dead link, not a wrong field. */
+const resetBody = z.strictObject({ token: z.string('unknown').max(TEXT_MAX, 'text.long'), password });
+
+/** The product's own sign-in calls (specification, section 7). */
+export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): void {
+  app.addHook('onSend', async (_request, reply, payload) => {
+    reply.header('cache-control', 'no-store');
+    return payload;
+  });
+  const ownOnly = async (request: FastifyRequest) => {
+    if (!isOwnOrProgram(request, publicUrl)) throw new AppError('foreign_origin');
+  };
+  const schemaOf = (body?: z.ZodType) => ({ schema: { tags: ['auth'], ...(body ? { body } : {}) } });
+
+  app.post('/api/login', { ...schemaOf(loginBody), onRequest: ownOnly }, async (request) => {
+    const credentials = request.body as z.infer<typeof loginBody>;
+    return answered(await auth.signIn(callerOf(request), credentials));
+  });
+
+  app.post('/api/register', { ...schemaOf(registerBody), onRequest: ownOnly }, async (request) => {
+    const { language, ...account } = request.body as z.infer<typeof registerBody>;
+    const registration = { ...account, language: language ?? readerLanguage(request) };
+    return answered(await auth.signUp(callerOf(request), registration));
+  });
+
+  app.post('/api/logout', schemaOf(), async (request) => {
+    const token = bearerOf(request);
+    if (token !== null) answered(await auth.signOut(callerOf(request), token));
+    return {};
+  });
+
+  app.post('/api/auth/forgot-password', schemaOf(forgotBody), async (request) => {
+    const { email: address } = request.body as z.infer<typeof forgotBody>;
+    answered(await auth.requestRecovery(callerOf(request), address));
+    return { message: texts[readerLanguage(request)].recoverySent };
+  });
+
+  app.post('/api/auth/reset-password', schemaOf(resetBody), async (request) => {
+    const reset = request.body as z.infer<typeof resetBody>;
+    answered(await auth.resetPassword(callerOf(request), reset));
+    return { message: texts[readerLanguage(request)].passwordReset };
+  });
+
+  navigations(app, publicUrl);
+}
+
+/** Addresses that a browser is sent to. Another site can never end a session by one of them. */
+function navigations(app: FastifyInstance, publicUrl: string): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/api/login', hidden, (_request, reply: FastifyReply) => reply.redirect('/auth', 302));
+
+  app.get('/api/logout', hidden, (request, reply: FastifyReply) => {
+    reply.header('vary', 'Sec-Fetch-Site, Referer, Accept-Language');
+    if (!isOwnNavigation(request, publicUrl)) return reply.redirect('/', 302);
+    return reply
+      .header('content-security-policy', SIGN_OUT_POLICY)
+      .type('text/html; charset=utf-8')
+      .send(signOutPage(readerLanguage(request)));
+  });
+}
+
+const ISSUE_BY_PROBLEM: Record<PasswordProblem, IssueKey> = {
+  length: 'password.short',
+  too_long: 'password.long',
+  common: 'password.common',
+};
+
+function answered<Answer>(outcome: Outcome<Answer>): Answer {
+  if ('ok' in outcome) return outcome.ok;
+  throw toRefusal(outcome.refused);
+}
+
+function toRefusal(refused: AuthRefusal): AppError {
+  if ('retryAfterS' in refused) {
+    return new AppError(refused.code, { retryAfterS: refused.retryAfterS });
+  }
+  if ('problems' in refused) {
+    return new AppError('weak_password', { issues: refused.problems.map(toIssue) });
+  }
+  return new AppError(refused.code);
+}
+
+function toIssue(problem: PasswordProblem): Issue {
+  const code = ISSUE_BY_PROBLEM[problem];
+  return { path: 'password', code, message: code };
+}

@@ -1,0 +1,61 @@
+import { AuthError } from './auth-error.ts';
+import { record } from './audit.ts';
+import { toEmail, weaknessOf } from './credentials.ts';
+import { isFuture } from './instants.ts';
+import type { AuthParts, Caller } from './parts.ts';
+import { createSession, type SessionJson } from './sessions.ts';
+import type { AuthUser } from './table.ts';
+import { updateUser, userByEmail } from './users.ts';
+
+export type PasswordSession = SessionJson & {
+  weak_password: { message: string; reasons: string[] } | null;
+};
+
+/**
+ * A session for an address and its password. An unknown address, an account without a password
+ * and a wrong password have the same answer and cost the same.
+ */
+export async function signIn(
+  parts: AuthParts,
+  caller: Caller,
+  { email: typed, password }: { email: string; password: string },
+): Promise<PasswordSession> {
+  const email = toEmail(typed);
+  await parts.limits.client('password', caller.ip);
+  await parts.limits.mayTry(email);
+  const found = await userByEmail(parts.db.orm, email);
+  const isRight = await parts.passwords.matches(found?.passwordHash ?? null, password);
+  if (!found || !isRight) {
+    await parts.limits.failed(email);
+    const message = 'Invalid login credentials';
+    throw new AuthError(400, 'invalid_credentials', { message });
+  }
+  const now = parts.clock();
+  refuseUnusable(found, now);
+  const changes = await rehashed(parts, found, password);
+  const session = await parts.db.inTransaction(async (tx) => {
+    const user = changes ? await updateUser(tx, found.id, changes) : found;
+    await record(tx, { userId: user.id, action: 'signed_in', ip: caller.ip, now });
+    return createSession(parts, tx, { user, method: 'password', caller, now });
+  });
+  return { ...session, weak_password: weaknessOf(password) };
+}
+
+/** Refuses an account that may not be signed in to, though the password was right. */
+function refuseUnusable(user: AuthUser, now: Date): void {
+  refuseBanned(user, { status: 400, now });
+  if (user.emailConfirmedAt === null) {
+    throw new AuthError(400, 'email_not_confirmed', { message: 'Email not confirmed' });
+  }
+}
+
+export function refuseBanned(user: AuthUser, { status, now }: { status: number; now: Date }): void {
+  if (user.deletedAt === null && !isFuture(user.bannedUntil, now)) return;
+  throw new AuthError(status, 'user_banned', { message: 'User is banned' });
+}
+
+/** The hash at today's cost, when the stored one was made at another. */
+async function rehashed({ passwords }: AuthParts, user: AuthUser, password: string) {
+  if (user.passwordHash === null || !passwords.isOutdated(user.passwordHash)) return null;
+  return { passwordHash: await passwords.hash(password) };
+}

@@ -1,0 +1,18 @@
+import { record } from './audit.ts';
+import type { AuthParts, Caller } from './parts.ts';
+import { removeSessions, type SignOutScope } from './sessions.ts';
+
+type Ending = { userId: string; sessionId: string | null; scope: SignOutScope };
+
+/** Ends sessions of a person: all of them, this one, or all others. */
+export async function signOut(
+  { db, clock }: AuthParts,
+  caller: Caller,
+  { userId, sessionId, scope }: Ending,
+): Promise<void> {
+  const now = clock();
+  await db.inTransaction(async (tx) => {
+    await removeSessions(tx, userId, { scope, sessionId });
+    await record(tx, { userId, action: 'signed_out', ip: caller.ip, now });
+  });
+}

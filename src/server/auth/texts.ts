@@ -1,0 +1,20 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the sign-in calls answer when they succeed, and the page that signs out. */
+export const texts = defineTexts({
+  en: {
+    recoverySent:
+      'If the address has an account, a mail with a link is on its way. Check your inbox.',
+    passwordReset: 'Your password has been updated! You can now sign in with the new password.',
+    signingOut: 'Signing out',
+    goOn: 'Go to the start page',
+  },
+  sv: {
+    recoverySent:
+      'Om adressen har ett konto är ett mail med en länk på väg. Kolla din inbox.',
+    passwordReset:
+      'Ditt lösenord har uppdaterats! Du kan nu logga in med det nya lösenordet.',
+    signingOut: 'Loggar ut',
+    goOn: 'Till startsidan',
+  },
+});

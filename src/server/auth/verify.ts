@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { AuthError, invalid } from './auth-error.ts';
+import { record } from './audit.ts';
+import { toEmail } from './credentials.ts';
+import { confirmEmailChange } from './email-change.ts';
+import { removeOneTimeTokens, takeByCode, takeByToken } from './one-time-tokens.ts';
+import type { AuthParts, Caller } from './parts.ts';
+import { refuseBanned } from './sign-in.ts';
+import { authUsers, type AuthUser, type OneTimeToken } from './table.ts';
+import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';
+import { confirmUser, lockedUser, updateUser, userByEmail } from './users.ts';
+
+/** A mailed credential that was used: whose, of which kind, and what came of it. */
+export type Verified = {
+  user: AuthUser;
+  token: OneTimeToken;
+  /** One of two mailboxes has confirmed the new address; the other is still to come. */
+  isHalf: boolean;
+};
+
+/** What a client sends: the token of a link, or an address with its six digits. */
+export type Presented = {
+  type: string;
+  tokenHash?: string | undefined;
+  email?: string | undefined;
+  phone?: string | undefined;
+  code?: string | undefined;
+};
+
+/** E.164 without its plus sign. */
+const PHONE = /^\+?[1-9]\d{6,14}$/;
+
+/**
+ * Uses up a mailed credential and does what it is for, in one transaction with `then`, which makes
+ * the session or the redirect's code.
+ */
+export async function verify<T>(
+  parts: AuthParts,
+  { caller, presented, now }: { caller: Caller; presented: Presented; now: Date },
+  then: (tx: Tx, verified: Verified) => Promise<T>,
+): Promise<T> {
+  await parts.limits.client('verify', caller.ip);
+  const kinds = kindsOf(presented);
+  const outcome = await parts.db.inTransaction(async (tx) => {
+    const token = await take(parts, tx, { presented, kinds, now });
+    if (token === null) return null;
+    const user = await lockedUser(tx, token.userId);
+    if (user === null) return null;
+    refuseBanned(user, { status: 403, now });
+    return then(tx, await acted(parts, tx, { user, token, caller, now }));
+  });
+  // The count of a wrong code must last, so the refusal is not thrown inside the transaction.
+  if (outcome === null) throw presented.tokenHash === undefined ? wrongCode() : deadLink();
+  return outcome;
+}
+
+/** Which kinds of credential count; refuses a request that is none. */
+function kindsOf({ type, tokenHash, email, phone, code }: Presented): readonly TokenKind[] {
+  if (type === '') throw invalid('Verify requires a verification type');
+  if (tokenHash === undefined && !code) {
+    throw invalid('Verify requires either a token or a token hash');
+  }
+  if (tokenHash !== undefined && (code || email || phone)) {
+    throw invalid('Only the token_hash and type should be provided');
+  }
+  if (PHONE_TYPES.has(type)) {
+    if (phone !== undefined && !PHONE.test(phone)) {
+      throw invalid('Invalid phone number format (E.164 required)');
+    }
+    throw wrongCode();
+  }
+  const kinds = Object.hasOwn(KINDS_BY_TYPE, type) ? KINDS_BY_TYPE[type] : undefined;
+  if (!kinds) throw invalid('Unsupported verification type');
+  if (tokenHash === undefined && !email) {
+    throw invalid('Only an email address or phone number should be provided on verify');
+  }
+  return kinds;
+}
+
+type Taking = { presented: Presented; kinds: readonly TokenKind[]; now: Date };
+
+async function take(
+  { secrets }: AuthParts,
+  tx: Tx,
+  { presented, kinds, now }: Taking,
+): Promise<OneTimeToken | null> {
+  const { tokenHash, email = '', code = '' } = presented;
+  if (tokenHash !== undefined) return takeByToken(tx, tokenHash, { kinds, now });
+  const address = toEmail(email);
+  const user = (await userByEmail(tx, address)) ?? (await userWithNewEmail(tx, address, kinds));
+  if (user === null) return null;
+  return takeByCode(tx, secrets, { userId: user.id, kinds, code: code.trim(), now });
+}
+
+/** The code that went to the new mailbox comes with the new address. */
+async function userWithNewEmail(
+  tx: Tx,
+  address: string,
+  kinds: readonly TokenKind[],
+): Promise<AuthUser | null> {
+  if (!kinds.includes('email_change_new')) return null;
+  const [user] = await tx.select().from(authUsers).where(eq(authUsers.newEmail, address));
+  return user ?? null;
+}
+
+type Acting = { user: AuthUser; token: OneTimeToken; caller: Caller; now: Date };
+
+async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<Verified> {
+  const { user, token, caller, now } = acting;
+  if (token.kind === 'email_change_current' || token.kind === 'email_change_new') {
+    const changed = await confirmEmailChange(parts, tx, { ...acting, side: sideOf(token.kind) });
+    return { user: changed.user, token, isHalf: changed.isHalf };
+  }
+  // A mail to an address that the account has left proves nothing about the present one.
+  if (token.address !== user.email) throw deadLink();
+  const wasConfirmed = user.emailConfirmedAt !== null;
+  const confirmed = await confirmUser(tx, user, now);
+  if (!wasConfirmed) {
+    await record(tx, { userId: user.id, action: 'confirmed', ip: caller.ip, now });
+    await removeOneTimeTokens(tx, user.id);
+  }
+  const sent = token.kind === 'recovery' ? { recoverySentAt: null } : { confirmationSentAt: null };
+  return { user: await updateUser(tx, confirmed.id, sent), token, isHalf: false };
+}
+
+function sideOf(kind: 'email_change_current' | 'email_change_new'): 'current' | 'new' {
+  return kind === 'email_change_current' ? 'current' : 'new';
+}
+
+/** The same for a link that was used, has expired or never was. */
+export function deadLink(): AuthError {
+  const message = 'Email link is invalid or has expired';
+  return new AuthError(403, 'otp_expired', { message });
+}
+
+/** The same for a code that is wrong, late or of nobody. */
+export function wrongCode(): AuthError {
+  const message = 'Token has expired or is invalid';
+  return new AuthError(403, 'otp_expired', { message });
+}

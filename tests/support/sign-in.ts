@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AuthClient } from '@supabase/auth-js';
+import { desc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import { createApp } from '#server/app.ts';
+import { createAuth } from '#server/auth/create.ts';
+import type { Auth } from '#server/auth/port.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { createDatabase, type Database } from '#server/db/database.ts';
+import { createLog } from '#server/log.ts';
+import type { Mailer, MailKind } from '#server/mail/port.ts';
+import { mails } from '#server/mail/table.ts';
+import { createTestDatabase } from './database.ts';
+
+/** A running installation with nobody in it, and what a test wants to see of it. */
+export type SignIn = {
+  app: FastifyInstance;
+  auth: Auth;
+  config: Config;
+  db: Database;
+  /** Where it listens, also its public address. */
+  url: string;
+  authUrl: string;
+  /** Lets the server's clock run ahead. */
+  later(seconds: number): void;
+  /** The newest mail of a kind to somebody, as it was queued. */
+  mailTo(email: string, kind: MailKind): Promise<{ link: URL; code: string } | null>;
+  mailCount(email: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+type Settings = Record<string, string>;
+
+/** Limits off and no pause between mails, unless a test is about them. */
+const QUIET = { AUTH_RATE_LIMITS: 'off', AUTH_MAIL_INTERVAL_S: '0' };
+
+export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'valv-auth-'));
+  const port = String(await freePort());
+  const config = readConfig({ ...QUIET, DATA_DIR: dataDir, PORT: port, ...settings });
+  const log = createLog({ level: 'error' });
+  const db = createDatabase({ ...database.pool, max: 10 }, log);
+  let aheadMs = 0;
+  const clock = () => new Date(Date.now() + aheadMs);
+  const { auth, routes } = await createAuth({ config, db, mail: queueOnly, clock, log });
+  const app = await createApp({
+    config,
+    db,
+    isDatabaseUp: () => true,
+    auth,
+    plugins: [routes],
+    log,
+    clock,
+  });
+  await app.listen({ host: '127.0.0.1', port: config.port });
+  return {
+    app,
+    auth,
+    config,
+    db,
+    url: config.publicUrl,
+    authUrl: `${config.publicUrl}/auth/v1`,
+    later: (seconds) => {
+      aheadMs += seconds * 1000;
+    },
+    mailTo: (email, kind) => mailTo(db, email, kind),
+    mailCount: async (email) => (await mailsTo(db, email)).length,
+    close: async () => {
+      await app.close();
+      await db.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}
+
+/** Queues as the real one does; sending is proven elsewhere. */
+const queueOnly: Mailer = {
+  async send(tx, { kind, to: recipient, language, values }) {
+    await tx.insert(mails).values({ id: v7(), recipient, kind, language, values });
+  },
+};
+
+function mailsTo(db: Database, email: string) {
+  return db.orm.select().from(mails).where(eq(mails.recipient, email)).orderBy(desc(mails.id));
+}
+
+async function mailTo(db: Database, email: string, kind: MailKind) {
+  const found = (await mailsTo(db, email)).find((mail) => mail.kind === kind);
+  if (!found) return null;
+  const { link, code } = found.values as { link?: string; code?: string };
+  return { link: new URL(link ?? 'about:blank'), code: code ?? '' };
+}
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve));
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (typeof address !== 'object' || address === null) throw new Error('No port is free');
+  return address.port;
+}
+
+/** A browser's memory of its session. */
+export function createStorage() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+
+/** The real client, as one browser has it. */
+export function createClient(
+  { authUrl }: { authUrl: string },
+  options: { flowType?: 'implicit' | 'pkce'; storage?: ReturnType<typeof createStorage> } = {},
+) {
+  return new AuthClient({
+    url: authUrl,
+    headers: { apikey: 'publishable' },
+    autoRefreshToken: false,
+    persistSession: true,
+    detectSessionInUrl: false,
+    storage: options.storage ?? createStorage(),
+    flowType: options.flowType ?? 'implicit',
+  });
+}
