@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { LanguageProvider, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -19,11 +19,8 @@ const FIELDS = ['email'] as const;
 
 export function ForgotScreen() {
   const [isSent, setSent] = useState(false);
-  return (
-    <LanguageProvider fallback="sv">
-      {isSent ? <Sent onAgain={() => setSent(false)} /> : <Forgot onSent={() => setSent(true)} />}
-    </LanguageProvider>
-  );
+  if (isSent) return <Sent onAgain={() => setSent(false)} />;
+  return <Forgot onSent={() => setSent(true)} />;
 }
 
 function Forgot({ onSent }: { onSent: () => void }) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { LanguageProvider, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import { EntryPage } from './entry-page.tsx';
 import { LoginForm } from './login-form.tsx';
@@ -10,14 +10,6 @@ import { authTexts } from './texts.ts';
 const missing = sentence((texts) => texts.login.missing);
 
 export function LoginScreen() {
-  return (
-    <LanguageProvider fallback="sv">
-      <Login />
-    </LanguageProvider>
-  );
-}
-
-function Login() {
   const texts = useTexts(authTexts);
   const below = (
     <>

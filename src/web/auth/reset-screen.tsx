@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { hasArrivedWithCode, hasOpenedByCode } from '#web/data/session.ts';
-import { LanguageProvider, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { FormError, Notice } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -16,14 +16,6 @@ type Stage = 'opening' | 'token' | 'code' | 'invalid' | 'done';
 
 /** Arrives by a link with a token, by one with a code, or by one that has failed. */
 export function ResetScreen() {
-  return (
-    <LanguageProvider fallback="sv">
-      <Reset />
-    </LanguageProvider>
-  );
-}
-
-function Reset() {
   const texts = useTexts(authTexts).reset;
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [stage, setStage] = useStage(token);

@@ -1,6 +1,7 @@
 import { request } from '#web/data/api.ts';
+import { logOut } from '#web/data/log-out.ts';
 import { fromAuthError } from '#web/data/remote-error.ts';
-import { authClient, endSession, startSession, type Tokens } from '#web/data/session.ts';
+import { authClient, startSession, type Tokens } from '#web/data/session.ts';
 import { forgetPendingEmail, keepPendingEmail } from './pending-email.ts';
 
 type Answer = { session: Tokens | null };
@@ -50,7 +51,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
 export async function changePassword(password: string): Promise<void> {
   const { error } = await (await authClient()).updateUser({ password });
   if (error) throw fromAuthError(error);
-  await endSession();
+  await logOut();
 }
 
 export async function resendVerification(email: string): Promise<void> {

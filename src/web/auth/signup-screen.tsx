@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { LanguageProvider, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/text-class.ts';
 import { EntryPage } from './entry-page.tsx';
@@ -15,11 +15,7 @@ const failed = sentence((texts) => texts.unexpected);
 
 export function SignupScreen() {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  return (
-    <LanguageProvider fallback="sv">
-      {sentTo === null ? <Signup onWaiting={setSentTo} /> : <CheckEmail email={sentTo} />}
-    </LanguageProvider>
-  );
+  return sentTo === null ? <Signup onWaiting={setSentTo} /> : <CheckEmail email={sentTo} />;
 }
 
 function Signup({ onWaiting }: { onWaiting: (email: string) => void }) {

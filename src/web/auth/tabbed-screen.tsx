@@ -1,6 +1,6 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { LanguageProvider, useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { EntryPage } from './entry-page.tsx';
@@ -17,14 +17,6 @@ const failed = sentence((texts) => texts.signup.failed);
 
 /** `/auth`: logging in and registering in one place, with `tab` and `lang` in the address. */
 export function TabbedScreen() {
-  return (
-    <LanguageProvider fallback="en">
-      <Tabbed />
-    </LanguageProvider>
-  );
-}
-
-function Tabbed() {
   const texts = useTexts(authTexts);
   const [, navigate] = useLocation();
   const [search, setSearch] = useSearchParams();

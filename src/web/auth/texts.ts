@@ -3,8 +3,6 @@ import { defineTexts } from '#domain/texts.ts';
 /** The exact texts of specification, sections 5 and 8, each in its own language, word for word. */
 export const authTexts = defineTexts({
   en: {
-    home: 'Valv, start page',
-    language: 'Language',
     email: 'Email',
     password: 'Password',
     confirmPassword: 'Confirm password',
@@ -118,8 +116,6 @@ export const authTexts = defineTexts({
     },
   },
   sv: {
-    home: 'Valv, startsidan',
-    language: 'Språk',
     email: 'E-post',
     password: 'Lösenord',
     confirmPassword: 'Bekräfta lösenord',

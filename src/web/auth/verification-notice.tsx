@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
+import { logOut } from '#web/data/log-out.ts';
 import { paths } from '#web/data/paths.ts';
-import { endSession, sessionState } from '#web/data/session.ts';
+import { sessionState } from '#web/data/session.ts';
 import { userQuery } from '#web/data/user.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +31,7 @@ export function VerificationNotice({ email, onVerified }: Props) {
   };
   const leave = async () => {
     forgetPendingEmail();
-    if (sessionState().phase === 'in') await endSession();
+    if (sessionState().phase === 'in') await logOut();
     navigate(paths.login);
   };
   return (

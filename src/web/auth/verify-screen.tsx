@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { hasArrivedWithCode, hasOpenedByCode, useSession } from '#web/data/session.ts';
 import { useUser } from '#web/data/user.ts';
-import { LanguageProvider, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { DeadLink } from './dead-link.tsx';
 import { EntryPage } from './entry-page.tsx';
@@ -15,14 +15,6 @@ import { VerifyLink } from './verify-link.tsx';
 
 /** `/auth/verify`: by a mailed link, by a code of the sign-in client, or to see how it stands. */
 export function VerifyScreen() {
-  return (
-    <LanguageProvider fallback="sv">
-      <Verify />
-    </LanguageProvider>
-  );
-}
-
-function Verify() {
   const [isVerified, setVerified] = useState(false);
   const search = new URLSearchParams(useSearch());
   const token = search.get('token') ?? '';

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { removeStored } from '#web/i18n/stored.ts';
 import type { AuthClient } from './auth-client.ts';
 import { fromAuthError, networkError } from './remote-error.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
@@ -83,12 +84,13 @@ export async function startSession(tokens: Tokens): Promise<void> {
   if (error) throw fromAuthError(error);
 }
 
-/** Ends the session in this browser and, where it can be reached, on the server. */
+/**
+ * Ends the session in this browser, in all its tabs. The tokens are taken away first, so that the
+ * client does not ask the server to end what has ended there (see `logOut`).
+ */
 export async function endSession(): Promise<void> {
-  await authClient().then(
-    (loaded) => loaded.signOut({ scope: 'local' }),
-    () => localStorage.removeItem(SESSION_KEY),
-  );
+  removeStored(SESSION_KEY);
+  await client?.then((loaded) => loaded.signOut({ scope: 'local' })).catch(() => undefined);
   changeTo({ phase: 'out' });
 }
 

@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useMemo } from 'react';
+import type { User } from '#domain/accounts.ts';
+import { logOut } from '#web/data/log-out.ts';
+import { announceCurrency, storedCurrency } from '#web/data/preferred-currency.ts';
+import { RecordsProvider } from '#web/data/records-context.tsx';
+import { endSession } from '#web/data/session.ts';
+import { accountSource } from '#web/data/source.ts';
+import { useUser } from '#web/data/user.ts';
+import { chooseLanguage } from '#web/i18n/chosen-language.ts';
+import { AccountRoutes } from './account-routes.tsx';
+import { notice, onboarding } from './routes.tsx';
+import { Unreachable } from './unreachable.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Somebody holds a session: what they may see depends on the account behind it. */
+export function AccountGate({ userId }: { userId: string }) {
+  const user = useUser();
+  const isUnknown = user.data === null;
+  useEffect(() => {
+    // The server knows no such session: the one in this browser is of no use.
+    if (isUnknown) void endSession();
+  }, [isUnknown]);
+  if (user.data) return <Account user={user.data} userId={userId} onChanged={user.refetch} />;
+  if (user.isError) return <Unreachable error={user.error} onRetry={() => void user.refetch()} />;
+  return <Waiting />;
+}
+
+type Props = { user: User; userId: string; onChanged: () => Promise<unknown> };
+
+function Account({ user, userId, onChanged }: Props) {
+  const source = useMemo(() => accountSource(userId), [userId]);
+  useProfilePreferences(user);
+  if (user.email_confirmed_at === null) {
+    return <notice.Screen email={user.email} onVerified={() => void onChanged()} />;
+  }
+  if (user.isOnboarded === 0) return <onboarding.Screen user={user} />;
+  return (
+    <RecordsProvider source={source}>
+      <AccountRoutes user={user} onLogOut={() => void logOut()} />
+    </RecordsProvider>
+  );
+}
+
+/** What the profile says wins over what this browser remembers, once it has been chosen. */
+function useProfilePreferences({ isOnboarded, language, currency }: User): void {
+  useLayoutEffect(() => {
+    if (isOnboarded === 0) return;
+    chooseLanguage(language);
+    if (storedCurrency() !== currency) announceCurrency(currency);
+  }, [isOnboarded, language, currency]);
+}

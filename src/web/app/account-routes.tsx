@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import type { User } from '#domain/accounts.ts';
+import { paths } from '#web/data/paths.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { assets, dashboard, notFound } from './routes.tsx';
+import { Shell } from './shell.tsx';
+
+const ENTRY_PATHS = [paths.auth, paths.login, paths.signup] as const;
+
+/** The screens of somebody who is signed in and has been onboarded. */
+export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+  const [location] = useLocation();
+  if (ENTRY_PATHS.some((path) => path === location)) return <Redirect to={paths.home} replace />;
+  return (
+    <Shell user={user} onLogOut={onLogOut}>
+      <ErrorBoundary key={location}>
+        <Suspense>
+          <Switch>
+            <Route path={paths.home} component={dashboard.Screen} />
+            <Route path={paths.dashboard} component={dashboard.Screen} />
+            <Route path={paths.assets} component={assets.Screen} />
+            <Route component={notFound.Screen} />
+          </Switch>
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
+}

@@ -1,0 +1,45 @@
+import { Suspense } from 'react';
+import { Route, Switch } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { useSession } from '#web/data/session.ts';
+import { AccountGate } from './account-gate.tsx';
+import {
+  forgot, landing, login, privacy, reset, signup, sources, tabbed, usePreloadedLinks, verify,
+} from './routes.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** Which screen a path shows, by who is there (specification, section 2; design, screens). */
+export function Gate() {
+  usePreloadedLinks();
+  return (
+    <Suspense fallback={<Waiting />}>
+      <Switch>
+        <Route path={paths.verify} component={verify.Screen} />
+        <Route path={paths.resetPassword} component={reset.Screen} />
+        <Route path={paths.resetPasswordShort} component={reset.Screen} />
+        <Route path={paths.privacy} component={privacy.Screen} />
+        <Route path={paths.sources} component={sources.Screen} />
+        <Route component={ByState} />
+      </Switch>
+    </Suspense>
+  );
+}
+
+function ByState() {
+  const session = useSession();
+  if (session.phase === 'starting') return <Waiting />;
+  if (session.phase === 'out') return <SignedOut />;
+  return <AccountGate key={session.userId} userId={session.userId} />;
+}
+
+function SignedOut() {
+  return (
+    <Switch>
+      <Route path={paths.auth} component={tabbed.Screen} />
+      <Route path={paths.login} component={login.Screen} />
+      <Route path={paths.signup} component={signup.Screen} />
+      <Route path={paths.forgotPassword} component={forgot.Screen} />
+      <Route component={landing.Screen} />
+    </Switch>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react';
+import { paths } from '#web/data/paths.ts';
+import { lazyScreen } from './lazy-screen.ts';
+import { PUBLIC_PAGES } from './public-pages.tsx';
+
+export const landing = lazyScreen(PUBLIC_PAGES.landing.load);
+export const privacy = lazyScreen(PUBLIC_PAGES.privacy.load);
+export const sources = lazyScreen(PUBLIC_PAGES.sources.load);
+
+export const tabbed = lazyScreen(
+  async () => (await import('#web/auth/tabbed-screen.tsx')).TabbedScreen,
+);
+export const login = lazyScreen(
+  async () => (await import('#web/auth/login-screen.tsx')).LoginScreen,
+);
+export const signup = lazyScreen(
+  async () => (await import('#web/auth/signup-screen.tsx')).SignupScreen,
+);
+export const forgot = lazyScreen(
+  async () => (await import('#web/auth/forgot-screen.tsx')).ForgotScreen,
+);
+export const reset = lazyScreen(
+  async () => (await import('#web/auth/reset-screen.tsx')).ResetScreen,
+);
+export const verify = lazyScreen(
+  async () => (await import('#web/auth/verify-screen.tsx')).VerifyScreen,
+);
+export const notice = lazyScreen(
+  async () => (await import('#web/auth/verification-notice.tsx')).VerificationNotice,
+);
+export const onboarding = lazyScreen(
+  async () => (await import('#web/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+);
+
+export const dashboard = lazyScreen(
+  async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
+);
+export const assets = lazyScreen(
+  async () => (await import('#web/assets/assets-screen.tsx')).AssetsScreen,
+);
+export const notFound = lazyScreen(
+  async () => (await import('#web/not-found/not-found.tsx')).NotFound,
+);
+
+/** Loads the code of what a path shows. */
+const preloads: { readonly [path: string]: () => Promise<unknown> } = {
+  [paths.home]: dashboard.preload,
+  [paths.dashboard]: dashboard.preload,
+  [paths.assets]: assets.preload,
+  [paths.auth]: tabbed.preload,
+  [paths.login]: login.preload,
+  [paths.signup]: signup.preload,
+  [paths.forgotPassword]: forgot.preload,
+  [paths.verify]: verify.preload,
+  [paths.resetPassword]: reset.preload,
+  [paths.privacy]: privacy.preload,
+  [paths.sources]: sources.preload,
+};
+
+/** Whoever points at a link, or reaches it by keyboard, finds its code already there. */
+export function usePreloadedLinks(): void {
+  useEffect(() => {
+    document.addEventListener('pointerover', preloadTarget);
+    document.addEventListener('focusin', preloadTarget);
+    return () => {
+      document.removeEventListener('pointerover', preloadTarget);
+      document.removeEventListener('focusin', preloadTarget);
+    };
+  }, []);
+}
+
+function preloadTarget({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link?.origin !== location.origin) return;
+  // A code that does not arrive now is asked for again when the link is followed.
+  preloads[link.pathname]?.().catch(() => undefined);
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { logOut } from '#web/data/log-out.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FailurePage } from './failure-page.tsx';
+import { appTexts } from './texts.ts';
+
+/** Between two attempts when the server did not say how long it will be away. */
+const RETRY_MS = 5_000;
+
+/** The server cannot say who is signed in. It is asked again by itself, and at a press. */
+export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const texts = useTexts(appTexts);
+  useEffect(() => {
+    const afterS = error instanceof RemoteError ? error.retryAfterS : null;
+    const timer = setTimeout(onRetry, afterS === null ? RETRY_MS : afterS * 1000);
+    return () => clearTimeout(timer);
+  }, [error, onRetry]);
+  const written = error instanceof RemoteError ? error.sentence : null;
+  return (
+    <FailurePage title={texts.unreachableTitle} text={written ?? texts.unreachable}>
+      <Button variant="primary" onClick={onRetry}>
+        {texts.retry}
+      </Button>
+      <Button variant="ghost" onClick={() => void logOut()}>
+        {texts.logOut}
+      </Button>
+    </FailurePage>
+  );
+}

@@ -1,0 +1,10 @@
+import { Spinner } from '#web/ui/spinner.tsx';
+
+/** While it is not known what to show. The page's static shell stays until something else is. */
+export function Waiting() {
+  return (
+    <div data-waiting>
+      <Spinner />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { request } from './api.ts';
+import { endSession } from './session.ts';
+
+/** How long a server that does not answer may hold up leaving. */
+const PATIENCE_MS = 4_000;
+
+/** Ends the session on the server, if it can be reached, and in this browser in any case. */
+export async function logOut(): Promise<void> {
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  await request('/api/logout', { method: 'POST', signal }).catch(() => undefined);
+  await endSession();
+}

@@ -1,0 +1,37 @@
+import { useFormContext } from 'react-hook-form';
+import { CURRENCIES } from '#domain/currencies.ts';
+import { currencyName, currencyUnit } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { AmountField } from '#web/ui/amount-field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { Typed } from './answers.ts';
+import { onboardingTexts } from './texts.ts';
+import { useIssue } from './use-issue.ts';
+
+export function MoneyStep() {
+  const texts = useTexts(onboardingTexts).money;
+  const language = useLanguage();
+  const { register, watch } = useFormContext<Typed>();
+  const issueOf = useIssue();
+  const options = CURRENCIES.map((value) => ({
+    value, text: `${value} · ${currencyName(value, language)}`,
+  }));
+  return (
+    <>
+      <Select
+        label={texts.currency}
+        options={options}
+        error={issueOf('currency')}
+        {...register('currency')}
+      />
+      <AmountField
+        label={texts.income}
+        isOptional
+        help={texts.incomeHelp}
+        unit={currencyUnit(watch('currency'), language)}
+        error={issueOf('monthlyIncome')}
+        {...register('monthlyIncome')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import {
+  PRIMARY_GOAL_NAME, PRIMARY_GOAL_TARGET, PRIMARY_INCOME_NAME, type User,
+} from '#domain/accounts.ts';
+import { request } from '#web/data/api.ts';
+import type { Answers } from './answers.ts';
+
+type Wanted = {
+  path: '/api/incomes' | '/api/goals';
+  /** There is one of this name at most: an earlier attempt may have made it. */
+  name: string;
+  /** The same at every attempt, in every tab. */
+  key: string;
+  /** Null when nothing was answered. */
+  draft: object | null;
+};
+
+/**
+ * Keeps the answers: income and goal first, then the profile, whose arrival ends the onboarding.
+ * Sent again after a failure it corrects what is there and makes nothing twice.
+ */
+export async function saveAnswers(answers: Answers): Promise<User> {
+  const { monthlyIncome, financialGoals, ...profile } = answers;
+  await Promise.all([
+    settle({
+      path: '/api/incomes',
+      name: PRIMARY_INCOME_NAME,
+      key: 'onboarding-income',
+      draft: isAboveZero(monthlyIncome) ? incomeOf(answers) : null,
+    }),
+    settle({
+      path: '/api/goals',
+      name: PRIMARY_GOAL_NAME,
+      key: 'onboarding-goal',
+      draft: financialGoals === null ? null : goalOf(answers),
+    }),
+  ]);
+  return request<User>('/api/auth/user/profile', { method: 'PUT', body: profile });
+}
+
+function isAboveZero(amount: string | null): boolean {
+  return amount !== null && Number(amount) > 0;
+}
+
+/** Specification, section 9: the names, kinds and amounts of what onboarding makes. */
+function incomeOf({ monthlyIncome, currency }: Answers) {
+  return {
+    name: PRIMARY_INCOME_NAME, type: 'salary', amount: monthlyIncome, frequency: 'monthly', currency,
+  };
+}
+
+function goalOf({ financialGoals, currency }: Answers) {
+  return {
+    name: PRIMARY_GOAL_NAME, targetAmount: PRIMARY_GOAL_TARGET, currentAmount: '0.00', currency,
+    description: financialGoals,
+  };
+}
+
+async function settle({ path, name, key, draft }: Wanted): Promise<void> {
+  const kept = await request<{ id: string; name: string }[]>(path);
+  const earlier = kept.find((item) => item.name === name);
+  if (earlier !== undefined) {
+    const url = `${path}/${earlier.id}`;
+    await (draft === null
+      ? request(url, { method: 'DELETE' })
+      : request(url, { method: 'PUT', body: draft }));
+  } else if (draft !== null) {
+    await request(path, { method: 'POST', body: draft, idempotencyKey: key });
+  }
+}

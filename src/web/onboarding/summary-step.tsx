@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { currencyName, formatMoney } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Typed } from './answers.ts';
+import styles from './onboarding.module.css';
+import { onboardingTexts } from './texts.ts';
+
+/** What has been answered, each with the way back to it. */
+export function SummaryStep({ onChange }: { onChange: (step: number) => void }) {
+  const texts = useTexts(onboardingTexts);
+  const language = useLanguage();
+  const typed = useFormContext<Typed>().getValues();
+  const name = `${typed.firstName.trim()} ${typed.lastName.trim()}`.trim();
+  const hasBothNames = typed.firstName.trim() !== '' && typed.lastName.trim() !== '';
+  const rows: readonly Row[] = [
+    { what: texts.summary.name, said: name, step: 0, isMissing: !hasBothNames },
+    { what: texts.person.language, said: LANGUAGE_NAMES[typed.language], step: 0 },
+    { what: texts.person.occupation, said: typed.occupation ?? '', step: 0 },
+    { what: texts.person.age, said: typed.age, step: 0 },
+    { what: texts.money.currency, said: currencyName(typed.currency, language), step: 1 },
+    { what: texts.money.income, said: incomeText(typed, language), step: 1 },
+    { what: texts.goals.goals, said: typed.financialGoals ?? '', step: 2 },
+  ];
+  return (
+    <dl className={styles['answers']}>
+      {rows.map((row) => (
+        <AnswerRow key={row.what} row={row} onChange={() => onChange(row.step)} />
+      ))}
+    </dl>
+  );
+}
+
+type Row = { what: string; said: string; step: number; isMissing?: boolean };
+
+function AnswerRow({ row, onChange }: { row: Row; onChange: () => void }) {
+  const texts = useTexts(onboardingTexts).summary;
+  return (
+    <div className={styles['answer']}>
+      <dt>{row.what}</dt>
+      <dd>{saidOf(row, texts)}</dd>
+      <dd>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={texts.change({ what: row.what.toLocaleLowerCase('sv') })}
+          onClick={onChange}
+        >
+          {texts.changeWord}
+        </Button>
+      </dd>
+    </div>
+  );
+}
+
+function saidOf({ said, isMissing }: Row, texts: { nothing: string; missing: string }): ReactNode {
+  if (isMissing) {
+    return (
+      <>
+        {said} <Tag tone="bad">{texts.missing}</Tag>
+      </>
+    );
+  }
+  return said.trim() === '' ? <span className={styles['nothing']}>{texts.nothing}</span> : said;
+}
+
+function incomeText({ monthlyIncome, currency }: Typed, language: 'en' | 'sv'): string {
+  const { amount } = parseTypedAmount(monthlyIncome, language);
+  return amount === null ? monthlyIncome : formatMoney(amount, currency, language);
+}
