@@ -17,6 +17,7 @@ export function chosenLanguage(): Language | null {
 /** Keeps the choice here and in a plain cookie, so that the server picks the page it sends. */
 export function chooseLanguage(language: Language): void {
   keep(language);
+  forgetAddress();
   for (const listener of listeners) listener();
 }
 
@@ -29,6 +30,14 @@ function fromAddress(): Language | null {
   const language = toLanguage(new URLSearchParams(location.search).get('lang'));
   if (language !== null) keep(language);
   return language;
+}
+
+/** The address no longer says another language than the one that was chosen since. */
+export function forgetAddress(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('lang')) return;
+  url.searchParams.delete('lang');
+  history.replaceState(history.state, '', url);
 }
 
 function keep(language: Language): void {

@@ -41,7 +41,7 @@ export function moneyParts(value: Value, currency: Currency, language: Language)
   for (const { type, value: text } of moneyFormat(currency, language, {}).formatToParts(
     Number(value),
   )) {
-    const kind = kindOf(type, /\d/.test(parts.at(-1)?.text ?? ''));
+    const kind = kindOf(type, parts.some((part) => /\d/.test(part.text)));
     const last = parts.at(-1);
     if (last?.kind === kind) last.text += text;
     else parts.push({ kind, text });

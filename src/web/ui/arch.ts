@@ -1,24 +1,45 @@
-/** A ring of stones: angles in degrees from the right, counter-clockwise. */
-export type Stone = {
+/** A stone of an arch: angles in degrees, 180 at the left foot and 0 at the right. */
+export type ArchStone = {
   from: number;
   to: number;
   inner: number;
   outer: number;
   center: { x: number; y: number };
+  /** Width of the joints beside it, the same from within to without. */
+  joints: { left: number; right: number };
 };
 
-/** The outline of one stone as SVG path data. */
-export function stonePath({ from, to, inner, outer, center }: Stone): string {
-  const at = (radius: number, degrees: number) => {
-    const angle = (degrees * Math.PI) / 180;
-    const x = center.x + radius * Math.cos(angle);
-    const y = center.y - radius * Math.sin(angle);
-    return `${round(x)} ${round(y)}`;
+/** The outline of a stone as SVG path data. */
+export function stonePath({ from, to, inner, outer, center, joints }: ArchStone): string {
+  const at = (radius: number, degrees: number, joint: number) => {
+    const angle = (degrees * Math.PI) / 180 + joint / 2 / radius;
+    const x = round(center.x + radius * Math.cos(angle));
+    const y = round(center.y - radius * Math.sin(angle));
+    return `${x} ${y}`;
   };
+  const [left, right] = [-joints.left, joints.right];
   return [
-    `M${at(outer, from)}A${outer} ${outer} 0 0 1 ${at(outer, to)}`,
-    `L${at(inner, to)}A${inner} ${inner} 0 0 0 ${at(inner, from)}Z`,
+    `M${at(outer, from, left)}A${outer} ${outer} 0 0 1 ${at(outer, to, right)}`,
+    `L${at(inner, to, right)}A${inner} ${inner} 0 0 0 ${at(inner, from, left)}Z`,
   ].join('');
+}
+
+/** Stone `index` of `count` equal ones that stand on the ground at both ends. */
+export function stoneOf(
+  index: number,
+  count: number,
+  ring: { inner: number; outer: number; center: { x: number; y: number }; joint: number },
+): ArchStone {
+  const width = 180 / count;
+  return {
+    ...ring,
+    from: 180 - width * index,
+    to: 180 - width * (index + 1),
+    joints: {
+      left: index === 0 ? 0 : ring.joint,
+      right: index === count - 1 ? 0 : ring.joint,
+    },
+  };
 }
 
 function round(value: number): number {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
-import { stonePath } from './arch.ts';
+import { stoneOf, stonePath } from './arch.ts';
 import styles from './empty-state.module.css';
 
 const STONES = 7;
-const RING = { inner: 52, outer: 84, center: { x: 90, y: 92 } };
-const GAP = 2;
+const RING = { inner: 52, outer: 84, center: { x: 90, y: 92 }, joint: 4 };
+const PATHS = Array.from({ length: STONES }, (_, index) =>
+  stonePath(stoneOf(index, STONES, RING)),
+);
 
 type Props = {
   title: string;
@@ -18,12 +20,8 @@ export function EmptyState({ title, text, children }: Props) {
   return (
     <div className={styles['empty']}>
       <svg width="180" height="100" viewBox="0 0 180 100" aria-hidden="true">
-        {Array.from({ length: STONES }, (_, index) => (
-          <path
-            key={index}
-            d={emptyStone(index)}
-            className={styles[index === 0 ? 'laid' : 'outlined']}
-          />
+        {PATHS.map((path, index) => (
+          <path key={path} d={path} className={styles[index === 0 ? 'laid' : 'outlined']} />
         ))}
       </svg>
       <h2 className={styles['title']}>{title}</h2>
@@ -31,11 +29,4 @@ export function EmptyState({ title, text, children }: Props) {
       {children !== undefined && <div className={styles['actions']}>{children}</div>}
     </div>
   );
-}
-
-function emptyStone(index: number): string {
-  const width = 180 / STONES;
-  const from = 180 - width * index - (index === 0 ? 0 : GAP / 2);
-  const to = 180 - width * (index + 1) + (index === STONES - 1 ? 0 : GAP / 2);
-  return stonePath({ ...RING, from, to });
 }

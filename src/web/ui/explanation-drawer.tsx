@@ -22,8 +22,8 @@ export function ExplanationDrawer({ label, explanation, isOpen, onOpenChange }: 
       {lines.length > 0 && (
         <table className={styles['table']}>
           <tbody>
-            {lines.map((line, index) => (
-              <Row key={index} line={line} />
+            {lines.map((line) => (
+              <Row key={`${line.label} ${line.detail} ${line.amount}`} line={line} />
             ))}
           </tbody>
         </table>

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { Icon } from './icon.tsx';
 import type { MenuEntry, MenuProps } from './menu.tsx';
 import styles from './menu.module.css';
@@ -23,7 +23,7 @@ export function MenuPanel({ label, trigger, header, groups }: MenuProps) {
         >
           {header !== undefined && <div className={styles['header']}>{header}</div>}
           {groups.map((entries, index) => (
-            <Fragment key={index}>
+            <Fragment key={entries[0]?.text}>
               {(index > 0 || header !== undefined) && (
                 <Radix.Separator className={styles['separator']} />
               )}
@@ -54,12 +54,19 @@ function Entry({ entry }: { entry: MenuEntry }) {
     );
   }
   return (
-    <Radix.Item className={styles['item']} asChild onSelect={entry.onSelect}>
-      <a href={entry.href} onClick={(event) => event.preventDefault()}>
+    <Radix.Item className={styles['item']} asChild>
+      <a href={entry.href} onClick={(event) => follow(event, entry.onSelect)}>
         {words}
       </a>
     </Radix.Item>
   );
+}
+
+/** A plain click stays in the application; one that asks for a new tab or window gets it. */
+function follow(event: MouseEvent, onSelect: () => void): void {
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+  event.preventDefault();
+  onSelect();
 }
 
 function Choice({ entry }: { entry: MenuEntry & { kind: 'choice' } }) {

@@ -10,9 +10,14 @@ export function Skeleton({ shapes = ['label', 'figure', 'line'] }: { shapes?: re
   const texts = useTexts(uiTexts);
   return (
     <div className={styles['skeleton']} role="status" aria-label={texts.loading}>
-      {shapes.map((shape, index) => (
-        <span key={index} className={classes(styles['block'], styles[shape])} />
+      {keyed(shapes).map(({ key, shape }) => (
+        <span key={key} className={classes(styles['block'], styles[shape])} />
       ))}
     </div>
   );
+}
+
+/** The same shape may come several times. */
+function keyed(shapes: readonly Shape[]) {
+  return shapes.map((shape, index) => ({ key: `${shape} ${index}`, shape }));
 }

@@ -6,7 +6,7 @@ import { uiTexts } from './texts.ts';
 export function Spinner() {
   const texts = useTexts(uiTexts);
   return (
-    <div className={styles['center']} role="status" aria-label={texts.loading}>
+    <div className={styles['center']} role="status" aria-label={texts.loading} data-waiting>
       <span className={styles['spinner']} />
     </div>
   );

@@ -2,6 +2,8 @@ import { defineTexts } from '#domain/texts.ts';
 
 export const uiTexts = defineTexts({
   en: {
+    home: 'Valv, start page',
+    language: 'Language',
     optional: 'optional',
     close: 'Close',
     loading: 'Loading',
@@ -18,10 +20,11 @@ export const uiTexts = defineTexts({
     notifications: 'Messages',
     closeToast: 'Close the message',
     unchanged: 'unchanged',
-    switchToLight: 'Switch to the light theme',
-    switchToDark: 'Switch to the dark theme',
+    switchTheme: 'Switch theme',
   },
   sv: {
+    home: 'Valv, startsidan',
+    language: 'Språk',
     optional: 'valfritt',
     close: 'Stäng',
     loading: 'Läser in',
@@ -38,7 +41,6 @@ export const uiTexts = defineTexts({
     notifications: 'Meddelanden',
     closeToast: 'Stäng meddelandet',
     unchanged: 'oförändrat',
-    switchToLight: 'Byt till ljust tema',
-    switchToDark: 'Byt till mörkt tema',
+    switchTheme: 'Byt tema',
   },
 });

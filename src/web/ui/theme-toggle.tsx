@@ -1,18 +1,24 @@
 import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import { useTexts } from '#web/i18n/language.tsx';
-import { IconButton } from './icon-button.tsx';
+import { Icon } from './icon.tsx';
+import styles from './icon-button.module.css';
 import { uiTexts } from './texts.ts';
-import { toggleTheme, useTheme } from './theme.ts';
+import { toggleTheme } from './theme.ts';
 
+/** Shows the theme it leads to. Prerendered pages act on it by its `data-theme-toggle`. */
 export function ThemeToggle() {
   const texts = useTexts(uiTexts);
-  const isLight = useTheme() === 'light';
   return (
-    <IconButton
-      icon={isLight ? Moon : Sun}
-      label={isLight ? texts.switchToDark : texts.switchToLight}
+    <button
+      type="button"
+      className={styles['button']}
+      aria-label={texts.switchTheme}
+      data-theme-toggle
       onClick={toggleTheme}
-    />
+    >
+      <Icon of={Sun} className={styles['whenDark']} />
+      <Icon of={Moon} className={styles['whenLight']} />
+    </button>
   );
 }

@@ -1,0 +1,109 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { LANGUAGES } from '#domain/texts.ts';
+import { filesOf, type Manifest, readManifest, without } from './chunks.ts';
+import { compressFolder } from './compress.ts';
+import { type Html, toHtml } from './html.ts';
+
+/** Makes dist/web: hashed files, the pages as HTML in both languages, all of it compressed. */
+const ROOT = path.join(import.meta.dirname, '..');
+const WEB = path.join(ROOT, 'dist', 'web');
+const PAGES = path.join(WEB, 'pages');
+const ENTRY = 'index.html';
+const APP = ['src/web/app/start.tsx', 'src/web/app/app.tsx'];
+const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
+
+type Renderer = typeof import('#web/app/prerender.tsx');
+
+const startedMs = performance.now();
+await build({ root: ROOT });
+const renderer = await buildRenderer();
+const manifest = readManifest(WEB);
+const template = await readTemplate();
+const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file ?? '';
+const entry = filesOf(manifest, [ENTRY]);
+const app = without(filesOf(manifest, [ENTRY, ...APP]), entry);
+const csp = { scripts: new Set<string>(), styles: new Set<string>() };
+const routes: { [path: string]: string } = {};
+
+await mkdir(PAGES, { recursive: true });
+for (const language of LANGUAGES) {
+  for (const name of renderer.PAGE_NAMES) await writePublicPage(name, language);
+  await writePage(`shell.${language}`, {
+    ...SHELL,
+    language,
+    font: address(font),
+    css: '',
+    inlinedStyles: [],
+    styles: [...entry.styles, ...app.styles].map(address),
+    scripts: app.scripts.map(address),
+    appFiles: [],
+  });
+}
+const listing = { routes, scripts: [...csp.scripts], styles: [...csp.styles] };
+await writeFile(path.join(PAGES, 'pages.json'), JSON.stringify(listing));
+await Promise.all([compressFolder(path.join(WEB, 'assets')), compressFolder(PAGES)]);
+await rm(path.join(WEB, ENTRY));
+await rm(path.join(ROOT, 'dist', 'prerender'), { recursive: true });
+process.stdout.write(`Built dist/web in ${Math.round(performance.now() - startedMs)} ms.\n`);
+
+/** The same components as a module for Node, with the same class names. */
+async function buildRenderer(): Promise<Renderer> {
+  const outDir = path.join(ROOT, 'dist', 'prerender');
+  await build({
+    root: ROOT,
+    build: { ssr: 'src/web/app/prerender.tsx', outDir, manifest: false, emptyOutDir: true },
+  });
+  return (await import(pathToFileURL(path.join(outDir, 'prerender.js')).href)) as Renderer;
+}
+
+/** The page that Vite wrote, without its style sheets: each of our pages names its own. */
+async function readTemplate(): Promise<string> {
+  const html = await readFile(path.join(WEB, ENTRY), 'utf8');
+  return html.replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '');
+}
+
+async function writePublicPage(
+  name: Renderer['PAGE_NAMES'][number],
+  language: (typeof LANGUAGES)[number],
+): Promise<void> {
+  const page = await renderer.renderPage(name, language);
+  const files = filesOf(manifest, [ENTRY, pageKey(manifest, name)]);
+  const styles = await Promise.all(
+    files.styles.map((file) => readFile(path.join(WEB, file), 'utf8')),
+  );
+  routes[page.path] = name;
+  const isAlone = page.path !== '/';
+  await writePage(`${name}.${language}`, {
+    language,
+    title: page.title,
+    description: page.description,
+    body: page.html,
+    isAlone,
+    font: address(font),
+    css: styles.join('').replaceAll('\n', ''),
+    inlinedStyles: files.styles.map(address),
+    styles: [],
+    scripts: [],
+    appFiles: isAlone ? [] : [...app.scripts, ...app.styles].map(address),
+  });
+}
+
+async function writePage(name: string, page: Html): Promise<void> {
+  const { html, scriptHash, styleHash } = toHtml(template, page);
+  csp.scripts.add(scriptHash);
+  if (styleHash !== null) csp.styles.add(styleHash);
+  await writeFile(path.join(PAGES, `${name}.html`), html);
+}
+
+function pageKey(chunks: Manifest, name: string): string {
+  const key = Object.keys(chunks).find((source) => source.endsWith(`/${name}-page.tsx`));
+  if (key === undefined) throw new Error(`The build holds no page ${name}.`);
+  return key;
+}
+
+function address(file: string): string {
+  return `/${file}`;
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** One entry of the manifest that Vite writes: a file of the build and what it needs. */
+export type Chunk = {
+  file: string;
+  src?: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+  assets?: string[];
+};
+
+export type Manifest = { [key: string]: Chunk };
+
+/** Files of a build, each once, in the order they are needed. */
+export type Files = { scripts: string[]; styles: string[] };
+
+export function readManifest(webDir: string): Manifest {
+  const file = path.join(webDir, '.vite', 'manifest.json');
+  return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+}
+
+/** Everything that must be there before the given modules run: they and what they import. */
+export function filesOf(manifest: Manifest, keys: readonly string[]): Files {
+  const seen = new Set<string>();
+  const scripts: string[] = [];
+  const styles = new Set<string>();
+  const visit = (key: string) => {
+    const chunk = manifest[key];
+    if (chunk === undefined) throw new Error(`The build holds no ${key}.`);
+    if (seen.has(key)) return;
+    seen.add(key);
+    for (const imported of chunk.imports ?? []) visit(imported);
+    scripts.push(chunk.file);
+    for (const style of chunk.css ?? []) styles.add(style);
+  };
+  for (const key of keys) visit(key);
+  return { scripts, styles: [...styles] };
+}
+
+/** The files of `wanted` that are not in `known`. */
+export function without(wanted: Files, known: Files): Files {
+  return {
+    scripts: wanted.scripts.filter((file) => !known.scripts.includes(file)),
+    styles: wanted.styles.filter((file) => !known.styles.includes(file)),
+  };
+}

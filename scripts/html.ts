@@ -1,0 +1,59 @@
+import { hash } from 'node:crypto';
+import { headScript } from './head-script.ts';
+
+/** What one HTML file is made of. Addresses are absolute paths on our own server. */
+export type Html = {
+  language: string;
+  title: string;
+  description: string;
+  /** The prerendered body, or nothing where the application renders it. */
+  body: string;
+  /** True for a page that is read as it is, also by somebody who is signed in. */
+  isAlone: boolean;
+  font: string;
+  /** Inlined, so that the first paint waits for nothing. */
+  css: string;
+  /** Files whose content is in `css`: named, so that no chunk fetches them again. */
+  inlinedStyles: readonly string[];
+  styles: readonly string[];
+  scripts: readonly string[];
+  /** Files of the application, fetched at once where a session is stored. */
+  appFiles: readonly string[];
+};
+
+/** The template with everything filled in, and the hashes that its inline blocks need. */
+export function toHtml(template: string, page: Html) {
+  const script = headScript(page.appFiles);
+  const head = [
+    `<title>${escaped(page.title)}</title>`,
+    `<meta name="description" content="${escaped(page.description)}">`,
+    `<script>${script}</script>`,
+    `<link rel="preload" href="${page.font}" as="font" type="font/woff2" crossorigin>`,
+    page.css === '' ? '' : `<style>${page.css}</style>`,
+    ...page.inlinedStyles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
+    ...page.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
+    ...page.scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
+  ].join('');
+  const html = template
+    .replace(/<html[^>]*>/, openingTag(page))
+    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace('<div id="page"></div>', () => `<div id="page">${page.body}</div>`)
+    .replaceAll(/>\s*\n\s*</g, '><');
+  return {
+    html,
+    scriptHash: sourceHash(script),
+    styleHash: page.css === '' ? null : sourceHash(page.css),
+  };
+}
+
+function openingTag({ language, isAlone }: Html): string {
+  return `<html lang="${language}" data-theme="dark"${isAlone ? ' data-alone' : ''}>`;
+}
+
+function sourceHash(source: string): string {
+  return `'sha256-${hash('sha256', source, 'base64')}'`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}

@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { LANGUAGES, type Language } from '#domain/texts.ts';
+import type { Encoding } from './built-pages.ts';
+
+/** The language of a page: what the address says, what was chosen earlier, else Swedish. */
+export function pageLanguage(request: FastifyRequest): Language {
+  const query = new URL(request.url, 'http://localhost').searchParams.get('lang');
+  const cookie = /(?:^|;\s*)valv\.lang=(\w+)/.exec(request.headers.cookie ?? '')?.[1];
+  return toLanguage(query) ?? toLanguage(cookie) ?? 'sv';
+}
+
+/** The smallest form that the browser reads. */
+export function bestEncoding(request: FastifyRequest): Encoding {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+}
+
+function toLanguage(text: string | null | undefined): Language | null {
+  return LANGUAGES.find((language) => language === text) ?? null;
+}

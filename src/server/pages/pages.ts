@@ -1,0 +1,68 @@
+import helmet from '@fastify/helmet';
+import serveFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import path from 'node:path';
+import type { Config } from '#server/config.ts';
+import { type BuiltPage, readBuiltPages } from './built-pages.ts';
+import { bestEncoding, pageLanguage } from './choices.ts';
+import { pagePolicy } from './page-policy.ts';
+
+/** Calls that have routes of their own: an unknown one among them is no page. */
+const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
+
+type Parts = { pagesDir: string; config: Config };
+
+/** The pages of the product and the files they are made of. */
+export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Parts) {
+  const pages = readBuiltPages(pagesDir);
+  await app.register(helmet, pagePolicy(pages, config));
+  await app.register(serveFiles, {
+    root: path.join(pagesDir, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '365d',
+    index: false,
+  });
+  const settings = browserSettings(config);
+  app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
+    reply.header('cache-control', 'no-cache').send(settings),
+  );
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    schema: { hide: true },
+    handler: (request, reply) => {
+      const [address = '/'] = request.url.split('?');
+      if (CALLS.test(address) || isFile(address)) return reply.callNotFound();
+      return sendPage(request, reply, pages.at(address, pageLanguage(request)));
+    },
+  });
+}
+
+/** What the browser must know to begin; it holds no secret. */
+function browserSettings({ auth }: Config) {
+  return auth.kind === 'hosted'
+    ? { authUrl: auth.url, publishableKey: auth.publishableKey }
+    : { authUrl: '/auth/v1', publishableKey: '' };
+}
+
+function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { tag, bytes }: BuiltPage,
+) {
+  void reply
+    .header('cache-control', 'no-cache')
+    .header('etag', tag)
+    .header('vary', 'accept-encoding, cookie');
+  if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
+  const encoding = bestEncoding(request);
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(bytes[encoding]);
+}
+
+/** No page of ours has a point in its last part: what has one is a file, and it is not here. */
+function isFile(address: string): boolean {
+  return address.slice(address.lastIndexOf('/')).includes('.');
+}

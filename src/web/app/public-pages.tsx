@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+
+/** A page that is prerendered in both languages and read without signing in. */
+export type PublicPage = { path: string; load: () => Promise<ComponentType> };
+
+/** By the name that a prerendered page carries in its HTML. */
+export const PUBLIC_PAGES = {
+  landing: {
+    path: '/',
+    load: async () => (await import('#web/landing/landing-page.tsx')).LandingPage,
+  },
+  privacy: {
+    path: '/privacy',
+    load: async () => (await import('#web/privacy/privacy-page.tsx')).PrivacyPage,
+  },
+  sources: {
+    path: '/sources',
+    load: async () => (await import('#web/privacy/sources-page.tsx')).SourcesPage,
+  },
+} satisfies { [name: string]: PublicPage };
+
+export type PublicPageName = keyof typeof PUBLIC_PAGES;
+
+/** The public page at a path, or null. */
+export function publicPageAt(path: string): PublicPage | null {
+  return Object.values<PublicPage>(PUBLIC_PAGES).find((page) => page.path === path) ?? null;
+}

@@ -1,0 +1,32 @@
+import { createRoot } from 'react-dom/client';
+import { LanguageProvider } from '#web/i18n/language.tsx';
+import { publicPageAt } from './public-pages.tsx';
+
+/** Renders the application, or a public page where the server sent none (in development). */
+export async function start(container: Element): Promise<void> {
+  const publicPage = publicPageAt(location.pathname);
+  const isSignedIn = document.documentElement.dataset['session'] !== undefined;
+  if (publicPage !== null && !(publicPage.path === '/' && isSignedIn)) {
+    const Page = await publicPage.load();
+    createRoot(container).render(
+      <LanguageProvider fallback="sv">
+        <Page />
+      </LanguageProvider>,
+    );
+    return;
+  }
+  const { App } = await import('./app.tsx');
+  container.replaceChildren();
+  revealWhenReady(container);
+  createRoot(container).render(<App />);
+}
+
+/** The shell of the page stays until the application has more to show than that it waits. */
+function revealWhenReady(container: Element): void {
+  new MutationObserver((_changes, observer) => {
+    if (container.childElementCount === 0 || container.querySelector('[data-waiting]')) return;
+    observer.disconnect();
+    delete document.documentElement.dataset['session'];
+    document.querySelector('#shell')?.remove();
+  }).observe(container, { childList: true, subtree: true });
+}

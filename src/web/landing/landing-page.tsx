@@ -1,0 +1,67 @@
+import { useTexts } from '#web/i18n/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { SiteFooter, SiteHeader } from '#web/ui/site.tsx';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { useTitle } from '#web/ui/use-title.ts';
+import { Explained } from './explained.tsx';
+import { Features } from './features.tsx';
+import { Hero } from './hero.tsx';
+import styles from './landing-page.module.css';
+import { landingTexts } from './texts.ts';
+
+/** What somebody who is not signed in sees first. */
+export function LandingPage() {
+  const texts = useTexts(landingTexts);
+  useTitle(texts.pageTitle);
+  return (
+    <>
+      <SkipLink to="start" />
+      <SiteHeader
+        label={texts.onThisPage}
+        links={[
+          { href: '#how', text: texts.howWeCount },
+          { href: '#what', text: texts.whatYouCanDo },
+        ]}
+      >
+        <a className={buttonClass({ variant: 'ghost' })} href="/login">
+          {texts.logIn}
+        </a>
+        <span className={styles['wide']}>
+          <a className={buttonClass({})} href="/signup">
+            {texts.createAccount}
+          </a>
+        </span>
+      </SiteHeader>
+      <main id="start">
+        <Hero />
+        <Explained />
+        <Features />
+        <End />
+      </main>
+      <SiteFooter
+        links={[
+          { href: '/privacy', text: texts.privacy },
+          { href: '/sources', text: texts.sources },
+        ]}
+      />
+    </>
+  );
+}
+
+function End() {
+  const texts = useTexts(landingTexts);
+  return (
+    <section className={styles['end']}>
+      <h2>{texts.endTitle}</h2>
+      <p>{texts.endText}</p>
+      <div className={styles['buttons']}>
+        <a className={buttonClass({ variant: 'primary', size: 'large' })} href="/signup">
+          {texts.createAccount}
+        </a>
+        <a className={buttonClass({ variant: 'ghost', size: 'large' })} href="/login">
+          {texts.logIn}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import './styles/base.css';
+import { chosenLanguage, forgetAddress } from './i18n/chosen-language.ts';
+import { followTheme, toggleTheme } from './ui/theme.ts';
+
+/**
+ * Two ways to begin. A prerendered page is read as it was sent and needs no framework: only its
+ * theme button is brought to life. Everything else is the application, which loads here.
+ */
+const root = document.documentElement;
+const page = document.querySelector('#page');
+const isSignedIn = root.dataset['session'] !== undefined;
+
+followTheme();
+if (page !== null && page.childElementCount > 0 && !isSignedIn) enliven(page);
+else if (page !== null) void startApp(page);
+
+function enliven(container: Element): void {
+  const language = chosenLanguage();
+  if (language !== null && language !== root.lang) {
+    location.replace(`?lang=${language}${location.hash}`);
+    return;
+  }
+  forgetAddress();
+  for (const button of container.querySelectorAll('[data-theme-toggle]')) {
+    button.addEventListener('click', toggleTheme);
+  }
+  for (const link of container.querySelectorAll('a[href="/signup"], a[href="/login"]')) {
+    for (const sign of ['pointerenter', 'touchstart', 'focus']) {
+      link.addEventListener(sign, () => void import('./app/start.tsx'), { once: true });
+    }
+  }
+}
+
+async function startApp(container: Element): Promise<void> {
+  const { start } = await import('./app/start.tsx');
+  await start(container);
+}

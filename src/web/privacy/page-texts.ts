@@ -1,0 +1,18 @@
+import { defineTexts } from '#domain/texts.ts';
+
+export const pageTexts = defineTexts({
+  en: {
+    onThisSite: 'On this site',
+    home: 'Home',
+    privacy: 'Privacy',
+    sources: 'Data sources',
+    logIn: 'Log in',
+  },
+  sv: {
+    onThisSite: 'På webbplatsen',
+    home: 'Start',
+    privacy: 'Integritet',
+    sources: 'Datakällor',
+    logIn: 'Logga in',
+  },
+});

@@ -1,0 +1,33 @@
+import { useTexts } from '#web/i18n/language.tsx';
+import { privacyTexts } from './privacy-texts.ts';
+import { Chapter, ReadingPage } from './reading-page.tsx';
+
+export function PrivacyPage() {
+  const texts = useTexts(privacyTexts);
+  const { pageTitle, title, lead } = texts;
+  return (
+    <ReadingPage pageTitle={pageTitle} title={title} lead={lead}>
+      <Chapter title={texts.accountTitle}>
+        <ul>
+          <li>{texts.account}</li>
+          <li>{texts.password}</li>
+          <li>{texts.records}</li>
+          <li>{texts.sessions}</li>
+          <li>{texts.mails}</li>
+        </ul>
+      </Chapter>
+      <Chapter title={texts.browserTitle}>
+        <p>{texts.browser}</p>
+        <p>{texts.cookie}</p>
+      </Chapter>
+      <Chapter title={texts.othersTitle}>
+        <p>{texts.others}</p>
+        <p>{texts.mailService}</p>
+        <p>{texts.walls}</p>
+      </Chapter>
+      <Chapter title={texts.rightsTitle}>
+        <p>{texts.rights}</p>
+      </Chapter>
+    </ReadingPage>
+  );
+}
