@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { assetChanges, assetDraft } from '#domain/assets.ts';
 import { goalChanges, goalDraft } from '#domain/goals.ts';
 import { incomeChanges, incomeDraft } from '#domain/incomes.ts';
@@ -39,7 +39,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log } = parts;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
     connectionTimeout: CONNECTION_MS_MAX,
@@ -47,6 +47,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     return503OnClosing: true,
     exposeHeadRoutes: false,
   }) as unknown as FastifyInstance;
+  app.removeContentTypeParser('text/plain');
   validateByZod(app);
   answerRefusals(app);
   await describeCalls(app);

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg, { type PoolConfig } from 'pg';
 import { inject } from 'vitest';
+import { createDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
+import { loadBundledRates } from '#server/rates/bundled.ts';
 
 const TEMPLATE = 'valv_template';
 
@@ -50,7 +52,14 @@ async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<voi
   await admin.query(`drop database if exists ${unfinished} with (force)`);
   await admin.query(`create database ${unfinished} owner ${server.user}`);
   await migrate({ ...server, database: unfinished }, createLog({ level: 'error' }));
+  await loadRates({ ...server, database: unfinished });
   await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
+}
+
+async function loadRates(connection: PoolConfig): Promise<void> {
+  const db = createDatabase(connection, createLog({ level: 'error' }));
+  await loadBundledRates(db.orm);
+  await db.close();
 }
 
 /** Only the superuser may make databases; our own role is as little as it will be elsewhere. */

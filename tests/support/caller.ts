@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+
+/** Somebody who has signed up, and their calls. */
+export type Caller = {
+  email: string;
+  userId: string;
+  token: string;
+  call(target: string, more?: Call): Promise<LightMyRequestResponse>;
+};
+
+export type Call = { body?: unknown; headers?: Record<string, string> };
+
+const PASSWORD = 'tre höga stenar';
+
+/** Signs somebody up (addresses are confirmed at once in the installation) and in. */
+export async function signUp(app: FastifyInstance, firstName: string): Promise<Caller> {
+  const email = `${firstName.toLowerCase()}.${randomUUID()}@example.com`;
+  const answer = await call(app, 'POST /api/register', {
+    body: { email, password: PASSWORD, firstName, lastName: 'Lind' },
+  });
+  const { user, session } = answer.json() as {
+    user: { id: string };
+    session: { access_token: string };
+  };
+  const bearer = { authorization: `Bearer ${session.access_token}` };
+  const asCaller: Caller['call'] = (target, more = {}) =>
+    call(app, target, { ...more, headers: { ...bearer, ...more.headers } });
+  const answered = await asCaller('GET /api/user');
+  if (answered.statusCode !== 200) throw new Error(answered.body);
+  return { email, userId: user.id, token: session.access_token, call: asCaller };
+}
+
+/** A request of nobody's, such as `GET /api/user`; JSON unless the headers say otherwise. */
+export function call(
+  app: FastifyInstance,
+  target: string,
+  { body, headers }: Call = {},
+): Promise<LightMyRequestResponse> {
+  const [method, url = ''] = target.split(' ');
+  const options: InjectOptions = {
+    method: method as NonNullable<InjectOptions['method']>,
+    url,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+  };
+  if (body !== undefined) options.payload = typeof body === 'string' ? body : JSON.stringify(body);
+  return app.inject(options);
+}
