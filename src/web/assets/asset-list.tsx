@@ -59,18 +59,19 @@ function AssetRow({ asset, counted, currency, today, onEdit, onRemove }: RowProp
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const whole = formatMoney(asset.value, asset.currency, language);
-  const isPart = asset.currency !== currency || asset.ownershipPercentage !== '100.00';
   const isCounted = counted !== null;
+  const madeFrom =
+    asset.ownershipPercentage === '100.00'
+      ? asset.currency !== currency && whole
+      : texts.ofWhole({ whole });
   return (
     <ListRow
       icon={assetIcons[asset.type]}
       name={asset.name}
       facts={useFacts(asset, today)}
       tags={isCounted ? undefined : <Tag tone="bad">{texts.noRate}</Tag>}
-      amount={
-        isCounted ? <Amount value={counted} currency={currency} /> : <span>{whole}</span>
-      }
-      under={isCounted ? isPart && texts.ofWhole({ whole }) : texts.notCounted}
+      amount={isCounted ? <Amount value={counted} currency={currency} /> : whole}
+      under={isCounted ? madeFrom : texts.notCounted}
       actions={
         <>
           <IconButton
