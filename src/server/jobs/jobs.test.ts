@@ -117,7 +117,16 @@ test('jobs go on after the database has dropped every connection', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'valv-jobs'",
   );
   await admin.end();
-  await expect.poll(() => add(jobs, 'drop', 'x').then(() => true, () => false), soon).toBe(true);
+  await expect
+    .poll(
+      () =>
+        add(jobs, 'drop', 'x').then(
+          () => true,
+          () => false,
+        ),
+      soon,
+    )
+    .toBe(true);
   await expect.poll(() => done, soon).toEqual([{ key: 'x' }]);
 });
 

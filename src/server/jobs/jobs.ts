@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { PoolConfig } from 'pg';
-import type { PgBoss } from 'pg-boss';
+import type { fromDrizzle, PgBoss } from 'pg-boss';
 import type { Tx } from '#server/db/database.ts';
 import type { Log } from '#server/log.ts';
 import { openBoss } from './boss.ts';
@@ -20,7 +20,7 @@ export type JobOptions = {
 export type Job = {
   name: string;
   options: JobOptions;
-  work(payload: object): Promise<void>;
+  work: (payload: object) => Promise<void>;
 };
 
 /** Work that outlives the request and the process, done by one of the nodes. */
@@ -42,7 +42,7 @@ export type Jobs = {
 const START_WAIT_MS = 5000;
 const STOP_WAIT_MS = 10_000;
 
-type Opened = { boss: PgBoss; fromDrizzle: typeof import('pg-boss').fromDrizzle };
+type Opened = { boss: PgBoss; wrap: typeof fromDrizzle };
 
 type Parts = {
   pool: PoolConfig;
@@ -59,11 +59,11 @@ export function createJobs({ pool, log, lookS = 5 }: Parts): Jobs {
 
   /** pg-boss is loaded here, after the server listens: it takes 50 ms and 12 MB. */
   async function open() {
-    const { PgBoss, fromDrizzle } = await import('pg-boss');
-    const newBoss = (connection: object) => new PgBoss(connection);
+    const library = await import('pg-boss');
+    const newBoss = (connection: object) => new library.PgBoss(connection);
     const { signal } = stopping;
     const boss = await openBoss({ newBoss, pool, log, jobs, stopping: signal, lookS });
-    if (boss) opened.resolve({ boss, fromDrizzle });
+    if (boss) opened.resolve({ boss, wrap: library.fromDrizzle });
   }
 
   return {
@@ -71,7 +71,7 @@ export function createJobs({ pool, log, lookS = 5 }: Parts): Jobs {
     async add(tx, { name, key, payload }) {
       const ready = await within(START_WAIT_MS, opened.promise);
       if (!ready) throw new Error('The jobs have not started');
-      const inTransaction = { db: ready.fromDrizzle(tx, sql) };
+      const inTransaction = { db: ready.wrap(tx, sql) };
       await ready.boss.send(name, payload, { ...inTransaction, singletonKey: key });
     },
     start: () => (starting = open()),

@@ -59,15 +59,15 @@ async function attempt({ db, transport, log }: Parts, mailId: string): Promise<v
       .for('update');
     if (!row) return null;
     const result = await deliver(transport, row);
-    const final: Delivery = row.isOld && result.outcome === 'postponed'
-      ? { ...result, outcome: 'refused' }
-      : result;
+    const final: Delivery =
+      row.isOld && result.outcome === 'postponed' ? { ...result, outcome: 'refused' } : result;
     await record(tx, mailId, final);
     return final;
   });
   if (!delivery) return;
   if (delivery.outcome === 'sent') log.info({ mailId }, 'A mail was sent');
-  if (delivery.outcome === 'refused') log.error({ mailId, reason: delivery.reason }, 'A mail failed');
+  if (delivery.outcome === 'refused')
+    log.error({ mailId, reason: delivery.reason }, 'A mail failed');
   // Thrown after the commit: the job's next attempt is pg-boss's business.
   if (delivery.outcome === 'postponed') throw new Error(`A mail has to wait: ${delivery.reason}`);
 }
@@ -86,7 +86,10 @@ async function deliver(transport: Transport, row: typeof mails.$inferSelect): Pr
 
 /** A server may quote the mail in its answer. */
 function withoutCredentials(reason: string): string {
-  return reason.replace(/https?:\S+/gi, '[link]').replace(/\b\d{6}\b/g, '[code]').slice(0, 500);
+  return reason
+    .replace(/https?:\S+/gi, '[link]')
+    .replace(/\b\d{6}\b/g, '[code]')
+    .slice(0, 500);
 }
 
 async function record(tx: Tx, mailId: string, delivery: Delivery): Promise<void> {
@@ -104,10 +107,7 @@ async function record(tx: Tx, mailId: string, delivery: Delivery): Promise<void>
 async function tidy(db: Database, jobs: Jobs): Promise<void> {
   await db.inTransaction(async (tx) => {
     await tx.delete(mails).where(sql`${mails.endedAt} < now() - ${FORGET}`);
-    const lost = await tx
-      .select({ id: mails.id })
-      .from(mails)
-      .where(eq(mails.state, 'queued'));
+    const lost = await tx.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued'));
     for (const { id } of lost) {
       await jobs.add(tx, { name: SEND, key: id, payload: { mailId: id } });
     }

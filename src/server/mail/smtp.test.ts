@@ -10,7 +10,11 @@ const message = render(ID, {
   kind: 'reset_password',
   to: 'maria@example.se',
   language: 'en',
-  values: { link: 'https://valv.example/auth/reset-password?token=x', code: null, validMinutes: 60 },
+  values: {
+    link: 'https://valv.example/auth/reset-password?token=x',
+    code: null,
+    validMinutes: 60,
+  },
 });
 const withTls = { disabledCommands: ['AUTH'] };
 

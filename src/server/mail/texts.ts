@@ -44,7 +44,8 @@ export const mailTexts = defineTexts({
     },
     password_changed: {
       subject: 'Your password was changed',
-      body: ({ at }: { at: string }) => `The password of your account in Valv was changed on ${at}.`,
+      body: ({ at }: { at: string }) =>
+        `The password of your account in Valv was changed on ${at}.`,
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
