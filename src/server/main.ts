@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { readConfig, readEnvironment } from './config.ts';
 import { StartError } from './errors.ts';
 import { createLog, type Log } from './log.ts';
+import { releaseStartMemory } from './memory.ts';
 import { serve } from './serve.ts';
 
 const PAGES = new URL('../../dist/web/', import.meta.url).pathname;
@@ -15,6 +16,7 @@ async function main(): Promise<void> {
   const mails =
     served.config.mail.kind === 'outbox' ? ` (mails: ${join(config.dataDir, 'outbox')})` : '';
   process.stdout.write(`Valv runs at ${served.address}${mails}\n`);
+  releaseStartMemory();
   await stopping;
   await served.stop();
 }

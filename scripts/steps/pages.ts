@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNode, type Ending, type RunOptions } from './run.ts';
+
+/** Everything that a page is made of; a change in any of it makes the built pages old. */
+const SOURCES = [
+  'src/web',
+  'src/domain',
+  'public',
+  'scripts',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+];
+const PAGES = 'dist/web';
+
+/** Says which sources the pages were built from, and which files that made. */
+const STAMP = 'dist/web.built';
+
+/** False also when a build was cut off, or its files were touched afterwards. */
+export function arePagesFresh(): boolean {
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === stampOf();
+}
+
+export async function buildPages(options?: RunOptions): Promise<Ending> {
+  const ending = await runNode(['scripts/build.ts'], options);
+  if (ending.isOk) writeFileSync(STAMP, stampOf());
+  return ending;
+}
+
+function stampOf(): string {
+  return `${hashOf(SOURCES)} ${hashOf([PAGES])}\n`;
+}
+
+function hashOf(paths: string[]): string {
+  const hash = createHash('sha256');
+  for (const file of paths.flatMap(filesIn).sort()) {
+    hash.update(`${file}\0`).update(createHash('sha256').update(readFileSync(file)).digest());
+  }
+  return hash.digest('hex');
+}
+
+function filesIn(path: string): string[] {
+  if (!existsSync(path)) return [];
+  if (statSync(path).isFile()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name));
+}
