@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, call, signUp } from './support/caller.ts';
+import { routesOf } from './support/routes.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+/** What each kind of asker gets: the status, for the owner's own item where there is an id. */
+type Row = { nobody: number; stranger: number; unverified: number; owner: number; body?: object };
+
+const asset = { type: 'other', name: 'Båt', value: '45000' };
+const income = { name: 'Lön', amount: '42000' };
+const goal = { name: 'Resa', targetAmount: '10000' };
+
+const list = { nobody: 401, stranger: 200, unverified: 403, owner: 200 };
+const create = { nobody: 401, stranger: 201, unverified: 403, owner: 201 };
+const one = { nobody: 401, stranger: 404, unverified: 403, owner: 200 };
+
+function kind(name: string, body: object): Record<string, Row> {
+  return {
+    [`GET /api/${name}`]: list,
+    [`POST /api/${name}`]: { ...create, body },
+    [`PUT /api/${name}/:id`]: { ...one, body: { name: 'Nytt namn' } },
+    [`DELETE /api/${name}/:id`]: { ...one, owner: 204 },
+    [`POST /api/${name}/:id/restoration`]: one,
+  };
+}
+
+const MATRIX: Record<string, Row> = {
+  ...kind('assets', asset),
+  ...kind('incomes', income),
+  ...kind('goals', goal),
+  'GET /api/financial-summary': list,
+  'GET /api/user': { ...list, unverified: 200 },
+  'PUT /api/auth/user/profile': { ...list, body: { firstName: 'Ny' } },
+};
+
+/** Open to everybody: sign-in with its own rules (proven beside it), health, documents. */
+const OPEN = [
+  /^\w+ \/auth\/v1\//,
+  /^(?:GET|POST) \/api\/(?:login|logout)$/,
+  /^POST \/api\/register$/,
+  /^POST \/api\/auth\/(?:forgot|reset)-password$/,
+  /^GET \/(?:healthz|readyz|api\/docs)$/,
+  /^ALL \*$/,
+];
+
+let installation: SignIn;
+let owner: Caller;
+let stranger: Caller;
+let unverified: Caller;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  owner = await signUp(installation.app, 'Maria');
+  stranger = await signUp(installation.app, 'Erik');
+  unverified = await signUp(installation.app, 'Saga');
+  const { orm } = installation.db;
+  await orm.execute(
+    sql`update auth_users set email_confirmed_at = null where id = ${unverified.userId}`,
+  );
+});
+
+afterAll(() => installation.close());
+
+/** The row's route with a fresh item of the owner's where it has an id. */
+async function targetOf(route: string): Promise<string> {
+  if (!route.includes('/:id')) return route;
+  const collection = /\/api\/\w+/.exec(route)?.[0] ?? '';
+  const { body = {} } = MATRIX[`POST ${collection}`] ?? {};
+  const made = await owner.call(`POST ${collection}`, { body });
+  const { id } = made.json() as { id: string };
+  if (route.endsWith('/restoration')) await owner.call(`DELETE ${collection}/${id}`);
+  return route.replace(':id', id);
+}
+
+test('every route has its row, and every row its route', () => {
+  const routes = routesOf(installation.app);
+  expect(routes.length).toBeGreaterThan(20);
+  const closed = routes.filter((route) => !OPEN.some((pattern) => pattern.test(route)));
+  expect(closed).toEqual(Object.keys(MATRIX).sort());
+});
+
+describe.each(Object.entries(MATRIX))('%s', (route, { body, ...statuses }) => {
+  const more = body === undefined ? {} : { body };
+
+  test.each(Object.entries(statuses))('by %s is %d', async (asker, status) => {
+    const target = await targetOf(route);
+    const askers = { stranger, unverified, owner } as Record<string, Caller>;
+    const answer = await (askers[asker]?.call(target, more) ??
+      call(installation.app, target, more));
+    expect(answer.statusCode).toBe(status);
+    if (asker !== 'owner') expect(answer.body).not.toContain(owner.userId);
+  });
+});
+
+test('a stranger’s attempts change nothing', async () => {
+  const made = await owner.call('POST /api/assets', { body: asset });
+  const item = made.json() as { id: string };
+  await stranger.call(`PUT /api/assets/${item.id}`, { body: { name: 'Mitt' } });
+  await stranger.call(`DELETE /api/assets/${item.id}`);
+  const left = (await owner.call('GET /api/assets')).json();
+  expect(left).toContainEqual(item);
+});
+
+test.each([
+  ['nothing', ''],
+  ['another scheme', 'Basic bWFyaWE6aGVtbGlndA=='],
+  ['no token', 'Bearer '],
+  ['rubbish', 'Bearer abc.def.ghi'],
+])('a header with %s is nobody', async (_, authorization) => {
+  const answer = await call(installation.app, 'GET /api/assets', { headers: { authorization } });
+  expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([
+    401,
+    'unauthenticated',
+  ]);
+});
+
+test('a session that was ended opens nothing at once', async () => {
+  const saga = await signUp(installation.app, 'Saga');
+  expect((await saga.call('GET /api/assets')).statusCode).toBe(200);
+  await saga.call('POST /api/logout');
+  expect((await saga.call('GET /api/assets')).statusCode).toBe(401);
+  expect((await saga.call('GET /api/user')).statusCode).toBe(401);
+});
