@@ -29,6 +29,8 @@ export type SignIn = {
   /** The newest mail of a kind to somebody, as it was queued. */
   mailTo(email: string, kind: MailKind): Promise<{ link: URL; code: string } | null>;
   mailCount(email: string): Promise<number>;
+  /** The language of the newest mail to somebody. */
+  languageOf(email: string): Promise<string | undefined>;
   close(): Promise<void>;
 };
 
@@ -69,6 +71,7 @@ export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
     },
     mailTo: (email, kind) => mailTo(db, email, kind),
     mailCount: async (email) => (await mailsTo(db, email)).length,
+    languageOf: async (email) => (await mailsTo(db, email))[0]?.language,
     close: async () => {
       await app.close();
       await db.close();
@@ -131,4 +134,43 @@ export function createClient(
     storage: options.storage ?? createStorage(),
     flowType: options.flowType ?? 'implicit',
   });
+}
+
+/** A password nobody would guess from a list. */
+export const PASSWORD = 'sommarstuga 7';
+
+/** Somebody who signed up, confirmed by the mailed link and is signed in, in a browser's client. */
+export async function joined(
+  service: SignIn,
+  email: string,
+  options: Parameters<typeof createClient>[1] = {},
+) {
+  const client = createClient(service, options);
+  await client.signUp({ email, password: PASSWORD });
+  const mail = await service.mailTo(email, 'confirm_email');
+  const { data, error } = await client.verifyOtp({
+    token_hash: tokenOf(mail?.link),
+    type: 'signup',
+  });
+  if (error || !data.session) throw new Error(`${email} could not sign up: ${error?.message}`);
+  return { client, session: data.session, user: data.session.user };
+}
+
+export function tokenOf(link: URL | undefined): string {
+  return link?.searchParams.get('token') ?? '';
+}
+
+/** The bare link of the protocol for a mailed token, as it stands in older mails. */
+export function bareLink(
+  { authUrl }: { authUrl: string },
+  token: string,
+  more: Record<string, string>,
+): string {
+  return `${authUrl}/verify?${new URLSearchParams({ token, ...more })}`;
+}
+
+/** Where a link leads, without going there. */
+export async function followed(link: string): Promise<URL> {
+  const response = await fetch(link, { redirect: 'manual' });
+  return new URL(response.headers.get('location') ?? 'about:blank');
 }
