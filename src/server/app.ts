@@ -1,3 +1,4 @@
+import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { assetChanges, assetDraft } from '#domain/assets.ts';
 import { goalChanges, goalDraft } from '#domain/goals.ts';
@@ -22,14 +23,21 @@ const BODY_BYTES_MAX = 256 * 1024;
 const REQUEST_MS_MAX = 30_000;
 const CONNECTION_MS_MAX = 60_000;
 
+/** How long a browser that has seen us over https asks for nothing else: a year. */
+const HTTPS_ONLY_S = 31_536_000;
+
+type Routes = (app: FastifyInstance) => Promise<void> | void;
+
 export type AppParts = {
   config: Config;
   db: Database;
   /** False while the database is away. */
   isDatabaseUp: () => boolean;
   auth: Auth;
-  /** Routes of the sign-in service and the pages, which are chosen in main.ts. */
-  plugins: ((app: FastifyInstance) => Promise<void> | void)[];
+  /** The calls of the sign-in service. */
+  signIn: Routes;
+  /** The pages; null where only the calls are wanted. */
+  pages: Routes | null;
   log: Log;
   clock: Clock;
 };
@@ -38,7 +46,8 @@ export type AppParts = {
 export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, log } = parts;
   const app = Fastify({
-    loggerInstance: log,
+    // What Fastify itself tells at a start is not for the person who waits for one line.
+    loggerInstance: log.child({}, log.level === 'info' ? { level: 'warn' } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
     requestTimeout: REQUEST_MS_MAX,
@@ -51,11 +60,25 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   validateByZod(app);
   answerRefusals(app);
   await describeCalls(app);
-  healthRoutes(app, parts);
-  await app.register(async (api) => dataRoutes(api, parts));
-  for (const plugin of parts.plugins) await app.register(async (scope) => plugin(scope));
+  await app.register(async (calls) => callRoutes(calls, parts));
+  const { pages } = parts;
+  if (pages) await app.register(async (scope) => pages(scope));
   await app.ready();
   return app;
+}
+
+/** Everything that answers data and no page: nothing in it may be run, framed or guessed at. */
+async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void> {
+  const nothing = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+  await calls.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: nothing },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: { maxAge: HTTPS_ONLY_S, includeSubDomains: false },
+    xFrameOptions: { action: 'deny' },
+  });
+  healthRoutes(calls, parts);
+  await calls.register(async (api) => dataRoutes(api, parts));
+  await calls.register(async (scope) => parts.signIn(scope));
 }
 
 /** The product's own calls (specification, section 7). */

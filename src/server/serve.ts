@@ -54,7 +54,8 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       db,
       isDatabaseUp: opened.isUp,
       auth: auth.auth,
-      plugins: [auth.routes, pages],
+      signIn: auth.routes,
+      pages,
       log,
       clock,
     });

@@ -54,7 +54,8 @@ export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
     db,
     isDatabaseUp: () => true,
     auth,
-    plugins: [routes],
+    signIn: routes,
+    pages: null,
     log,
     clock,
   });
