@@ -9,7 +9,7 @@ const TOTAL_MS = 10 * 60_000;
 const startedMs = performance.now();
 
 function timeLeft() {
-  return { timeoutMs: Math.max(1_000, TOTAL_MS - (performance.now() - startedMs)) };
+  return { timeoutMs: Math.max(1_000, Math.ceil(startedMs + TOTAL_MS - performance.now())) };
 }
 
 const pages = check('pages', () => runNode(['scripts/build.ts'], timeLeft()));

@@ -24,12 +24,14 @@ export function run(
     child.stderr.on('data', keep);
     child.on('error', (error) => resolve({ isOk: false, output: `${program}: ${error.message}` }));
     const end = (code: number | null, signal: string | null) => {
+      child.stdout.destroy();
+      child.stderr.destroy();
       const stopped = signal === null ? '' : `\nStopped by ${signal}.`;
       resolve({ isOk: code === 0, output: `${pieces.join('')}${stopped}` });
     };
     child.on('close', end);
     // A grandchild that was left behind can keep the pipes open; nobody waits for it.
-    child.on('exit', (code, signal) => setTimeout(end, LAST_WORDS_MS, code, signal));
+    child.on('exit', (code, signal) => setTimeout(end, LAST_WORDS_MS, code, signal).unref());
   });
 }
 

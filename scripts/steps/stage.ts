@@ -7,9 +7,9 @@ export async function runStages(stages: readonly Stage[]): Promise<Outcome> {
   const total = { passed: 0, failed: 0, output: '' };
   for (const stage of stages) {
     const startedMs = performance.now();
-    const { passed, failed, output } = await stage.run();
+    const { passed, failed, output } = await stage.run().catch(broke);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
-    const tests = passed + failed > 0 ? `  ${passed} passed, ${failed} failed` : '';
+    const tests = passed > 0 ? `  ${passed} passed, ${failed} failed` : '';
     const mark = failed > 0 ? 'FAILED' : 'ok';
     write(`${mark.padEnd(7)}${stage.name.padEnd(12)}${seconds.padStart(6)} s${tests}`);
     if (failed > 0) write(output.trim());
@@ -17,6 +17,12 @@ export async function runStages(stages: readonly Stage[]): Promise<Outcome> {
     total.failed += failed;
   }
   return total;
+}
+
+/** A stage that could not even run has failed, and the ones after it still run. */
+function broke(error: unknown): Outcome {
+  const output = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { passed: 0, failed: 1, output };
 }
 
 /** A stage that only asks a program whether all is well. */
