@@ -5,7 +5,7 @@ import { CURRENCIES } from '#domain/currencies.ts';
 import { toNumber } from '#domain/money.ts';
 import { parsePercent } from '#domain/percent.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
-import { currencyName, currencyUnit, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { currencyUnit, formatMoney, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Amount } from '#web/ui/amount.tsx';
@@ -86,9 +86,7 @@ function Money({ form, help }: { form: AssetForm; help: string | undefined }) {
       />
       <Select
         label={texts.currency}
-        options={CURRENCIES.map((code) => ({
-          value: code, text: `${code} · ${currencyName(code, language)}`,
-        }))}
+        options={CURRENCIES.map((code) => ({ value: code, text: code }))}
         error={errors.currency?.message}
         {...form.register('currency')}
       />

@@ -5,7 +5,7 @@ import { byValue } from '#domain/asset-totals.ts';
 import type { Asset } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type Day, dayOf } from '#domain/months.ts';
-import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { formatDay, formatMoney, formatPercent, formatShortDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -102,7 +102,8 @@ function useFacts(asset: Asset, today: Day): string {
       ? asset.ownershipPercentage !== '100.00' && texts.share({ percent })
       : texts.shareWith({ percent, name: asset.coOwnerName });
   const day = dayOf(new Date(asset.updatedAt));
+  const format = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay : formatDay;
   const updated =
-    day === today ? texts.updatedToday : texts.updatedOn({ day: formatDay(day, language) });
+    day === today ? texts.updatedToday : texts.updatedOn({ day: format(day, language) });
   return [texts.types[asset.type], share, updated].filter(Boolean).join(' · ');
 }

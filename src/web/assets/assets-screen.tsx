@@ -57,7 +57,11 @@ function Head({ summary, onAdd }: { summary: FinancialSummary | null; onAdd: () 
   const language = useLanguage();
   const lead = summary && texts.lead({ currencies: currencyUnits(summary.currency, language) });
   return (
-    <PageHead title={texts.heading} lead={lead ?? '\u00a0'}>
+    <PageHead
+      title={texts.heading}
+      lead={lead ?? '\u00a0'}
+      notes={summary && <Notes of={summary} />}
+    >
       <Button
         variant="primary"
         icon={Plus}
@@ -72,6 +76,18 @@ function Head({ summary, onAdd }: { summary: FinancialSummary | null; onAdd: () 
   );
 }
 
+/** What the totals of assets leave out, and how old their rates are. */
+function Notes({ of: { currency, notIncluded, oldRates, explain } }: { of: FinancialSummary }) {
+  const used = ratesOf(explain.totalAssets);
+  return (
+    <TotalNotes
+      currency={currency}
+      notIncluded={notIncluded.filter(({ kind }) => kind === 'asset')}
+      oldRates={oldRates.filter((rate) => used.has(rate.currency))}
+    />
+  );
+}
+
 type ContentProps = {
   assets: readonly Asset[];
   summary: FinancialSummary;
@@ -81,17 +97,11 @@ type ContentProps = {
 function Content({ assets, summary, onTask }: ContentProps) {
   if (assets.length === 0) return <Empty onAdd={(type) => onTask({ kind: 'add', type })} />;
   const { currency, asOf } = summary;
-  const lines = summary.explain.totalAssets;
-  const totals = assetTotals(assets, { currency, rates: ratesOf(lines) });
-  const used = new Set(lines.flatMap(({ rates }) => rates).map((rate) => rate.currency));
+  const rates = ratesOf(summary.explain.totalAssets);
+  const totals = assetTotals(assets, { currency, rates });
   return (
     <>
       <AssetsSummary totals={totals} currency={currency} />
-      <TotalNotes
-        currency={currency}
-        notIncluded={totals.total.notIncluded}
-        oldRates={summary.oldRates.filter((rate) => used.has(rate.currency))}
-      />
       <AssetList
         assets={assets}
         totals={totals}

@@ -20,9 +20,9 @@ export function explainNetWorth(summary: FinancialSummary, language: Language): 
     formula: texts.netWorthRule,
     lines: [
       ...partsOf(explain.totalAssets),
-      { label: texts.assetsShare, amount: money(summary.totalAssets), kind: 'operation' },
+      { label: texts.assetsShare, amount: money(summary.totalAssets), kind: 'subtotal' },
       ...partsOf(explain.totalLiabilities),
-      { label: texts.liabilitiesShare, amount: money(debts), kind: 'operation' },
+      { label: texts.liabilitiesShare, amount: money(debts), kind: 'subtotal' },
       { label: texts.netWorth, amount: total, kind: 'sum' },
     ],
     notIncluded: explainNotIncluded(

@@ -10,7 +10,9 @@ import { Amount } from '#web/ui/amount.tsx';
 import { Figure } from '#web/ui/figure.tsx';
 import { Stone, Stones } from '#web/ui/sheet.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
+import { Composition } from './composition.tsx';
 import { explainNetWorth } from './explain-net-worth.ts';
+import styles from './net-worth-sheet.module.css';
 import { dashboardTexts } from './texts.ts';
 
 /** Net worth, and the totals that it is made of. */
@@ -22,7 +24,10 @@ export function NetWorthSheet({ summary }: { summary: FinancialSummary }) {
   return (
     <Stones columnsMax={3}>
       <Stone spansRow>
-        <NetWorth summary={summary} />
+        <div className={styles['lead']}>
+          <NetWorth summary={summary} />
+          <Composition lines={explain.totalAssets} currency={summary.currency} />
+        </div>
       </Stone>
       <TotalStone
         summary={summary}

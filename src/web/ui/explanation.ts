@@ -16,6 +16,9 @@ export type ExplanationLine = {
   /** Share, rate, date: what the amount was made from. */
   detail?: string | undefined;
   amount: string;
-  /** A sum stands under a line of ink; an operation is what was done with the lines above. */
-  kind?: 'part' | 'operation' | 'sum' | undefined;
+  /**
+   * A sum stands under a line of ink, a subtotal is heavier than the lines above it, and an
+   * operation is what was done with them.
+   */
+  kind?: 'part' | 'operation' | 'subtotal' | 'sum' | undefined;
 };

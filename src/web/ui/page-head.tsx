@@ -4,18 +4,21 @@ import styles from './page-head.module.css';
 type Props = {
   title: string;
   /** What the figures below are in, and what they leave out. */
-  lead?: ReactNode;
+  lead?: string;
+  /** Below it: what is missing or old, in words. */
+  notes?: ReactNode;
   /** The buttons of the screen. */
   children?: ReactNode;
 };
 
 /** Begins a screen: what it shows, in a line, and what can be done. */
-export function PageHead({ title, lead, children }: Props) {
+export function PageHead({ title, lead, notes, children }: Props) {
   return (
     <div className={styles['head']}>
       <div className={styles['words']}>
         <h2 className={styles['title']}>{title}</h2>
-        {lead !== undefined && <div className={styles['lead']}>{lead}</div>}
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        {notes}
       </div>
       {children !== undefined && <div className={styles['actions']}>{children}</div>}
     </div>
