@@ -51,7 +51,9 @@ export function issuesOf<Field extends string>(
 export function confirmationIssue(
   typed: Typed<'password' | 'confirmPassword'>,
 ): Issues<'confirmPassword'> {
-  if (typed.confirmPassword === '') return { confirmPassword: issueSentence('password.required') };
+  if (typed.confirmPassword === '') {
+    return { confirmPassword: sentence((texts) => texts.passwordAgain) };
+  }
   if (typed.confirmPassword === typed.password) return {};
   return { confirmPassword: sentence((texts) => texts.passwordsDiffer) };
 }

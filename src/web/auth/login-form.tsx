@@ -39,7 +39,8 @@ export function LoginForm({ missing, onRefused }: Props) {
       <LoginFields errorOf={form.errorOf} />
       {form.alert !== null && (
         <FormError>
-          {form.alert} {stage === 'unverified' && <ResendLink />}
+          {form.alert}
+          {stage === 'unverified' && <ResendLink />}
         </FormError>
       )}
       {stage === 'accepted' && <Notice>{texts.login.done}</Notice>}
@@ -86,9 +87,11 @@ function LoginFields({ errorOf }: { errorOf: (field: Field) => string | null }) 
 function ResendLink() {
   const texts = useTexts(authTexts);
   return (
-    <Link href={paths.verify} className={linkClass}>
-      {texts.verify.resend}
-    </Link>
+    <p>
+      <Link href={paths.verify} className={linkClass}>
+        {texts.verify.resend}
+      </Link>
+    </p>
   );
 }
 

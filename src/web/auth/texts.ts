@@ -16,6 +16,7 @@ export const authTexts = defineTexts({
     unexpected: 'An unexpected error occurred',
     network: 'The server cannot be reached. Check your connection and try again.',
     passwordsDiffer: 'The passwords do not match',
+    passwordAgain: 'Write the password once more.',
     passwordTooShort: 'Password must be at least 6 characters long',
     login: {
       title: 'Log in',
@@ -129,6 +130,7 @@ export const authTexts = defineTexts({
     unexpected: 'Ett oväntat fel uppstod',
     network: 'Servern går inte att nå. Kontrollera anslutningen och försök igen.',
     passwordsDiffer: 'Lösenorden matchar inte',
+    passwordAgain: 'Skriv lösenordet en gång till.',
     passwordTooShort: 'Lösenordet måste vara minst 6 tecken långt',
     login: {
       title: 'Logga in',

@@ -4,7 +4,7 @@ import type { FinancialSummary } from '#domain/summary.ts';
 import { paths } from '#web/data/paths.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSummary } from '#web/data/use-records.ts';
-import { useUser } from '#web/data/user.ts';
+import { useKnownUser } from '#web/data/user.ts';
 import { currencyUnits, formatLongDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -35,7 +35,7 @@ export function DashboardScreen() {
 function Welcome({ summary }: { summary: FinancialSummary | null }) {
   const texts = useTexts(dashboardTexts);
   const language = useLanguage();
-  const name = useUser().data?.firstName ?? null;
+  const name = useKnownUser()?.firstName ?? null;
   const title = name === null ? texts.welcomeNameless : texts.welcome({ name });
   const lead =
     summary &&

@@ -15,6 +15,11 @@ export function useUser(): UseQueryResult<User | null> {
   return useQuery(userQuery);
 }
 
+/** The user as last read, for screens that are shown to somebody who is known already. */
+export function useKnownUser(): User | null {
+  return useQuery({ ...userQuery, refetchOnMount: false }).data ?? null;
+}
+
 async function readUser(signal: AbortSignal): Promise<User | null> {
   try {
     return await request<User>('/api/user', { signal });

@@ -22,7 +22,7 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
     { what: texts.person.language, said: LANGUAGE_NAMES[typed.language], step: 0 },
     { what: texts.person.occupation, said: typed.occupation ?? '', step: 0 },
     { what: texts.person.age, said: typed.age, step: 0 },
-    { what: texts.money.currency, said: currencyName(typed.currency, language), step: 1 },
+    { what: texts.money.currency, said: `${typed.currency} · ${currencyName(typed.currency, language)}`, step: 1 },
     { what: texts.money.income, said: incomeText(typed, language), step: 1 },
     { what: texts.goals.goals, said: typed.financialGoals ?? '', step: 2 },
   ];
