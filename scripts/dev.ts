@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { arePagesFresh, buildPages } from './steps/pages.ts';
+
+/** Editors save in bursts: a change counts when nothing has followed it for this long. */
+const CALM_MS = 150;
+
+// The server from its source, anew at every change; the pages are built again when they are old.
+let server: ChildProcess | null = null;
+let isStarting = false;
+let isChanged = true;
+
+async function restart(): Promise<void> {
+  if (isStarting) return;
+  isStarting = true;
+  while (isChanged) {
+    isChanged = false;
+    await stop();
+    if (await preparePages()) server = spawn(process.execPath, ['src/server/main.ts'], inherited);
+  }
+  isStarting = false;
+}
+
+const inherited = { stdio: 'inherit' } as const;
+
+async function preparePages(): Promise<boolean> {
+  if (arePagesFresh()) return true;
+  const { isOk, output } = await buildPages();
+  if (!isOk) process.stderr.write(`${output}\nWaiting for the next change.\n`);
+  return isOk;
+}
+
+async function stop(): Promise<void> {
+  const running = server;
+  server = null;
+  if (!running || running.exitCode !== null) return;
+  const ended = new Promise((resolve) => running.once('exit', resolve));
+  running.kill('SIGTERM');
+  await ended;
+}
+
+let calm: NodeJS.Timeout | undefined;
+for (const folder of ['src', 'migrations', 'series']) {
+  watch(folder, { recursive: true }, () => {
+    clearTimeout(calm);
+    calm = setTimeout(() => {
+      isChanged = true;
+      void restart();
+    }, CALM_MS);
+  });
+}
+process.on('SIGINT', () => void stop().then(() => process.exit(0)));
+process.on('SIGTERM', () => void stop().then(() => process.exit(0)));
+await restart();
