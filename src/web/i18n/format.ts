@@ -38,13 +38,14 @@ export type MoneyPart = { kind: 'whole' | 'decimals' | 'unit'; text: string };
 /** Money taken apart, so that decimals and unit can step back in large figures. */
 export function moneyParts(value: Value, currency: Currency, language: Language): MoneyPart[] {
   const parts: MoneyPart[] = [];
-  for (const { type, value: text } of moneyFormat(currency, language, {}).formatToParts(
-    Number(value),
-  )) {
-    const kind = kindOf(type, parts.some((part) => /\d/.test(part.text)));
+  let isAfterDigits = false;
+  const pieces = moneyFormat(currency, language, {}).formatToParts(Number(value));
+  for (const { type, value: text } of pieces) {
+    const kind = kindOf(type, isAfterDigits);
     const last = parts.at(-1);
     if (last?.kind === kind) last.text += text;
     else parts.push({ kind, text });
+    isAfterDigits ||= type === 'integer';
   }
   return parts;
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './dialog.module.css';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 type Props = {
   isOpen: boolean;
@@ -21,11 +22,14 @@ type Props = {
 /** A question before something is lost. Focus starts on the way back. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, text, isBusy, busyText, onConfirm, onCancel } = props;
+  const { onCloseAutoFocus, onOpenAutoFocus } = useDialogFocus();
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(wantsOpen) => !wantsOpen && onCancel()}>
       <AlertDialog.Portal>
         <div className={styles['scrim']} data-scrim>
           <AlertDialog.Content
+            onOpenAutoFocus={onOpenAutoFocus}
+            onCloseAutoFocus={onCloseAutoFocus}
             className={classes(styles['dialog'], styles['small'])}
             {...(text === undefined && { 'aria-describedby': undefined })}
           >

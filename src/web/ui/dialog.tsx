@@ -7,6 +7,7 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { uiTexts } from './texts.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 export type DialogSize = 'default' | '4xl' | '6xl';
 
@@ -40,12 +41,14 @@ export function Dialog(props: Props) {
     setAsking(false);
     onOpenChange(false);
   };
+  const focus = useDialogFocus();
   const sizeName = SIZES[size];
   return (
     <Radix.Root open={isOpen} onOpenChange={change}>
       <Radix.Portal>
         <div className={styles['scrim']} data-scrim>
           <Radix.Content
+            {...focus}
             className={classes(styles['dialog'], sizeName && styles[sizeName])}
             {...(description === undefined && { 'aria-describedby': undefined })}
           >

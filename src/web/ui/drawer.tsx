@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import { uiTexts } from './texts.ts';
+import { useDialogFocus } from './use-dialog-focus.ts';
 
 type Props = {
   isOpen: boolean;
@@ -16,11 +17,12 @@ type Props = {
 /** A panel from the right, as wide as the screen on phones. */
 export function Drawer({ isOpen, onOpenChange, title, children }: Props) {
   const texts = useTexts(uiTexts);
+  const focus = useDialogFocus();
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <div className={styles['scrim']} data-scrim>
-          <Radix.Content className={styles['drawer']} aria-describedby={undefined}>
+          <Radix.Content {...focus} className={styles['drawer']} aria-describedby={undefined}>
             <header className={styles['head']}>
               <Radix.Title className={styles['title']}>{title}</Radix.Title>
               <Radix.Close asChild>

@@ -1,0 +1,26 @@
+import { useRef } from 'react';
+
+const FIELD = 'input:not([type="hidden"]):enabled, select:enabled, textarea:enabled';
+
+/**
+ * Where focus goes when something opens over the page, and back to when it closes. It begins in
+ * the first field; under a finger it begins on the dialog, so that no keyboard covers it unasked.
+ */
+export function useDialogFocus() {
+  const opener = useRef<Element | null>(null);
+  return {
+    onOpenAutoFocus: (event: Event) => {
+      opener.current = document.activeElement;
+      const dialog = event.currentTarget;
+      if (!(dialog instanceof HTMLElement)) return;
+      const field = dialog.querySelector<HTMLElement>(FIELD);
+      if (field === null) return;
+      event.preventDefault();
+      (matchMedia('(pointer: coarse)').matches ? dialog : field).focus();
+    },
+    onCloseAutoFocus: (event: Event) => {
+      event.preventDefault();
+      if (opener.current instanceof HTMLElement) opener.current.focus();
+    },
+  };
+}
