@@ -28,16 +28,16 @@ export function App() {
 function CacheOfAccount({ children }: { children: React.ReactNode }) {
   const session = useSession();
   const userId = session.phase === 'in' ? session.userId : null;
-  // oxlint-disable-next-line react/exhaustive-deps
-  const client = useMemo(createCache, [userId]);
+  const client = useMemo(() => createCache(userId), [userId]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 /** Data never goes stale on its own (specification, section 7); five minutes unused are kept. */
-function createCache(): QueryClient {
+function createCache(userId: string | null): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
+        meta: { userId },
         staleTime: Infinity,
         gcTime: 300_000,
         retry: false,
