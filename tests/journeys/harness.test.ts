@@ -65,7 +65,8 @@ async function viewOf(body: string, script: string) {
   const server = createServer(({ url }, response) => {
     if (url !== '/') return response.writeHead(404).end();
     const head = `<meta name="viewport" content="width=device-width"><title>Valv</title>`;
-    const page = `<!doctype html><html lang="sv"><head>${head}<link rel="icon" href="data:,"></head>`;
+    const icon = `<link rel="icon" href="data:,">`;
+    const page = `<!doctype html><html lang="sv"><head>${head}${icon}</head>`;
     return response
       .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': POLICY })
       .end(`${page}<body>${body}<script nonce="ours">${script}</script></body></html>`);

@@ -108,7 +108,9 @@ function keyOf(node: Node): string {
   return node.type === 'Literal' ? String(node.value) : nameOf(node);
 }
 
+/** A text, also one that is put together from several lines. */
 function textOf(node: Node): string {
+  if (node.type === 'BinaryExpression') return textOf(node.left) + textOf(node.right);
   return node.type === 'Literal' && typeof node.value === 'string' ? node.value : '';
 }
 

@@ -11,6 +11,7 @@ export const textSamples: Readonly<Record<string, Sample>> = {
       { [texts]: catalogue(`title: 'Assets'`, `title: 'Tillgångar', add: 'Lägg till'`) },
       { [texts]: catalogue(`form: { name: 'Name' }`, `form: {}`) },
       { [texts]: catalogue(`add: 'Add an asset'`, `add: 'Add an asset'`) },
+      { [texts]: catalogue(`add: 'Add ' + 'an asset'`, `add: 'Add an ' + 'asset'`) },
     ],
     kept: {
       [texts]: catalogue(`ok: 'OK', form: { name: 'Name' }`, `ok: 'OK', form: { name: 'Namn' }`),
@@ -44,7 +45,7 @@ export const textSamples: Readonly<Record<string, Sample>> = {
       { [card]: `const card = <Field label="Name" />;` },
     ],
     kept: {
-      [card]: `const card = <h2 className="card title">{texts.title} Valv – 12 %</h2>;`,
+      [card]: `const card = <h2 className="card title">{texts.title} Valv – 12 SEK</h2>;`,
     },
   },
 };

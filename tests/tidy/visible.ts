@@ -2,7 +2,8 @@ import type { Node } from 'oxc-parser';
 import { isProduct } from './places.ts';
 import { nodeRule, type Rule } from './rule.ts';
 
-const BRAND = /\bValv\b/g;
+/** The name of the product and the codes of currencies are the same in every language. */
+const SAME = /\b(?:Valv|[A-Z]{3})\b/g;
 const WORD = /\p{L}{2,}/u;
 const SHOWN = [
   'alt',
@@ -20,7 +21,7 @@ const SHOWN = [
 
 /** What a person reads comes from a catalogue, so that it exists in both languages. */
 const visibleText = nodeRule('texts-in-both-languages', isScreen, (node) => {
-  const text = shownText(node).replaceAll(BRAND, '').trim();
+  const text = shownText(node).replaceAll(SAME, '').trim();
   return WORD.test(text) ? `"${text}" belongs in texts.ts, in English and Swedish.` : null;
 });
 
