@@ -35,7 +35,10 @@ const registerBody = z.strictObject({
 });
 const forgotBody = z.strictObject({ email: email.pipe(z.email('email.format')) });
 /** A token that is none is a dead link, not a wrong field. */
-const resetBody = z.strictObject({ token: z.string('unknown').max(TEXT_MAX, 'text.long'), password });
+const resetBody = z.strictObject({
+  token: z.string('unknown').max(TEXT_MAX, 'text.long'),
+  password,
+});
 
 /** The product's own sign-in calls (specification, section 7). */
 export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): void {
@@ -46,36 +49,54 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): vo
   const ownOnly = async (request: FastifyRequest) => {
     if (!isOwnOrProgram(request, publicUrl)) throw new AppError('foreign_origin');
   };
-  const schemaOf = (body?: z.ZodType) => ({ schema: { tags: ['auth'], ...(body ? { body } : {}) } });
-
-  app.post('/api/login', { ...schemaOf(loginBody), onRequest: ownOnly }, async (request) => {
-    const credentials = request.body as z.infer<typeof loginBody>;
-    return answered(await auth.signIn(callerOf(request), credentials));
+  const schemaOf = (summary: string, body?: z.ZodType) => ({
+    schema: { tags: ['auth'], summary, ...(body ? { body } : {}) },
   });
 
-  app.post('/api/register', { ...schemaOf(registerBody), onRequest: ownOnly }, async (request) => {
-    const { language, ...account } = request.body as z.infer<typeof registerBody>;
-    const registration = { ...account, language: language ?? readerLanguage(request) };
-    return answered(await auth.signUp(callerOf(request), registration));
-  });
+  app.post(
+    '/api/login',
+    { ...schemaOf('Signs in: { user, session }', loginBody), onRequest: ownOnly },
+    async (request) => {
+      const credentials = request.body as z.infer<typeof loginBody>;
+      return answered(await auth.signIn(callerOf(request), credentials));
+    },
+  );
 
-  app.post('/api/logout', schemaOf(), async (request) => {
+  app.post(
+    '/api/register',
+    { ...schemaOf('Opens an account: { user, session }', registerBody), onRequest: ownOnly },
+    async (request) => {
+      const { language, ...account } = request.body as z.infer<typeof registerBody>;
+      const registration = { ...account, language: language ?? readerLanguage(request) };
+      return answered(await auth.signUp(callerOf(request), registration));
+    },
+  );
+
+  app.post('/api/logout', schemaOf('Ends the session'), async (request) => {
     const token = bearerOf(request);
     if (token !== null) answered(await auth.signOut(callerOf(request), token));
     return {};
   });
 
-  app.post('/api/auth/forgot-password', schemaOf(forgotBody), async (request) => {
-    const { email: address } = request.body as z.infer<typeof forgotBody>;
-    answered(await auth.requestRecovery(callerOf(request), address));
-    return { message: texts[readerLanguage(request)].recoverySent };
-  });
+  app.post(
+    '/api/auth/forgot-password',
+    schemaOf('Mails a link to choose a new password', forgotBody),
+    async (request) => {
+      const { email: address } = request.body as z.infer<typeof forgotBody>;
+      answered(await auth.requestRecovery(callerOf(request), address));
+      return { message: texts[readerLanguage(request)].recoverySent };
+    },
+  );
 
-  app.post('/api/auth/reset-password', schemaOf(resetBody), async (request) => {
-    const reset = request.body as z.infer<typeof resetBody>;
-    answered(await auth.resetPassword(callerOf(request), reset));
-    return { message: texts[readerLanguage(request)].passwordReset };
-  });
+  app.post(
+    '/api/auth/reset-password',
+    schemaOf('Sets the password of a mailed link', resetBody),
+    async (request) => {
+      const reset = request.body as z.infer<typeof resetBody>;
+      answered(await auth.resetPassword(callerOf(request), reset));
+      return { message: texts[readerLanguage(request)].passwordReset };
+    },
+  );
 
   navigations(app, publicUrl);
 }

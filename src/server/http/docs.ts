@@ -14,10 +14,10 @@ export const refusalShape = z.object({
 
 /** What every kept item has beside what was typed. */
 export const keptShape = {
-  id: z.uuid(),
-  userId: z.uuid(),
-  createdAt: z.iso.datetime(),
-  updatedAt: z.iso.datetime(),
+  id: z.string(),
+  userId: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
 };
 
 /** The OpenAPI document, made from the schemas that check the requests. */
@@ -35,10 +35,23 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: createJsonSchemaTransform({
-      zodToJsonConfig: { unrepresentable: 'any', override: describeTransformed },
-    }),
+    transform: (route) => describe(isProtocol(route.url) ? hidden(route) : route),
   });
+}
+
+const describe = createJsonSchemaTransform({
+  zodToJsonConfig: { unrepresentable: 'any', override: describeTransformed },
+});
+
+type Route = Parameters<typeof describe>[0];
+
+/** The sign-in protocol is another's, with documents of its own. */
+function isProtocol(url: string): boolean {
+  return url.startsWith('/auth/v1');
+}
+
+function hidden(route: Route): Route {
+  return { ...route, schema: { ...route.schema, hide: true } };
 }
 
 type Described = { zodSchema: z.core.$ZodTypes; jsonSchema: z.core.JSONSchema.BaseSchema };

@@ -52,13 +52,18 @@ export function recordRoutes(
 }
 
 function listAndCreate(app: FastifyInstance, { kind, schemas, item, open }: Exposed): void {
-  const listing = { tags: [kind], response: { 200: z.array(item), default: refusalShape } };
+  const listing = {
+    tags: [kind],
+    summary: `All ${kind}, oldest first`,
+    response: { 200: z.array(item), default: refusalShape },
+  };
   app.get(`/api/${kind}`, { schema: listing }, (request) =>
     open(request, ({ records }) => records.list()),
   );
 
   const creating = {
     tags: [kind],
+    summary: `Adds one of the ${kind}; with Idempotency-Key once`,
     body: schemas.draft,
     response: { 201: item, default: refusalShape },
   };
@@ -77,7 +82,12 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
   const { kind, schemas, item, open } = exposed;
   const one = { tags: [kind], params: itemId, response: { 200: item, default: refusalShape } };
 
-  app.put(`/api/${kind}/:id`, { schema: { ...one, body: schemas.changes } }, (request) =>
+  const changing = {
+    ...one,
+    summary: 'Changes what is sent; with If-Match only that version',
+    body: schemas.changes,
+  };
+  app.put(`/api/${kind}/:id`, { schema: changing }, (request) =>
     open(request, async ({ records }) => {
       const { body } = request;
       const answer = await records.update(idOf(request), body as object, ifMatch(request));
@@ -87,14 +97,19 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
     }),
   );
 
-  const removing = { ...one, response: { 204: z.null(), default: refusalShape } };
+  const removing = {
+    ...one,
+    summary: 'Removes it from every present total; its past stays',
+    response: { 204: z.null(), default: refusalShape },
+  };
   app.delete(`/api/${kind}/:id`, { schema: removing }, async (request, reply) => {
     const isRemoved = await open(request, ({ records }) => records.remove(idOf(request)));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });
 
-  app.post(`/api/${kind}/:id/restoration`, { schema: one }, (request) =>
+  const restoring = { ...one, summary: 'Brings a removed one back' };
+  app.post(`/api/${kind}/:id/restoration`, { schema: restoring }, (request) =>
     open(request, async ({ records }) => {
       const restored = await records.restore(idOf(request));
       if (restored === null) throw new AppError('not_found');

@@ -10,6 +10,13 @@ import { type Account, type ProfileChanges, profileOf, updateProfile } from './s
 type Parts = { db: Database; auth: Auth };
 type Changes = z.infer<typeof profileChanges>;
 
+const reading = { tags: ['user'], summary: 'The person behind the token, and the profile' };
+const changing = {
+  tags: ['user'],
+  summary: 'Changes the profile; the four answers of onboarding together complete it',
+  body: profileChanges,
+};
+
 /** The current user, and the profile (specification, section 7). */
 export function userRoutes(app: FastifyInstance, { db, auth }: Parts): void {
   const accountOf = async (request: FastifyRequest): Promise<Account> => {
@@ -18,27 +25,23 @@ export function userRoutes(app: FastifyInstance, { db, auth }: Parts): void {
     return account;
   };
 
-  app.get('/api/user', { schema: { tags: ['user'] } }, async (request): Promise<User> => {
+  app.get('/api/user', { schema: reading }, async (request): Promise<User> => {
     const account = await accountOf(request);
     const profile = await db.inTransaction((tx) => profileOf(tx, account));
     return { ...profile, email_confirmed_at: account.emailConfirmedAt };
   });
 
-  app.put(
-    '/api/auth/user/profile',
-    { schema: { tags: ['user'], body: profileChanges } },
-    async (request): Promise<User> => {
-      const account = await accountOf(request);
-      const { email, ...changes } = request.body as Changes;
-      refuseOtherAddress(email, account.email);
-      await db.inTransaction((tx) => profileOf(tx, account));
-      const profile = await db.asPerson(signedIn(request), (tx) =>
-        updateProfile(tx, account.userId, withOnboarding(changes)),
-      );
-      if (profile === null) throw new AppError('not_found');
-      return { ...profile, email_confirmed_at: account.emailConfirmedAt };
-    },
-  );
+  app.put('/api/auth/user/profile', { schema: changing }, async (request): Promise<User> => {
+    const account = await accountOf(request);
+    const { email, ...changes } = request.body as Changes;
+    refuseOtherAddress(email, account.email);
+    await db.inTransaction((tx) => profileOf(tx, account));
+    const profile = await db.asPerson(signedIn(request), (tx) =>
+      updateProfile(tx, account.userId, withOnboarding(changes)),
+    );
+    if (profile === null) throw new AppError('not_found');
+    return { ...profile, email_confirmed_at: account.emailConfirmedAt };
+  });
 }
 
 /** Onboarding is done when its four required answers arrive together (specification, §5). */
