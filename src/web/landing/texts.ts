@@ -15,13 +15,16 @@ export const landingTexts = defineTexts({
 
     headlineTop: 'Everything you own,',
     headlineBottom: 'under one vault.',
-    intro: 'Assets, loans and goals in one picture that adds up. Every figure shows how it was reached.',
+    intro:
+      'Assets, loans and goals in one picture that adds up. Every figure shows how it was ' +
+      'reached.',
     arch: ({ parts }: { parts: string }) =>
       `A vault of stones, where each asset fills as many as its share of the whole: ${parts}.`,
 
     explainTitle: 'Every figure can explain itself.',
     explainLead:
-      'Press the equals sign beside an amount and see what it was built from: your own entries, your share, the exchange rate and its day.',
+      'Press the equals sign beside an amount and see what it was built from: your own entries, ' +
+      'your share, the exchange rate and its day.',
     missingTitle: 'If a rate is missing, we say so.',
     missingText: 'It is never counted as one or as zero.',
     roundedTitle: 'The parts add up to the total.',
@@ -85,13 +88,15 @@ export const landingTexts = defineTexts({
 
     headlineTop: 'Allt du äger,',
     headlineBottom: 'under ett valv.',
-    intro: 'Tillgångar, lån och mål i en bild som stämmer. Varje siffra visar hur den räknades fram.',
+    intro:
+      'Tillgångar, lån och mål i en bild som stämmer. Varje siffra visar hur den räknades fram.',
     arch: ({ parts }: { parts: string }) =>
       `Ett valv av stenar, där varje tillgång fyller så många som dess del av helheten: ${parts}.`,
 
     explainTitle: 'Varje siffra kan förklara sig.',
     explainLead:
-      'Tryck på likhetstecknet intill ett belopp. Då ser du vad det bygger på: dina egna uppgifter, din andel, växelkursen och dess dag.',
+      'Tryck på likhetstecknet intill ett belopp. Då ser du vad det bygger på: dina egna ' +
+      'uppgifter, din andel, växelkursen och dess dag.',
     missingTitle: 'Saknas en kurs säger vi det.',
     missingText: 'Den räknas aldrig som ett eller noll.',
     roundedTitle: 'Delarna blir summan.',
@@ -122,7 +127,8 @@ export const landingTexts = defineTexts({
     carLoan: 'Billån',
     studentLoan: 'Studielån',
     goalsTitle: 'Mål',
-    goalsText: 'Sätt ett belopp och ett datum. Du ser hur långt du har kommit och vad som återstår.',
+    goalsText:
+      'Sätt ett belopp och ett datum. Du ser hur långt du har kommit och vad som återstår.',
     goal: 'Resa till Lofoten',
     flowTitle: 'Inkomster och kostnader',
     flowText: 'Vad som kommer in, vad som går ut och vad som blir kvar varje månad.',

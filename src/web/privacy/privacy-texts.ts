@@ -5,61 +5,91 @@ export const privacyTexts = defineTexts({
     pageTitle: 'Privacy – Valv',
     pageDescription: 'What Valv stores, where, who can see it, and how to have it removed.',
     title: 'What is stored, and where',
-    lead: 'Valv runs on a server that somebody has chosen to run: you, somebody you know, or a company. That somebody is responsible for what is stored there. This page says what it is.',
+    lead:
+      'Valv runs on a server that somebody has chosen to run: you, somebody you know, or a ' +
+      'company. That somebody is responsible for what is stored there. This page says what it ' +
+      'is.',
     accountTitle: 'In the database of this server',
     account:
-      'Your email address, and the name, occupation, age, language and currency you choose to give.',
+      'Your email address, and the name, occupation, age, language and currency you choose to ' +
+      'give.',
     password:
-      'Your password only as an argon2id hash, from which it cannot be read. If you sign in through a separate sign-in service that the server is connected to, that service keeps it instead.',
+      'Your password only as an argon2id hash, from which it cannot be read. If you sign in ' +
+      'through a separate sign-in service that the server is connected to, that service keeps ' +
+      'it instead.',
     records:
-      'What you enter: assets, incomes, goals, their amounts, shares and dates, and how they have changed.',
+      'What you enter: assets, incomes, goals, their amounts, shares and dates, and how they ' +
+      'have changed.',
     sessions:
-      'For each sign-in: when it was made, from which network address and with which browser, so that misuse can be seen and ended.',
+      'For each sign-in: when it was made, from which network address and with which browser, ' +
+      'so that misuse can be seen and ended.',
     mails: 'Mails that are waiting to be sent to you, and their one-time links as hashes.',
     browserTitle: 'In your browser',
     browser:
-      'Your sign-in, the theme, the language, the currency you last used and, while you confirm it, your email address. They are not sent to anybody else.',
+      'Your sign-in, the theme, the language, the currency you last used and, while you confirm ' +
+      'it, your email address. They are not sent to anybody else.',
     cookie:
-      'One cookie, valv.lang, which only says Swedish or English, so that the right page is sent. There are no other cookies.',
+      'One cookie, valv.lang, which only says Swedish or English, so that the right page is ' +
+      'sent. There are no other cookies.',
     othersTitle: 'What others get',
     others:
-      'Nothing. No page loads anything from another site, there is no advertising, no analytics and no tracker. Exchange rates come with the program, so nobody learns what you own by looking them up.',
+      'Nothing. No page loads anything from another site, there is no advertising, no analytics ' +
+      'and no tracker. Exchange rates come with the program, so nobody learns what you own by ' +
+      'looking them up.',
     mailService:
       'Mails to you pass through the mail server that this server uses, as all mail does.',
     walls:
-      'Every question to the database is bound to the person who asks, and the database itself refuses the rows of others. Those who run the server can read its database and its backups: choose somebody you trust, or run it yourself.',
+      'Every question to the database is bound to the person who asks, and the database itself ' +
+      'refuses the rows of others. Those who run the server can read its database and its ' +
+      'backups: choose somebody you trust, or run it yourself.',
     rightsTitle: 'Your rights',
     rights:
-      'You may see, correct, take with you and have removed what is stored about you. Correct your records on their own screens. For everything else, ask those who run the server; they can also tell you how long backups are kept.',
+      'You may see, correct, take with you and have removed what is stored about you. Correct ' +
+      'your records on their own screens. For everything else, ask those who run the server; ' +
+      'they can also tell you how long backups are kept.',
   },
   sv: {
     pageTitle: 'Integritet – Valv',
     pageDescription: 'Vad Valv sparar, var, vem som kan se det och hur det tas bort.',
     title: 'Vad som sparas, och var',
-    lead: 'Valv körs på en server som någon har valt att driva: du själv, någon du känner eller ett företag. Den som driver servern ansvarar för det som sparas där. Här står vad det är.',
+    lead:
+      'Valv körs på en server som någon har valt att driva: du själv, någon du känner eller ett ' +
+      'företag. Den som driver servern ansvarar för det som sparas där. Här står vad det är.',
     accountTitle: 'I serverns databas',
     account:
-      'Din e-postadress och det namn, yrke, den ålder, det språk och den valuta som du väljer att ange.',
+      'Din e-postadress och det namn, yrke, den ålder, det språk och den valuta som du väljer ' +
+      'att ange.',
     password:
-      'Ditt lösenord bara som en argon2id-hash, som det inte går att läsa det ur. Loggar du in genom en egen inloggningstjänst som servern är kopplad till är det den som sparar det.',
+      'Ditt lösenord bara som en argon2id-hash, som det inte går att läsa det ur. Loggar du in ' +
+      'genom en egen inloggningstjänst som servern är kopplad till är det den som sparar det.',
     records:
-      'Det du skriver in: tillgångar, inkomster, mål, deras belopp, andelar och datum, och hur de har ändrats.',
+      'Det du skriver in: tillgångar, inkomster, mål, deras belopp, andelar och datum, och hur ' +
+      'de har ändrats.',
     sessions:
-      'För varje inloggning: när den gjordes, från vilken nätverksadress och med vilken webbläsare, så att missbruk syns och kan avslutas.',
+      'För varje inloggning: när den gjordes, från vilken nätverksadress och med vilken ' +
+      'webbläsare, så att missbruk syns och kan avslutas.',
     mails: 'Mail som väntar på att skickas till dig, och deras engångslänkar som hashar.',
     browserTitle: 'I din webbläsare',
     browser:
-      'Din inloggning, temat, språket, valutan du använde senast och, medan du bekräftar den, din e-postadress. De skickas inte till någon annan.',
+      'Din inloggning, temat, språket, valutan du använde senast och, medan du bekräftar den, ' +
+      'din e-postadress. De skickas inte till någon annan.',
     cookie:
-      'En kaka, valv.lang, som bara säger svenska eller engelska, så att rätt sida skickas. Det finns inga andra kakor.',
+      'En kaka, valv.lang, som bara säger svenska eller engelska, så att rätt sida skickas. Det ' +
+      'finns inga andra kakor.',
     othersTitle: 'Vad andra får',
     others:
-      'Ingenting. Ingen sida hämtar något från en annan webbplats, och här finns ingen reklam, ingen besöksmätning och ingen spårning. Växelkurserna följer med programmet, så ingen får veta vad du äger när de slås upp.',
+      'Ingenting. Ingen sida hämtar något från en annan webbplats, och här finns ingen reklam, ' +
+      'ingen besöksmätning och ingen spårning. Växelkurserna följer med programmet, så ingen ' +
+      'får veta vad du äger när de slås upp.',
     mailService: 'Mail till dig går genom den mailserver som servern använder, som all post gör.',
     walls:
-      'Varje fråga till databasen är bunden till den som frågar, och databasen själv nekar andras rader. De som driver servern kan läsa dess databas och säkerhetskopior: välj någon du litar på, eller kör den själv.',
+      'Varje fråga till databasen är bunden till den som frågar, och databasen själv nekar ' +
+      'andras rader. De som driver servern kan läsa dess databas och säkerhetskopior: välj ' +
+      'någon du litar på, eller kör den själv.',
     rightsTitle: 'Dina rättigheter',
     rights:
-      'Du får se, rätta, ta med dig och få borttaget det som sparas om dig. Dina poster rättar du på deras egna sidor. För allt annat, fråga dem som driver servern; de kan också säga hur länge säkerhetskopior sparas.',
+      'Du får se, rätta, ta med dig och få borttaget det som sparas om dig. Dina poster rättar ' +
+      'du på deras egna sidor. För allt annat, fråga dem som driver servern; de kan också säga ' +
+      'hur länge säkerhetskopior sparas.',
   },
 });
