@@ -94,7 +94,7 @@ export const wordRules: Rule[] = [
 ];
 
 /** 'Date.now' for the member expression of that text, '' for anything longer or computed. */
-export function fullName(node: Node): string {
+function fullName(node: Node): string {
   return node.type === 'MemberExpression' ? `${nameOf(node.object)}.${propertyName(node)}` : '';
 }
 
