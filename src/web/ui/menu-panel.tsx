@@ -1,51 +1,78 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Check from 'lucide-react/icons/check';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { DropdownMenu as Radix } from 'radix-ui';
-import { Fragment, type MouseEvent } from 'react';
+import { Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
-import type { MenuEntry, MenuProps } from './menu.tsx';
+import type { MenuChoice, MenuEntry, MenuProps } from './menu.tsx';
 import styles from './menu.module.css';
 
 /** The menu itself: open from the moment it is there, because its button was just pressed. */
 export function MenuPanel({ label, trigger, header, groups }: MenuProps) {
+  const [shown, setShown] = useState<MenuChoice | null>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), [shown]);
   return (
-    <Radix.Root defaultOpen modal={false}>
+    <Radix.Root defaultOpen modal={false} onOpenChange={() => setShown(null)}>
       <Radix.Trigger className={styles['trigger']} aria-label={label}>
         {trigger}
       </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
+          ref={panel}
           className={styles['menu']}
           align="end"
           sideOffset={6}
           collisionPadding={12}
-          aria-label={label}
+          aria-label={shown?.text ?? label}
         >
-          {header !== undefined && <div className={styles['header']}>{header}</div>}
-          {groups.map((entries, index) => (
-            <Fragment key={entries[0]?.text}>
-              {(index > 0 || header !== undefined) && (
-                <Radix.Separator className={styles['separator']} />
-              )}
-              {entries.map((entry) => (
-                <Entry key={entry.text} entry={entry} />
-              ))}
-            </Fragment>
-          ))}
+          {shown === null ? (
+            <Groups header={header} groups={groups} onOpen={setShown} />
+          ) : (
+            <Options choice={shown} onBack={() => setShown(null)} />
+          )}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
-  if (entry.kind === 'choice') return <Choice entry={entry} />;
+type GroupsProps = Pick<MenuProps, 'header' | 'groups'> & { onOpen: (choice: MenuChoice) => void };
+
+function Groups({ header, groups, onOpen }: GroupsProps) {
+  return (
+    <>
+      {header !== undefined && <div className={styles['header']}>{header}</div>}
+      {groups.map((entries, index) => (
+        <Fragment key={entries[0]?.text}>
+          {(index > 0 || header !== undefined) && (
+            <Radix.Separator className={styles['separator']} />
+          )}
+          {entries.map((entry) => (
+            <Entry key={entry.text} entry={entry} onOpen={onOpen} />
+          ))}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+function Entry({ entry, onOpen }: { entry: MenuEntry; onOpen: (choice: MenuChoice) => void }) {
   const words = (
     <>
       <Icon of={entry.icon} className={styles['itemIcon']} />
       <span className={styles['words']}>{entry.text}</span>
     </>
   );
+  if (entry.kind === 'link') {
+    return (
+      <Radix.Item className={styles['item']} asChild>
+        <a href={entry.href} onClick={(event) => follow(event, entry.onSelect)}>
+          {words}
+        </a>
+      </Radix.Item>
+    );
+  }
   if (entry.kind === 'action') {
     return (
       <Radix.Item className={styles['item']} onSelect={entry.onSelect}>
@@ -53,12 +80,45 @@ function Entry({ entry }: { entry: MenuEntry }) {
       </Radix.Item>
     );
   }
+  const open = (event: Event) => {
+    event.preventDefault();
+    onOpen(entry);
+  };
   return (
-    <Radix.Item className={styles['item']} asChild>
-      <a href={entry.href} onClick={(event) => follow(event, entry.onSelect)}>
-        {words}
-      </a>
+    <Radix.Item className={styles['item']} onSelect={open}>
+      {words}
+      <span className={styles['value']}>
+        {entry.options.find((option) => option.value === entry.value)?.text}
+      </span>
+      <Icon of={ChevronRight} size={16} className={styles['itemIcon']} />
     </Radix.Item>
+  );
+}
+
+/** The options of a choice take the menu's place: beside it there is no room on a phone. */
+function Options({ choice, onBack }: { choice: MenuChoice; onBack: () => void }) {
+  const back = (event: Event) => {
+    event.preventDefault();
+    onBack();
+  };
+  return (
+    <>
+      <Radix.Item className={styles['item']} onSelect={back}>
+        <Icon of={ArrowLeft} className={styles['itemIcon']} />
+        <span className={styles['words']}>{choice.text}</span>
+      </Radix.Item>
+      <Radix.Separator className={styles['separator']} />
+      <Radix.RadioGroup value={choice.value} onValueChange={choice.onChoose}>
+        {choice.options.map(({ value, text, lang }) => (
+          <Radix.RadioItem key={value} value={value} lang={lang} className={styles['item']}>
+            <span className={styles['words']}>{text}</span>
+            <Radix.ItemIndicator>
+              <Icon of={Check} size={16} className={styles['indicator']} />
+            </Radix.ItemIndicator>
+          </Radix.RadioItem>
+        ))}
+      </Radix.RadioGroup>
+    </>
   );
 }
 
@@ -67,32 +127,4 @@ function follow(event: MouseEvent, onSelect: () => void): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   event.preventDefault();
   onSelect();
-}
-
-function Choice({ entry }: { entry: MenuEntry & { kind: 'choice' } }) {
-  const chosen = entry.options.find((option) => option.value === entry.value);
-  return (
-    <Radix.Sub>
-      <Radix.SubTrigger className={styles['item']}>
-        <Icon of={entry.icon} className={styles['itemIcon']} />
-        <span className={styles['words']}>{entry.text}</span>
-        <span className={styles['value']}>{chosen?.text}</span>
-        <Icon of={ChevronRight} size={16} className={styles['itemIcon']} />
-      </Radix.SubTrigger>
-      <Radix.Portal>
-        <Radix.SubContent className={styles['menu']} collisionPadding={12} sideOffset={4}>
-          <Radix.RadioGroup value={entry.value} onValueChange={entry.onChoose}>
-            {entry.options.map(({ value, text, lang }) => (
-              <Radix.RadioItem key={value} value={value} lang={lang} className={styles['item']}>
-                <span className={styles['words']}>{text}</span>
-                <Radix.ItemIndicator>
-                  <Icon of={Check} size={16} className={styles['indicator']} />
-                </Radix.ItemIndicator>
-              </Radix.RadioItem>
-            ))}
-          </Radix.RadioGroup>
-        </Radix.SubContent>
-      </Radix.Portal>
-    </Radix.Sub>
-  );
 }

@@ -2,17 +2,20 @@ import type { LucideIcon } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import styles from './menu.module.css';
 
+/** One value out of several; the options appear when it is chosen. */
+export type MenuChoice = {
+  kind: 'choice';
+  text: string;
+  icon: LucideIcon;
+  value: string;
+  options: readonly { value: string; text: string; lang?: string }[];
+  onChoose: (value: string) => void;
+};
+
 export type MenuEntry =
   | { kind: 'action'; text: string; icon: LucideIcon; onSelect: () => void }
   | { kind: 'link'; text: string; icon: LucideIcon; href: string; onSelect: () => void }
-  | {
-      kind: 'choice';
-      text: string;
-      icon: LucideIcon;
-      value: string;
-      options: readonly { value: string; text: string; lang?: string }[];
-      onChoose: (value: string) => void;
-    };
+  | MenuChoice;
 
 export type MenuProps = {
   /** What the button opens, in words. */
