@@ -53,7 +53,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: REQUEST_MS_MAX,
     connectionTimeout: CONNECTION_MS_MAX,
     trustProxy: config.trustProxy,
-    return503OnClosing: true,
+    // What arrives on an open connection while the server stops is still answered, and is its last.
+    return503OnClosing: false,
     exposeHeadRoutes: false,
   }) as unknown as FastifyInstance;
   app.removeContentTypeParser('text/plain');
