@@ -1,9 +1,4 @@
-import {
-  errors,
-  type JWTHeaderParameters,
-  jwtVerify,
-  SignJWT,
-} from 'jose';
+import { errors, type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose';
 import { AuthError } from './auth-error.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

@@ -41,7 +41,7 @@ describe('profile data', () => {
     const response = await fetch(`${service.authUrl}/user`, {
       method: 'PUT',
       headers: {
-        authorization: `Bearer ${session.access_token}`,
+        'authorization': `Bearer ${session.access_token}`,
         'content-type': 'application/json',
       },
       body: JSON.stringify({ app_metadata: { role: 'admin' } }),

@@ -28,7 +28,12 @@ export type Link = UserJson & {
 };
 
 const KINDS: readonly string[] = [
-  'signup', 'invite', 'magiclink', 'recovery', 'email_change_current', 'email_change_new',
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change_current',
+  'email_change_new',
 ];
 
 /** A link that the administrator passes on; no mail goes out. */

@@ -86,7 +86,9 @@ export async function updateByAdmin(
       ...(email ? { email } : {}),
       ...(passwordHash === null ? {} : { passwordHash }),
       ...(wanted.role ? { role: wanted.role } : {}),
-      ...(wanted.isConfirmed ? { emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString() } : {}),
+      ...(wanted.isConfirmed
+        ? { emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString() }
+        : {}),
       ...metadataOf(user, wanted),
       ...banOf(wanted.banDuration, now),
     });

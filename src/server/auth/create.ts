@@ -33,15 +33,19 @@ export async function createAuth(surroundings: AuthSurroundings): Promise<Create
   const { auth: settings, publicUrl } = config;
   if (settings.kind === 'hosted') {
     const auth = createHostedAuth(settings, clock);
-    return { auth, routes: async (app) => authRoutes(app, { auth, publicUrl }) };
+    return { auth, routes: (app) => ownRoutes(app, { auth, publicUrl }) };
   }
   const parts = await embeddedParts(surroundings);
   const auth = createEmbeddedAuth(parts);
   const routes = async (app: FastifyInstance) => {
     await protocolRoutes(app, parts);
-    authRoutes(app, { auth, publicUrl });
+    await ownRoutes(app, { auth, publicUrl });
   };
   return { auth, routes };
+}
+
+async function ownRoutes(app: FastifyInstance, parts: { auth: Auth; publicUrl: string }) {
+  await app.register(async (scope) => authRoutes(scope, parts));
 }
 
 /** What the embedded sign-in works with, made from the settings. */

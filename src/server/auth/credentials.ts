@@ -8,8 +8,8 @@ const EMAIL_MAX = 255;
  * The WHATWG form of an address, with a domain of at least two labels and a local part of the
  * characters that mail servers agree on.
  */
-const EMAIL =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/;
+const LABEL = '[a-z0-9](?:[a-z0-9-]*[a-z0-9])?';
+const EMAIL = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`);
 
 /** The address as it is kept: trimmed and in lower case. Refuses what is none. */
 export function parseEmail(text: string): string {

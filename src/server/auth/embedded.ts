@@ -44,12 +44,15 @@ export function createEmbeddedAuth(parts: AuthParts): Auth {
         if (user.identities.length === 0) throw taken();
         return { user, session };
       }),
-    signOut: (caller, bearer) =>
-      outcome('', async () => {
+    async signOut(caller, bearer) {
+      const ended = await outcome('', async () => {
         const { user, sessionId } = await signedInBy(parts, `Bearer ${bearer}`);
         await signOut(parts, caller, { userId: user.id, sessionId, scope: 'local' });
         return null;
-      }),
+      });
+      // A token that opens no session leaves nothing to end.
+      return 'refused' in ended && !('retryAfterS' in ended.refused) ? { ok: null } : ended;
+    },
     requestRecovery: (caller, email) =>
       outcome('', async () => {
         await requestRecovery(parts, caller, { email, challenge: null });

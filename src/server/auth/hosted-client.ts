@@ -23,7 +23,7 @@ const TIMEOUT_MS = 12_000;
 export function createHostedClient(url: string, publishableKey: string): HostedClient {
   return async ({ method, path, body, bearer, caller }) => {
     const headers: Record<string, string> = {
-      apikey: publishableKey,
+      'apikey': publishableKey,
       'x-supabase-api-version': '2024-01-01',
       'content-type': 'application/json',
     };

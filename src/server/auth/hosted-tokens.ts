@@ -1,4 +1,10 @@
-import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify, type JWTVerifyOptions } from 'jose';
+import {
+  createRemoteJWKSet,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+  type JWTVerifyOptions,
+} from 'jose';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
 import { AUDIENCE, ROLE } from './access-tokens.ts';

@@ -8,6 +8,7 @@ import type {
   Account,
   Auth,
   AuthAccount,
+  Caller,
   Identity,
   Outcome,
   SignedInAnswer,
@@ -68,23 +69,39 @@ export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
       const answer = await call({ method: 'POST', path: '/recover', body: { email }, caller });
       return outcome(answer, '', () => null);
     },
-    resetPassword: async (caller, { token, password }) => {
-      const problems = passwordProblems(password);
-      if (problems.length > 0) return { refused: { code: 'weak_password', problems } };
-      const proof = { type: 'recovery', token_hash: token };
-      const opened = await call({ method: 'POST', path: '/verify', body: proof, caller });
-      const bearer = opened.body['access_token'];
-      if (opened.status !== 200 || typeof bearer !== 'string') {
-        return outcome(opened, password, () => null);
-      }
-      const body = { password };
-      const changed = await call({ method: 'PUT', path: '/user', body, bearer, caller });
-      await call({ method: 'POST', path: '/logout?scope=global', bearer, caller });
-      // The link is used up; whoever chose the old password again has what they wanted.
-      if (codeOf(changed) === 'same_password') return { ok: null };
-      return outcome(changed, password, () => null);
-    },
+    resetPassword: (caller, reset) => resetPassword(call, caller, reset),
   };
+}
+
+/** Opens a session by the link, sets the password in it, and ends all sessions. */
+async function resetPassword(
+  call: HostedClient,
+  caller: Caller,
+  { token, password }: { token: string; password: string },
+): Promise<Outcome<null>> {
+  const problems = passwordProblems(password);
+  if (problems.length > 0) return { refused: { code: 'weak_password', problems } };
+  const opened = await openByLink(call, caller, token);
+  const bearer = opened.body['access_token'];
+  if (opened.status !== 200 || typeof bearer !== 'string') {
+    return outcome(opened, password, () => null);
+  }
+  const body = { password };
+  const changed = await call({ method: 'PUT', path: '/user', body, bearer, caller });
+  await call({ method: 'POST', path: '/logout?scope=global', bearer, caller });
+  // The link is used up; whoever chose the old password again has what they wanted.
+  if (codeOf(changed) === 'same_password') return { ok: null };
+  return outcome(changed, password, () => null);
+}
+
+/** A link of a recovery, or of an invitation, which leads to the same page. */
+async function openByLink(call: HostedClient, caller: Caller, token: string) {
+  const verify = (type: string) => {
+    const body = { type, token_hash: token };
+    return call({ method: 'POST', path: '/verify', body, caller });
+  };
+  const recovery = await verify('recovery');
+  return codeOf(recovery) === 'otp_expired' ? verify('invite') : recovery;
 }
 
 async function accountOf(

@@ -11,8 +11,16 @@ import { overMailInterval, overMailLimit, overRequestLimit } from './auth-error.
 import { clientKey } from './client-key.ts';
 
 /** Calls that are counted apart for each client. */
-export type Counted = 'signup' | 'recover' | 'resend' | 'otp' | 'verify' | 'password' | 'refresh'
-  | 'update' | 'reauthenticate';
+export type Counted =
+  | 'signup'
+  | 'recover'
+  | 'resend'
+  | 'otp'
+  | 'verify'
+  | 'password'
+  | 'refresh'
+  | 'update'
+  | 'reauthenticate';
 
 export type Limits = {
   /** Counts one call of a client; refuses with 429 above its share. */

@@ -82,7 +82,10 @@ describe('a link followed in another browser', () => {
     expect(await wrong.json()).toMatchObject({ code: 'bad_code_verifier' });
     const right = await client.exchangeCodeForSession(code);
     expect(right.error).toMatchObject({ status: 404, code: 'flow_state_not_found' });
-    const signIn = await client.signInWithPassword({ email: 'lisa@example.com', password: PASSWORD });
+    const signIn = await client.signInWithPassword({
+      email: 'lisa@example.com',
+      password: PASSWORD,
+    });
     expect(signIn.error).toBeNull();
   });
 
@@ -207,7 +210,10 @@ describe('where a link may end', () => {
     { asked: 'javascript:alert(1)', ends: '' },
     { asked: '//evil.example', ends: '' },
     { asked: 'http://localhost.evil.example/', ends: '' },
-    { asked: 'http://localhost:9999/welcome?from=mail', ends: 'http://localhost:9999/welcome?from=mail' },
+    {
+      asked: 'http://localhost:9999/welcome?from=mail',
+      ends: 'http://localhost:9999/welcome?from=mail',
+    },
   ])('$asked', async ({ asked, ends }) => {
     const link = bareLink(service, 'nothing', { type: 'signup', redirect_to: asked });
     const target = await followed(link);
@@ -242,7 +248,8 @@ describe('six digits', () => {
     await client.signUp({ email, password: PASSWORD });
     const code = (await service.mailTo(email, 'confirm_email'))?.code ?? '';
     const wrong = code === '000000' ? '111111' : '000000';
-    const guess = (token: string) => createClient(service).verifyOtp({ email, token, type: 'email' });
+    const guess = (token: string) =>
+      createClient(service).verifyOtp({ email, token, type: 'email' });
     await Promise.all(Array.from({ length: 12 }, () => guess(wrong)));
     expect((await guess(code)).error).toMatchObject({ code: 'otp_expired' });
   });

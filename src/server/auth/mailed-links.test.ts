@@ -114,11 +114,36 @@ describe('verifying what is none', () => {
     [{ type: 'signup' }, 400, 'validation_failed', 'Verify requires'],
     [{ type: 'party', token_hash: 'x' }, 400, 'validation_failed', 'Unsupported'],
     [{ type: 'constructor', token_hash: 'x' }, 400, 'validation_failed', 'Unsupported'],
-    [{ type: 'signup', token_hash: 'x', email: 'a@b.se' }, 400, 'validation_failed', 'Only the token_hash'],
-    [{ type: 'signup', token_hash: 'x', redirect_to: 'y' }, 400, 'validation_failed', 'Only the token_hash'],
-    [{ type: 'sms', phone: 'invalid-phone', token: '123456' }, 400, 'validation_failed', 'Invalid phone number format (E.164 required)'],
-    [{ type: 'phone_change', phone: '15551234567', token: '123456' }, 403, 'otp_expired', 'Token has expired or is invalid'],
-    [{ type: 'signup', token_hash: 'x' }, 403, 'otp_expired', 'Email link is invalid or has expired'],
+    [
+      { type: 'signup', token_hash: 'x', email: 'a@b.se' },
+      400,
+      'validation_failed',
+      'Only the token_hash',
+    ],
+    [
+      { type: 'signup', token_hash: 'x', redirect_to: 'y' },
+      400,
+      'validation_failed',
+      'Only the token_hash',
+    ],
+    [
+      { type: 'sms', phone: 'invalid-phone', token: '123456' },
+      400,
+      'validation_failed',
+      'Invalid phone number format (E.164 required)',
+    ],
+    [
+      { type: 'phone_change', phone: '15551234567', token: '123456' },
+      403,
+      'otp_expired',
+      'Token has expired or is invalid',
+    ],
+    [
+      { type: 'signup', token_hash: 'x' },
+      403,
+      'otp_expired',
+      'Email link is invalid or has expired',
+    ],
   ])('%j', async (body, status, code, says) => {
     const response = await fetch(`${service.authUrl}/verify`, {
       method: 'POST',

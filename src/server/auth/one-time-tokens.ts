@@ -92,7 +92,9 @@ export async function takeByCode(
       ),
     )
     .returning();
-  const found = candidates.find((row) => isSame(row.codeHash, codeHash(codeKey, purposeOf(row), code)));
+  const found = candidates.find((row) =>
+    isSame(row.codeHash, codeHash(codeKey, purposeOf(row), code)),
+  );
   if (!found) return null;
   await tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.id, found.id));
   return found;

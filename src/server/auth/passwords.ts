@@ -56,9 +56,7 @@ function isOutdated(stored: string): boolean {
   if (!stored.startsWith('$argon2id$')) return true;
   const { memoryCost, timeCost, parallelism } = parseOptions(stored);
   return (
-    memoryCost !== COST.memoryCost ||
-    timeCost !== COST.timeCost ||
-    parallelism !== COST.parallelism
+    memoryCost !== COST.memoryCost || timeCost !== COST.timeCost || parallelism !== COST.parallelism
   );
 }
 

@@ -61,8 +61,5 @@ export type Auth = {
   /** Mails a link if the address has an account; the answer does not tell. */
   requestRecovery(caller: Caller, email: string): Promise<Outcome<null>>;
   /** A new password for whoever holds the token of a mailed link. */
-  resetPassword(
-    caller: Caller,
-    reset: { token: string; password: string },
-  ): Promise<Outcome<null>>;
+  resetPassword(caller: Caller, reset: { token: string; password: string }): Promise<Outcome<null>>;
 };

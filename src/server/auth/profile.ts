@@ -17,7 +17,11 @@ export function namesOf(metadata: Metadata): Pick<Account, 'firstName' | 'lastNa
 
 function nameOf(value: unknown): string | null {
   if (typeof value !== 'string') return null;
-  const name = value.normalize('NFC').replaceAll(/\p{Cc}/gu, ' ').trim().slice(0, NAME_MAX);
+  const name = value
+    .normalize('NFC')
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, NAME_MAX);
   return name === '' ? null : name;
 }
 

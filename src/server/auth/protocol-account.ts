@@ -3,7 +3,14 @@ import * as z from 'zod';
 import { changeAccount } from './account.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { signedInBy } from './bearer.ts';
-import { bodyOf, callerOf, challengeFields, metadata, optionalText, queryOf } from './http-input.ts';
+import {
+  bodyOf,
+  callerOf,
+  challengeFields,
+  metadata,
+  optionalText,
+  queryOf,
+} from './http-input.ts';
 import { requestReauthentication } from './mailed-links.ts';
 import type { AuthParts } from './parts.ts';
 import { challengeOf } from './pkce.ts';

@@ -6,14 +6,7 @@ import { AUDIENCE } from './access-tokens.ts';
 import { refuseLargeMetadata } from './account.ts';
 import { AuthError, noSuchUser } from './auth-error.ts';
 import { requireService } from './bearer.ts';
-import {
-  bodyOf,
-  callerOf,
-  countOf,
-  metadata,
-  optionalText,
-  redirectOf,
-} from './http-input.ts';
+import { bodyOf, callerOf, countOf, metadata, optionalText, redirectOf } from './http-input.ts';
 import type { AuthParts } from './parts.ts';
 import { listUsers, userById, userJsonOf } from './users.ts';
 
@@ -22,7 +15,10 @@ const PER_PAGE = 50;
 const PER_PAGE_MAX = 1000;
 
 const userBody = z.object({
-  id: z.uuid().nullish().transform((id) => id ?? undefined),
+  id: z
+    .uuid()
+    .nullish()
+    .transform((id) => id ?? undefined),
   email: optionalText,
   password: optionalText,
   password_hash: optionalText,
@@ -138,8 +134,7 @@ function tellPages(request: FastifyRequest, reply: FastifyReply, pages: Pages): 
   const { page, limit, total } = pages;
   const last = Math.max(1, Math.ceil(total / limit));
   const path = request.url.split('?', 1)[0];
-  const link = (to: number, rel: string) =>
-    `<${path}?page=${to}&per_page=${limit}>; rel="${rel}"`;
+  const link = (to: number, rel: string) => `<${path}?page=${to}&per_page=${limit}>; rel="${rel}"`;
   const links = [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')];
   reply.header('x-total-count', String(total)).header('link', links.join(', '));
 }

@@ -27,8 +27,14 @@ type Followed = { code: string } | { session: SessionJson } | { isHalf: true };
 /** Using what was mailed: by our pages and the client (POST), or as a bare link (GET). */
 export function linkRoutes(scope: FastifyInstance, parts: AuthParts): void {
   scope.post('/verify', async (request) => {
-    const { type = '', token_hash: tokenHash, token: code, email, phone, redirect_to: redirect } =
-      bodyOf(request, verifyBody);
+    const {
+      type = '',
+      token_hash: tokenHash,
+      token: code,
+      email,
+      phone,
+      redirect_to: redirect,
+    } = bodyOf(request, verifyBody);
     if (tokenHash && redirect) throw invalid('Only the token_hash and type should be provided');
     const presented = { type, tokenHash: tokenHash || undefined, code, email, phone };
     const caller = callerOf(request);

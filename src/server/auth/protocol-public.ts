@@ -2,13 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { AuthError, invalid } from './auth-error.ts';
 import { refuseLargeMetadata } from './account.ts';
-import {
-  bodyOf,
-  callerOf,
-  challengeFields,
-  metadata,
-  optionalText,
-} from './http-input.ts';
+import { bodyOf, callerOf, challengeFields, metadata, optionalText } from './http-input.ts';
 import { requestMagicLink, requestRecovery, resend } from './mailed-links.ts';
 import type { AuthParts } from './parts.ts';
 import { challengeOf } from './pkce.ts';
@@ -87,7 +81,11 @@ export function publicRoutes(scope: FastifyInstance, parts: AuthParts): void {
 }
 
 /** Refuses a sign-up that names no address, in the protocol's order. */
-function refuseNobody(asked: { email?: string | undefined; phone?: string | undefined; password: string }): void {
+function refuseNobody(asked: {
+  email?: string | undefined;
+  phone?: string | undefined;
+  password: string;
+}): void {
   const { email, phone, password } = asked;
   if (!email && !phone) {
     const message = 'Anonymous sign-ins are disabled';

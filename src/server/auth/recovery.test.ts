@@ -79,11 +79,14 @@ describe('through our own page', () => {
     expect((await client.signInWithPassword({ email, password: NEW })).error).toBeNull();
   });
 
-  test.each(['', 'nothing', 'pkce_', 'x'.repeat(43)])('a token that is none (%s)', async (token) => {
-    const response = await reset(token, NEW);
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: 'invalid_link' });
-  });
+  test.each(['', 'nothing', 'pkce_', 'x'.repeat(43)])(
+    'a token that is none (%s)',
+    async (token) => {
+      const response = await reset(token, NEW);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ code: 'invalid_link' });
+    },
+  );
 
   test('the link of a sign-up resets nothing', async () => {
     const email = 'lisa@example.com';

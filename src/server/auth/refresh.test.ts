@@ -54,10 +54,7 @@ test('a token copied earlier ends the session when it is used, and that is remem
   const stolen = await refreshed(session.refresh_token);
   expect(stolen.error).toMatchObject({ status: 400, code: 'refresh_token_already_used' });
   expect((await refreshed(second.token)).error).toMatchObject({ code: 'refresh_token_not_found' });
-  const events = await service.db.orm
-    .select()
-    .from(authAudit)
-    .where(eq(authAudit.userId, user.id));
+  const events = await service.db.orm.select().from(authAudit).where(eq(authAudit.userId, user.id));
   expect(events.map(({ action }) => action)).toContain('refresh_token_reused');
 });
 

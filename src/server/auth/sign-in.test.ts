@@ -80,7 +80,10 @@ describe('a banned account', () => {
       .set({ bannedUntil: '2100-01-01T00:00:00.000Z' })
       .where(eq(authUsers.id, user.id));
     const client = createClient(service);
-    const right = await client.signInWithPassword({ email: 'erik@example.com', password: PASSWORD });
+    const right = await client.signInWithPassword({
+      email: 'erik@example.com',
+      password: PASSWORD,
+    });
     expect(right.error).toMatchObject({ status: 400, code: 'user_banned' });
     const wrong = await client.signInWithPassword({ email: 'erik@example.com', password: 'gissa' });
     expect(wrong.error).toMatchObject({ code: 'invalid_credentials' });

@@ -32,7 +32,7 @@ export function signOutPage(language: Language): string {
   const { signingOut, goOn } = texts[language];
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="robots" content="noindex"><title>${signingOut}</title></head>
+<head><meta charset="utf-8"><title>${signingOut}</title></head>
 <body><p><a href="/">${goOn}</a></p><script>${SCRIPT}</script></body>
 </html>
 `;

@@ -27,7 +27,12 @@ describe('somebody new', () => {
     });
     expect(error).toBeNull();
     expect(answer.session).toBeNull();
-    expect(answer.user).toMatchObject({ email, role: 'authenticated', phone: '', aud: 'authenticated' });
+    expect(answer.user).toMatchObject({
+      email,
+      role: 'authenticated',
+      phone: '',
+      aud: 'authenticated',
+    });
     expect(answer.user).not.toHaveProperty('email_confirmed_at');
     expect(answer.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
     expect(answer.user?.user_metadata).toEqual({
@@ -63,9 +68,15 @@ describe('somebody new', () => {
   test('has no session by password before the address is confirmed', async () => {
     const client = createClient(service);
     await client.signUp({ email: 'karin@example.com', password: PASSWORD });
-    const right = await client.signInWithPassword({ email: 'karin@example.com', password: PASSWORD });
+    const right = await client.signInWithPassword({
+      email: 'karin@example.com',
+      password: PASSWORD,
+    });
     expect(right.error).toMatchObject({ status: 400, code: 'email_not_confirmed' });
-    const wrong = await client.signInWithPassword({ email: 'karin@example.com', password: 'gissning' });
+    const wrong = await client.signInWithPassword({
+      email: 'karin@example.com',
+      password: 'gissning',
+    });
     expect(wrong.error).toMatchObject({ status: 400, code: 'invalid_credentials' });
   });
 
@@ -106,7 +117,10 @@ describe('an address that is taken', () => {
     const secondMail = await service.mailTo(email, 'confirm_email');
     const old = await client.verifyOtp({ token_hash: tokenOf(firstMail?.link), type: 'signup' });
     expect(old.error).toMatchObject({ code: 'otp_expired' });
-    const { data } = await client.verifyOtp({ token_hash: tokenOf(secondMail?.link), type: 'signup' });
+    const { data } = await client.verifyOtp({
+      token_hash: tokenOf(secondMail?.link),
+      type: 'signup',
+    });
     expect(data.session).not.toBeNull();
     const signIn = await client.signInWithPassword({ email, password: PASSWORD });
     expect(signIn.error).toBeNull();
@@ -123,11 +137,36 @@ describe('an address that is taken', () => {
 
 describe('a sign-up that is refused', () => {
   const cases = [
-    { email: 'a', password: PASSWORD, code: 'validation_failed', says: 'Unable to validate email address: invalid format' },
-    { email: 'xx:;x@x.x', password: PASSWORD, code: 'validation_failed', says: 'Unable to validate email address: invalid format' },
-    { email: `${'a'.repeat(250)}@example.com`, password: PASSWORD, code: 'validation_failed', says: 'Unable to validate email address: invalid format' },
-    { email: 'ok@example.com', password: '', code: 'validation_failed', says: 'Signup requires a valid password' },
-    { email: 'ok@example.com', password: 'å'.repeat(37), code: 'validation_failed', says: 'Password cannot be longer than 72 characters' },
+    {
+      email: 'a',
+      password: PASSWORD,
+      code: 'validation_failed',
+      says: 'Unable to validate email address: invalid format',
+    },
+    {
+      email: 'xx:;x@x.x',
+      password: PASSWORD,
+      code: 'validation_failed',
+      says: 'Unable to validate email address: invalid format',
+    },
+    {
+      email: `${'a'.repeat(250)}@example.com`,
+      password: PASSWORD,
+      code: 'validation_failed',
+      says: 'Unable to validate email address: invalid format',
+    },
+    {
+      email: 'ok@example.com',
+      password: '',
+      code: 'validation_failed',
+      says: 'Signup requires a valid password',
+    },
+    {
+      email: 'ok@example.com',
+      password: 'å'.repeat(37),
+      code: 'validation_failed',
+      says: 'Password cannot be longer than 72 characters',
+    },
   ];
   test.each(cases)('$says ($email)', async ({ email, password, code, says }) => {
     const { data, error } = await createClient(service).signUp({ email, password });
@@ -145,11 +184,36 @@ describe('a sign-up that is refused', () => {
 
   test.each([
     { body: {}, status: 422, code: 'anonymous_provider_disabled' },
-    { body: { phone: '+46700000000', password: PASSWORD }, status: 400, code: 'phone_provider_disabled' },
-    { body: { email: 'a@b.se', phone: '+46700000000', password: PASSWORD }, status: 400, code: 'validation_failed' },
-    { body: { email: 'a@b.se', password: PASSWORD, code_challenge: 'x'.repeat(43) }, status: 400, code: 'validation_failed' },
-    { body: { email: 'a@b.se', password: PASSWORD, code_challenge: 'short', code_challenge_method: 's256' }, status: 400, code: 'validation_failed' },
-    { body: { email: 'a@b.se', password: PASSWORD, data: { text: 'x'.repeat(7000) } }, status: 400, code: 'validation_failed' },
+    {
+      body: { phone: '+46700000000', password: PASSWORD },
+      status: 400,
+      code: 'phone_provider_disabled',
+    },
+    {
+      body: { email: 'a@b.se', phone: '+46700000000', password: PASSWORD },
+      status: 400,
+      code: 'validation_failed',
+    },
+    {
+      body: { email: 'a@b.se', password: PASSWORD, code_challenge: 'x'.repeat(43) },
+      status: 400,
+      code: 'validation_failed',
+    },
+    {
+      body: {
+        email: 'a@b.se',
+        password: PASSWORD,
+        code_challenge: 'short',
+        code_challenge_method: 's256',
+      },
+      status: 400,
+      code: 'validation_failed',
+    },
+    {
+      body: { email: 'a@b.se', password: PASSWORD, data: { text: 'x'.repeat(7000) } },
+      status: 400,
+      code: 'validation_failed',
+    },
     { body: { email: ['a@b.se'], password: PASSWORD }, status: 400, code: 'bad_json' },
   ])('$code for $body', async ({ body, status, code }) => {
     const response = await fetch(`${service.authUrl}/signup`, {

@@ -81,7 +81,7 @@ async function toSigningKey(jwk: JWK): Promise<SigningKey> {
 }
 
 const ALGORITHMS = new Set(['ES256', 'ES512', 'RS256', 'RS512', 'EdDSA', 'HS256']);
-const ALGORITHM_BY_CURVE: Record<string, string> = { 'P-256': 'ES256', Ed25519: 'EdDSA' };
+const ALGORITHM_BY_CURVE: Record<string, string> = { 'P-256': 'ES256', 'Ed25519': 'EdDSA' };
 
 function publicPart({ kty, crv, x, y, n, e }: JWK): JWK {
   return Object.fromEntries(

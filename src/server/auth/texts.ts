@@ -10,10 +10,8 @@ export const texts = defineTexts({
     goOn: 'Go to the start page',
   },
   sv: {
-    recoverySent:
-      'Om adressen har ett konto är ett mail med en länk på väg. Kolla din inbox.',
-    passwordReset:
-      'Ditt lösenord har uppdaterats! Du kan nu logga in med det nya lösenordet.',
+    recoverySent: 'Om adressen har ett konto är ett mail med en länk på väg. Kolla din inbox.',
+    passwordReset: 'Ditt lösenord har uppdaterats! Du kan nu logga in med det nya lösenordet.',
     signingOut: 'Loggar ut',
     goOn: 'Till startsidan',
   },

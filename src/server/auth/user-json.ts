@@ -84,7 +84,12 @@ function present(fields: Record<string, string | null>): { [name: string]: strin
  * What a stranger's sign-up is answered when the address already has a confirmed account. The
  * empty list of identities is how clients tell.
  */
-export function decoyUser(user: { id: string; email: string; data: Metadata; now: Date }): UserJson {
+export function decoyUser(user: {
+  id: string;
+  email: string;
+  data: Metadata;
+  now: Date;
+}): UserJson {
   const at = user.now.toISOString();
   return {
     id: user.id,

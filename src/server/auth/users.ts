@@ -1,12 +1,7 @@
 import { asc, count, eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { later } from '#server/db/columns.ts';
-import {
-  authIdentities,
-  type AuthUser,
-  authUsers,
-  type Metadata,
-} from './table.ts';
+import { authIdentities, type AuthUser, authUsers, type Metadata } from './table.ts';
 import { toUserJson, type UserJson } from './user-json.ts';
 
 export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | null> {

@@ -1,0 +1,298 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { GoTrueAdminApi } from '@supabase/auth-js';
+import { hash } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { users } from '#server/users/table.ts';
+import {
+  createClient,
+  followed,
+  joined,
+  openSignIn,
+  PASSWORD,
+  type SignIn,
+  tokenOf,
+} from '../../../tests/support/sign-in.ts';
+
+const OWN_KEY = 'a-key-of-the-operators-own';
+
+let service: SignIn;
+let admin: GoTrueAdminApi;
+
+beforeAll(async () => {
+  service = await openSignIn({ AUTH_SERVICE_KEY: OWN_KEY });
+  admin = adminWith(await serviceKey());
+});
+afterAll(() => service.close());
+
+function adminWith(key: string): GoTrueAdminApi {
+  const headers = { Authorization: `Bearer ${key}` };
+  return new GoTrueAdminApi({ url: service.authUrl, headers });
+}
+
+function keyPath(): string {
+  return join(service.config.dataDir, 'keys', 'service-role-key');
+}
+
+async function serviceKey(): Promise<string> {
+  return (await readFile(keyPath(), 'utf8')).trim();
+}
+
+describe('the service key', () => {
+  test('lies in a file that only the server’s user can read', async () => {
+    for (const name of ['service-role-key', 'signing-keys.json', 'auth-secret']) {
+      const { mode } = await stat(join(service.config.dataDir, 'keys', name));
+      expect(mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test('may come from the settings', async () => {
+    const headers = { authorization: 'Bearer a-key-of-another' };
+    const wrong = await fetch(`${service.authUrl}/admin/users`, { headers });
+    expect(wrong.status).toBe(403);
+    expect((await adminWith(OWN_KEY).listUsers()).error).toBeNull();
+  });
+
+  test('is not a person’s token, and a person’s token is none', async () => {
+    const { session } = await joined(service, 'maria@example.com');
+    const asPerson = adminWith(session.access_token);
+    const { error } = await asPerson.listUsers();
+    expect(error).toMatchObject({ status: 403, code: 'not_admin', message: 'User not allowed' });
+    expect(await service.auth.verify(await serviceKey())).toBeNull();
+    const nobody = await fetch(`${service.authUrl}/admin/users`);
+    expect(nobody.status).toBe(401);
+  });
+});
+
+describe('an administrator', () => {
+  test('makes users with exactly the data given', async () => {
+    const { data, error } = await admin.createUser({
+      email: 'erik@example.com',
+      password: PASSWORD,
+      email_confirm: true,
+      user_metadata: { a: 1 },
+      app_metadata: { roles: ['editor'] },
+    });
+    expect(error).toBeNull();
+    expect(data.user?.user_metadata).toEqual({ a: 1 });
+    expect(data.user?.app_metadata).toEqual({
+      provider: 'email',
+      providers: ['email'],
+      roles: ['editor'],
+    });
+    const signIn = await createClient(service).signInWithPassword({
+      email: 'erik@example.com',
+      password: PASSWORD,
+    });
+    expect(signIn.error).toBeNull();
+    expect(await service.mailCount('erik@example.com')).toBe(0);
+  });
+
+  test('brings users along with their argon2 hashes', async () => {
+    const { error } = await admin.createUser({
+      email: 'flyttad@example.com',
+      password_hash: await hash('en gammal fras'),
+      email_confirm: true,
+    } as Parameters<typeof admin.createUser>[0]);
+    expect(error).toBeNull();
+    const signIn = await createClient(service).signInWithPassword({
+      email: 'flyttad@example.com',
+      password: 'en gammal fras',
+    });
+    expect(signIn.error).toBeNull();
+  });
+
+  test.each([
+    [
+      { email: 'xx:;x@x.x', password: 'password123' },
+      'Unable to validate email address: invalid format',
+    ],
+    [{ email: 'maria@example.com' }, 'A user with this email address has already been registered'],
+    [{}, 'Cannot create a user without either an email or phone'],
+    [{ email: 'a@b.se', password_hash: '$2b$10$abc' }, 'Only argon2 password hashes can be kept'],
+    [{ email: 'a@b.se', ban_duration: 'for ever' }, 'invalid format for ban duration: for ever'],
+  ])('is refused %j', async (attributes, message) => {
+    const { data, error } = await admin.createUser(attributes);
+    expect(data.user).toBeNull();
+    expect(error?.message).toBe(message);
+  });
+
+  test('lists users by pages', async () => {
+    const { data, error } = await admin.listUsers({ page: 1, perPage: 1 });
+    expect(error).toBeNull();
+    expect(data.users).toHaveLength(1);
+    expect(data).toMatchObject({ aud: 'authenticated', nextPage: 2 });
+    if ('total' in data) expect(data.total).toBeGreaterThan(1);
+    const all = await admin.listUsers();
+    expect(all.data.users.map(({ email }) => email)).toContain('erik@example.com');
+    const bad = await admin.listUsers({ page: -1, perPage: 10 });
+    expect(bad.error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect(bad.data.users).toEqual([]);
+  });
+
+  test('finds one user, or not', async () => {
+    const { data } = await admin.createUser({ email: 'karin@example.com' });
+    const found = await admin.getUserById(data.user?.id ?? '');
+    expect(found.data.user?.email).toBe('karin@example.com');
+    const none = await admin.getUserById('83fd9e20-7a80-46e4-bf29-a86e3d6bbf66');
+    expect(none.error).toMatchObject({ status: 404, code: 'user_not_found' });
+    const response = await fetch(`${service.authUrl}/admin/users/not-an-id`, {
+      headers: { authorization: `Bearer ${await serviceKey()}` },
+    });
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ error_code: 'validation_failed' });
+  });
+
+  test('changes address, data, confirmation and password; the latter ends sessions', async () => {
+    const { client, user } = await joined(service, 'lisa@example.com');
+    const moved = await admin.updateUserById(user.id, {
+      email: 'new_lisa@example.com',
+      user_metadata: { favorite_color: 'yellow' },
+      app_metadata: { roles: ['admin'] },
+    });
+    expect(moved.data.user).toMatchObject({ email: 'new_lisa@example.com' });
+    expect(moved.data.user?.user_metadata).toMatchObject({ favorite_color: 'yellow' });
+    expect(moved.data.user?.app_metadata).toMatchObject({ roles: ['admin'], provider: 'email' });
+    expect((await client.getUser()).error).toBeNull();
+    await admin.updateUserById(user.id, { password: 'vinterbonad 9' });
+    expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
+    const taken = await admin.updateUserById(user.id, { email: 'maria@example.com' });
+    expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });
+    const { data } = await admin.createUser({ email: 'obekraftad@example.com' });
+    expect(data.user).not.toHaveProperty('email_confirmed_at');
+    const id = data.user?.id ?? '';
+    const confirmed = await admin.updateUserById(id, { email_confirm: true });
+    expect(confirmed.data.user?.email_confirmed_at).toBeTruthy();
+  });
+
+  test('bans and forgives', async () => {
+    const { client, user, session } = await joined(service, 'sven@example.com');
+    const headers = { authorization: `Bearer ${session.access_token}` };
+    await fetch(`${service.url}/api/user`, { headers });
+    await admin.updateUserById(user.id, { ban_duration: '1h30m' });
+    expect((await fetch(`${service.url}/api/assets`, { headers })).status).toBe(401);
+    const refused = await client.signInWithPassword({
+      email: 'sven@example.com',
+      password: PASSWORD,
+    });
+    expect(refused.error).toMatchObject({ code: 'user_banned' });
+    await admin.updateUserById(user.id, { ban_duration: 'none' });
+    const again = await client.signInWithPassword({
+      email: 'sven@example.com',
+      password: PASSWORD,
+    });
+    expect(again.error).toBeNull();
+  });
+
+  test('erases a user with everything that is theirs', async () => {
+    const { client, user, session } = await joined(service, 'anna@example.com');
+    const headers = { authorization: `Bearer ${session.access_token}` };
+    await fetch(`${service.url}/api/user`, { headers });
+    expect((await admin.deleteUser(user.id)).error).toBeNull();
+    const rows = await service.db.orm.select().from(users).where(eq(users.id, user.id));
+    expect(rows).toEqual([]);
+    expect((await fetch(`${service.url}/api/user`, { headers })).status).toBe(401);
+    expect((await client.signOut()).error).toBeNull();
+    const none = await admin.deleteUser(user.id);
+    expect(none.error).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+
+  test('may leave an empty shell instead, and the address is free', async () => {
+    const { user } = await joined(service, 'olle@example.com');
+    expect((await admin.deleteUser(user.id, true)).error).toBeNull();
+    const shell = await admin.getUserById(user.id);
+    expect(shell.data.user?.deleted_at).toBeTruthy();
+    expect(JSON.stringify(shell.data.user)).not.toContain('olle');
+    await joined(service, 'olle@example.com');
+  });
+
+  test('signs somebody out', async () => {
+    const { session } = await joined(service, 'nils@example.com');
+    expect((await admin.signOut(session.access_token)).error).toBeNull();
+    const bad = await admin.signOut('this-is-a-bad-token');
+    expect(bad.error?.message).toMatch(/^invalid JWT/);
+  });
+
+  test('invites: the mailed link lets a password be chosen', async () => {
+    const email = 'ida@example.com';
+    const { data, error } = await admin.inviteUserByEmail(email, { data: { status: 'alpha' } });
+    expect(error).toBeNull();
+    expect(data.user?.invited_at).toBeTruthy();
+    expect(data.user?.user_metadata).toEqual({ status: 'alpha' });
+    const mail = await service.mailTo(email, 'invite');
+    expect(mail?.link.pathname).toBe('/auth/reset-password');
+    const response = await fetch(`${service.url}/api/auth/reset-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: tokenOf(mail?.link), password: PASSWORD }),
+    });
+    expect(response.status).toBe(200);
+    const signIn = await createClient(service).signInWithPassword({ email, password: PASSWORD });
+    expect(signIn.error).toBeNull();
+    const again = await admin.inviteUserByEmail(email);
+    expect(again.error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+});
+
+describe('a link made by an administrator', () => {
+  const redirectTo = 'http://localhost:9999/welcome';
+
+  test('signs up, without a mail', async () => {
+    const { data, error } = await admin.generateLink({
+      type: 'signup',
+      email: 'moa@example.com',
+      password: PASSWORD,
+      options: { data: { status: 'alpha' }, redirectTo },
+    });
+    expect(error).toBeNull();
+    expect(data.user?.user_metadata).toEqual({ status: 'alpha' });
+    const link = data.properties?.action_link ?? '';
+    expect(link).toMatch(/\?token=.+&type=signup&redirect_to=http:\/\/localhost:9999\/welcome$/);
+    expect(data.properties?.verification_type).toBe('signup');
+    expect(await service.mailCount('moa@example.com')).toBe(0);
+    const target = await followed(link);
+    expect(target.href.startsWith(`${redirectTo}#access_token=`)).toBe(true);
+  });
+
+  test('recovers and signs in; the code does the same', async () => {
+    await joined(service, 'stina@example.com');
+    for (const type of ['recovery', 'magiclink'] as const) {
+      const { data } = await admin.generateLink({ type, email: 'stina@example.com' });
+      const { email_otp: code = '', hashed_token: hashed = '' } = data.properties ?? {};
+      expect(code).toMatch(/^\d{6}$/);
+      const client = createClient(service);
+      const verified = await client.verifyOtp({ token_hash: hashed, type });
+      expect(verified.data.session).not.toBeNull();
+    }
+  });
+
+  test('changes an address', async () => {
+    await joined(service, 'vera@example.com');
+    const wanted = { email: 'vera@example.com', newEmail: 'vera.ny@example.com' };
+    const { data, error } = await admin.generateLink({ type: 'email_change_current', ...wanted });
+    expect(error).toBeNull();
+    expect(data.user?.new_email).toBe('vera.ny@example.com');
+    expect(data.properties?.action_link).toMatch(/type=email_change/);
+    const other = await admin.generateLink({ type: 'email_change_new', ...wanted });
+    const client = createClient(service);
+    for (const { properties } of [data, other.data]) {
+      const token = properties?.hashed_token ?? '';
+      await client.verifyOtp({ token_hash: token, type: 'email_change' });
+    }
+    expect((await client.getUser()).data.user?.email).toBe('vera.ny@example.com');
+  });
+
+  test.each([
+    [{ type: 'signup', email: 'xx:;x@x.x', password: PASSWORD }, 'validation_failed'],
+    [{ type: 'signup', email: 'maria@example.com', password: PASSWORD }, 'email_exists'],
+    [{ type: 'recovery', email: 'nobody@example.com' }, 'user_not_found'],
+    [{ type: 'party', email: 'maria@example.com' }, 'validation_failed'],
+  ])('is refused for %j', async (wanted, code) => {
+    const { data, error } = await admin.generateLink(
+      wanted as Parameters<typeof admin.generateLink>[0],
+    );
+    expect(error).toMatchObject({ code });
+    expect(data.properties).toBeNull();
+  });
+});
