@@ -10,6 +10,6 @@ export function headScript(appFiles: readonly string[]): string {
     "if(g('valv.session')&&!r.dataset.alone){r.dataset.session='';",
     `for(const f of ${JSON.stringify(appFiles)}){const l=document.createElement('link');`,
     "l.href=f;l.rel=f.endsWith('.css')?'preload':'modulepreload';",
-    "if(l.rel==='preload')l.as='style';document.head.append(l)}}})()",
+    "if(l.rel==='preload'){l.as='style';l.crossOrigin=''}document.head.append(l)}}})()",
   ].join('');
 }

@@ -4,17 +4,30 @@ import type { CountedLine } from './totals.ts';
 
 function line(name: string, counted: number): CountedLine {
   return {
-    kind: 'asset', id: name, name, counted, value: counted, currency: 'SEK', sharePercent: 100,
+    kind: 'asset',
+    id: name,
+    name,
+    counted,
+    value: counted,
+    currency: 'SEK',
+    sharePercent: 100,
     rates: [],
   };
 }
 
 it('names the largest parts, largest first, and adds the rest to the öre', () => {
-  const lines = [line('car', 189_000.1), line('villa', 2_725_000), line('isk', 486_320),
-    line('boat', 45_000.2), line('buffer', 62_000)];
+  const lines = [
+    line('car', 189_000.1),
+    line('villa', 2_725_000),
+    line('isk', 486_320),
+    line('boat', 45_000.2),
+    line('buffer', 62_000),
+  ];
   const parts = compositionOf(lines, 2);
   expect(parts.map(({ name, value }) => [name, value])).toEqual([
-    ['villa', 2_725_000], ['isk', 486_320], [null, 296_000.3],
+    ['villa', 2_725_000],
+    ['isk', 486_320],
+    [null, 296_000.3],
   ]);
   expect(parts.map(({ percent }) => percent)).toEqual([77.7, 13.9, 8.4]);
 });

@@ -15,7 +15,10 @@ export function compositionOf(lines: readonly CountedLine[], partsMax: number): 
     .sort((a, b) => b.minor - a.minor);
   const whole = sum(counted.map(({ minor }) => minor));
   const partOf = (id: string, name: string | null, minor: Minor): CompositionPart => ({
-    id, name, value: toNumber(minor), percent: Math.round((minor / whole) * 1000) / 10,
+    id,
+    name,
+    value: toNumber(minor),
+    percent: Math.round((minor / whole) * 1000) / 10,
   });
   const named = counted.length > partsMax + 1 ? counted.slice(0, partsMax) : counted;
   const rest = sum(counted.slice(named.length).map(({ minor }) => minor));

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo } from 'react';
 import type { User } from '#domain/accounts.ts';
-import { logOut } from '#web/data/log-out.ts';
+import { useLogOut } from '#web/data/log-out.ts';
 import { announceCurrency, storedCurrency } from '#web/data/preferred-currency.ts';
 import { RecordsProvider } from '#web/data/records-context.tsx';
 import { endSession } from '#web/data/session.ts';
@@ -29,6 +29,7 @@ type Props = { user: User; userId: string; onChanged: () => Promise<unknown> };
 
 function Account({ user, userId, onChanged }: Props) {
   const source = useMemo(() => accountSource(userId), [userId]);
+  const leave = useLogOut();
   useProfilePreferences(user);
   if (user.email_confirmed_at === null) {
     return <notice.Screen email={user.email} onVerified={() => void onChanged()} />;
@@ -36,7 +37,7 @@ function Account({ user, userId, onChanged }: Props) {
   if (user.isOnboarded === 0) return <onboarding.Screen user={user} />;
   return (
     <RecordsProvider source={source}>
-      <AccountRoutes user={user} onLogOut={() => void logOut()} />
+      <AccountRoutes user={user} onLogOut={leave} />
     </RecordsProvider>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { logOut } from '#web/data/log-out.ts';
+import { useLogOut } from '#web/data/log-out.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -12,6 +12,7 @@ const RETRY_MS = 5_000;
 /** The server cannot say who is signed in. It is asked again by itself, and at a press. */
 export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const texts = useTexts(appTexts);
+  const leave = useLogOut();
   useEffect(() => {
     const afterS = error instanceof RemoteError ? error.retryAfterS : null;
     const timer = setTimeout(onRetry, afterS === null ? RETRY_MS : afterS * 1000);
@@ -23,7 +24,7 @@ export function Unreachable({ error, onRetry }: { error: Error; onRetry: () => v
       <Button variant="primary" onClick={onRetry}>
         {texts.retry}
       </Button>
-      <Button variant="ghost" onClick={() => void logOut()}>
+      <Button variant="ghost" onClick={leave}>
         {texts.logOut}
       </Button>
     </FailurePage>

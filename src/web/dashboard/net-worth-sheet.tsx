@@ -22,7 +22,7 @@ export function NetWorthSheet({ summary }: { summary: FinancialSummary }) {
   const assetCount = explain.totalAssets.length;
   const incomeCount = explain.monthlyIncome.length;
   return (
-    <Stones columnsMax={3}>
+    <Stones columnsMax={incomeCount > 0 ? 3 : 2}>
       <Stone spansRow>
         <div className={styles['lead']}>
           <NetWorth summary={summary} />

@@ -1,4 +1,6 @@
+import { useLocation } from 'wouter';
 import { request } from './api.ts';
+import { paths } from './paths.ts';
 import { endSession } from './session.ts';
 
 /** How long a server that does not answer may hold up leaving. */
@@ -9,4 +11,10 @@ export async function logOut(): Promise<void> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   await request('/api/logout', { method: 'POST', signal }).catch(() => undefined);
   await endSession();
+}
+
+/** Logs out and leads to the start page. */
+export function useLogOut(): () => void {
+  const [, navigate] = useLocation();
+  return () => void logOut().then(() => navigate(paths.home));
 }
