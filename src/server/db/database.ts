@@ -37,7 +37,9 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
   const pool = new pg.Pool(connection);
-  pool.on('error', (error) => log.warn({ err: error }, 'A database connection was lost'));
+  const lost = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
+  // A connection may be lost between two statements of a transaction, when nobody else listens.
+  pool.on('error', lost).on('connect', (client) => client.on('error', lost));
   const orm = drizzle(pool);
   return {
     orm,

@@ -63,10 +63,11 @@ function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply)
 
 /** Whether it failed because the database is not there just now. */
 export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }): boolean {
-  const cause = error.cause as { code?: string } | undefined;
+  const cause = error.cause as { code?: string; message?: string } | undefined;
   const code = String(cause?.code ?? error.code ?? '');
   const isCode = DATABASE_AWAY.test(code) || SOCKET_AWAY.test(code);
-  return isCode || /Connection terminated/.test(error.message);
+  const { message = error.message } = cause ?? {};
+  return isCode || /Connection terminated|not queryable/.test(message);
 }
 
 function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
