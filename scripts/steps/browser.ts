@@ -14,7 +14,7 @@ export async function provideBrowser(): Promise<Ending> {
   }
   process.stderr.write('Installing Chromium for the browser tests (once, about a minute) ...\n');
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  const packages = ['install', '--yes', '--no-install-recommends', 'chromium'];
+  const packages = ['install', '--yes', '--no-install-recommends', 'chromium', 'fonts-liberation'];
   const updated = await run('apt-get', ['update'], { env });
   const installed = await run('apt-get', packages, { env });
   const isOk = installed.isOk && chromiumPath() !== null;
