@@ -44,7 +44,8 @@ export function refusedFields<Field extends string>(
   if (!(error instanceof RemoteError)) return refused;
   for (const { path, code, message } of error.issues) {
     const field = fields.find((name) => name === path);
-    if (field !== undefined) refused[field] ??= isIssueKey(code) ? issueSentence(code) : () => message;
+    if (field === undefined) continue;
+    refused[field] ??= isIssueKey(code) ? issueSentence(code) : () => message;
   }
   return refused;
 }

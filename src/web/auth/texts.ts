@@ -87,7 +87,7 @@ export const authTexts = defineTexts({
       doneElsewhere: 'The address is verified. Log in to continue.',
       toDashboard: 'Go to the dashboard',
       used: 'The link has already been used, or is too old.',
-      usedNext: 'If you have already verified your email you can log in. Otherwise, ask for a new link.',
+      usedNext: 'If your email is already verified you can log in. Otherwise, ask for a new link.',
       notice: ({ email }: { email: string }) =>
         `We have sent a mail to ${email}. Open the link in it to verify the address.`,
       noticeUnknown: 'Write the address you signed up with and we will send a new link.',

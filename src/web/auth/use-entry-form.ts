@@ -38,7 +38,6 @@ export function useEntryForm<Field extends string>(form: Form<Field>) {
   );
   useEffect(() => {
     isSending.current = false;
-    setSeen({});
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [outcome]);
 
@@ -47,6 +46,7 @@ export function useEntryForm<Field extends string>(form: Form<Field>) {
     event.preventDefault();
     if (isSending.current) return;
     isSending.current = true;
+    setSeen({});
     startTransition(() => submit(typedNow()));
   };
   const onBlur = (event: FocusEvent<HTMLElement>) => {
@@ -64,6 +64,7 @@ export function useEntryForm<Field extends string>(form: Form<Field>) {
     parts: { ref: element, noValidate: true, onSubmit, onBlur, onInput },
     alert: isPending ? null : (outcome.alert?.(language) ?? null),
     errorOf: (field: Field): string | null => {
+      if (isPending) return null;
       const own = seen[field];
       return (own === undefined ? outcome.issues?.[field] : own)?.(language) ?? null;
     },

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
-import { logOut } from '#web/data/log-out.ts';
+import { useLogOut } from '#web/data/log-out.ts';
 import { paths } from '#web/data/paths.ts';
 import { userQuery } from '#web/data/user.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -30,6 +30,7 @@ const NAMES = ['person', 'money', 'goals', 'summary'] as const;
 export function OnboardingScreen({ user }: { user: User }) {
   const texts = useTexts(onboardingTexts);
   const language = useLanguage();
+  const leave = useLogOut();
   const [step, setStep] = useState(0);
   const [farthest, setFarthest] = useState(0);
   const form = useForm<Typed, unknown, Answers>({
@@ -57,7 +58,7 @@ export function OnboardingScreen({ user }: { user: User }) {
       isWide
       above={<StepBar step={step} of={STEPS.length} />}
       corner={
-        <Button variant="ghost" icon={LogOut} onClick={() => void logOut()}>
+        <Button variant="ghost" icon={LogOut} onClick={leave}>
           {texts.logOut}
         </Button>
       }

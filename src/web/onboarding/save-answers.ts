@@ -44,7 +44,11 @@ function isAboveZero(amount: string | null): boolean {
 /** Specification, section 9: the names, kinds and amounts of what onboarding makes. */
 function incomeOf({ monthlyIncome, currency }: Answers) {
   return {
-    name: PRIMARY_INCOME_NAME, type: 'salary', amount: monthlyIncome, frequency: 'monthly', currency,
+    name: PRIMARY_INCOME_NAME,
+    type: 'salary',
+    amount: monthlyIncome,
+    frequency: 'monthly',
+    currency,
   };
 }
 

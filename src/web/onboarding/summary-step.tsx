@@ -16,13 +16,14 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
   const language = useLanguage();
   const typed = useFormContext<Typed>().getValues();
   const name = `${typed.firstName.trim()} ${typed.lastName.trim()}`.trim();
+  const currencyText = `${typed.currency} · ${currencyName(typed.currency, language)}`;
   const hasBothNames = typed.firstName.trim() !== '' && typed.lastName.trim() !== '';
   const rows: readonly Row[] = [
     { what: texts.summary.name, said: name, step: 0, isMissing: !hasBothNames },
     { what: texts.person.language, said: LANGUAGE_NAMES[typed.language], step: 0 },
     { what: texts.person.occupation, said: typed.occupation ?? '', step: 0 },
     { what: texts.person.age, said: typed.age, step: 0 },
-    { what: texts.money.currency, said: `${typed.currency} · ${currencyName(typed.currency, language)}`, step: 1 },
+    { what: texts.money.currency, said: currencyText, step: 1 },
     { what: texts.money.income, said: incomeText(typed, language), step: 1 },
     { what: texts.goals.goals, said: typed.financialGoals ?? '', step: 2 },
   ];
