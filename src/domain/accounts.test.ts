@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { initialsOf, passwordProblems } from './accounts.ts';
+import { passwordProblems } from './accounts.ts';
 import { dayOf, daysBetween, isDay } from './months.ts';
 import { defineTexts, languageOf } from './texts.ts';
 
@@ -16,17 +16,6 @@ describe('passwordProblems', () => {
   ])('%s is %j', (password, expected) => {
     expect(passwordProblems(password)).toEqual(expected);
   });
-});
-
-test.each([
-  [{ firstName: 'Anna', lastName: 'Lind' }, 'AL'],
-  [{ firstName: 'örjan', lastName: 'åberg' }, 'ÖÅ'],
-  [{ firstName: 'Anna', lastName: ' ' }, 'AN'],
-  [{ lastName: 'Lind', email: 'maria@example.com' }, 'MA'],
-  [{ firstName: null, lastName: null, email: null }, 'VA'],
-  [{}, 'VA'],
-])('the initials of %j are %s', (person, initials) => {
-  expect(initialsOf(person)).toBe(initials);
 });
 
 test('days are those of Stockholm, summer and winter', () => {

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import type { Currency } from './currencies.ts';
-import {
-  amount, currency, optionalDescription, optionalName, requiredName,
-} from './fields.ts';
+import { amount, currency, optionalDescription, optionalName, requiredName } from './fields.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { type AmountText, toMinor } from './money.ts';
 import { LANGUAGES, type Language } from './texts.ts';
@@ -108,23 +106,3 @@ export type User = {
   updatedAt: string;
   email_confirmed_at: string | null;
 };
-
-/**
- * Avatar initials (specification, section 2): first letters of first and last name; else the
- * first two letters of the first name; else of the e-mail; else `VA`.
- */
-export function initialsOf(person: {
-  firstName?: string | null;
-  lastName?: string | null;
-  email?: string | null;
-}): string {
-  const first = [...(person.firstName ?? '').trim()];
-  const last = [...(person.lastName ?? '').trim()];
-  const letters =
-    first.length > 0 && last.length > 0
-      ? [first[0], last[0]]
-      : first.length > 0
-        ? first.slice(0, 2)
-        : [...(person.email ?? '').trim()].slice(0, 2);
-  return letters.length > 0 ? letters.join('').toLocaleUpperCase('sv') : 'VA';
-}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { initialsOf } from './initials.ts';
+
+test.each([
+  [{ firstName: 'Anna', lastName: 'Lind' }, 'AL'],
+  [{ firstName: 'örjan', lastName: 'åberg' }, 'ÖÅ'],
+  [{ firstName: 'Anna', lastName: ' ' }, 'AN'],
+  [{ lastName: 'Lind', email: 'maria@example.com' }, 'MA'],
+  [{ firstName: null, lastName: null, email: null }, 'VA'],
+  [{}, 'VA'],
+])('the initials of %j are %s', (person, initials) => {
+  expect(initialsOf(person)).toBe(initials);
+});
