@@ -4,7 +4,16 @@ import { paths } from '#web/data/paths.ts';
 import { useSession } from '#web/data/session.ts';
 import { AccountGate } from './account-gate.tsx';
 import {
-  forgot, landing, login, privacy, reset, signup, sources, tabbed, usePreloadedLinks, verify,
+  forgot,
+  landing,
+  login,
+  privacy,
+  reset,
+  signup,
+  sources,
+  tabbed,
+  usePreloadedLinks,
+  verify,
 } from './routes.tsx';
 import { Waiting } from './waiting.tsx';
 

@@ -36,10 +36,7 @@ export const newPasswordForm = z.object({ password: newPassword });
 type Schema = typeof emailForm | typeof loginForm | typeof newAccountForm | typeof newPasswordForm;
 
 /** The first problem of each field. */
-export function issuesOf<Field extends string>(
-  schema: Schema,
-  typed: Typed<Field>,
-): Issues<Field> {
+export function issuesOf<Field extends string>(schema: Schema, typed: Typed<Field>): Issues<Field> {
   const found: { [field: string]: Sentence } = {};
   for (const { path, message } of schema.safeParse(typed).error?.issues ?? []) {
     found[String(path[0])] ??= issueSentence(message as IssueKey);

@@ -76,7 +76,12 @@ async function tryRequest(typed: Typed<'email'>, onSent: () => void): Promise<Ou
   } catch (error) {
     const issues = refusedFields(error, FIELDS);
     if (issues.email !== undefined) return { issues };
-    return { alert: refusalSentence(error, sentence((texts) => texts.forgot.failed)) };
+    return {
+      alert: refusalSentence(
+        error,
+        sentence((texts) => texts.forgot.failed),
+      ),
+    };
   }
 }
 

@@ -109,6 +109,11 @@ async function tryLogin(
     const isUnverified = error instanceof RemoteError && error.code === 'email_not_confirmed';
     if (isUnverified) keepPendingEmail(typed.email.trim());
     onStage(isUnverified ? 'unverified' : 'writing');
-    return { alert: refusalSentence(error, sentence((texts) => texts.unexpected)) };
+    return {
+      alert: refusalSentence(
+        error,
+        sentence((texts) => texts.unexpected),
+      ),
+    };
   }
 }

@@ -63,13 +63,20 @@ export function NewPasswordForm({ save, onSaved, onInvalidLink }: Props) {
 
 function check(typed: Typed<Field>): Outcome<Field> {
   const issues = { ...issuesOf<Field>(newPasswordForm, typed), ...confirmationIssue(typed) };
-  return withMissing(issues, typed, sentence((texts) => texts.reset.missing));
+  return withMissing(
+    issues,
+    typed,
+    sentence((texts) => texts.reset.missing),
+  );
 }
 
 function refusedPassword(error: unknown): Outcome<Field> {
   const issues = refusedFields(error, FIELDS);
   if (Object.keys(issues).length > 0) return { issues };
-  const alert = refusalSentence(error, sentence((texts) => texts.reset.failed));
+  const alert = refusalSentence(
+    error,
+    sentence((texts) => texts.reset.failed),
+  );
   const code = error instanceof RemoteError ? error.code : null;
   const isAboutPassword = code === 'weak_password' || code === 'same_password';
   return isAboutPassword ? { issues: { password: alert } } : { alert };

@@ -14,7 +14,8 @@ function post<Reply>(path: string, body: unknown): Promise<Reply> {
 /** The session is begun by the caller (`enter`), once it has told the person. */
 export async function signIn(email: string, password: string): Promise<Tokens> {
   const { session } = await post<{ session: Tokens }>('/api/login', {
-    email: email.trim(), password,
+    email: email.trim(),
+    password,
   });
   return session;
 }

@@ -39,7 +39,9 @@ export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefu
   });
   const { errorOf } = form;
   const [email, firstName, lastName] = [
-    errorOf('email'), errorOf('firstName'), errorOf('lastName'),
+    errorOf('email'),
+    errorOf('firstName'),
+    errorOf('lastName'),
   ];
   return (
     <form className={styles['form']} {...form.parts}>

@@ -33,7 +33,10 @@ function guessBits(password: string): number {
 
 function alphabetOf(password: string): number {
   const kinds: readonly [RegExp, number][] = [
-    [/[a-zåäö]/, 29], [/[A-ZÅÄÖ]/, 29], [/\d/, 10], [/[^\p{L}\d]/u, 30],
+    [/[a-zåäö]/, 29],
+    [/[A-ZÅÄÖ]/, 29],
+    [/\d/, 10],
+    [/[^\p{L}\d]/u, 30],
   ];
   const size = kinds.reduce((sum, [kind, count]) => sum + (kind.test(password) ? count : 0), 0);
   return Math.max(size, 10);

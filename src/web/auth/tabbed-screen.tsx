@@ -26,7 +26,12 @@ export function TabbedScreen() {
   const login = (
     <LoginForm
       missing={missing}
-      onRefused={(outcome) => tell(sentence(({ login: { failed: title } }) => title), outcome)}
+      onRefused={(outcome) =>
+        tell(
+          sentence(({ login: { failed: title } }) => title),
+          outcome,
+        )
+      }
     />
   );
   const register = (
@@ -35,7 +40,12 @@ export function TabbedScreen() {
       failed={failed}
       hasConfirmation={false}
       onWaiting={() => navigate(paths.verify)}
-      onRefused={(outcome) => tell(sentence(({ signup }) => signup.failedTitle), outcome)}
+      onRefused={(outcome) =>
+        tell(
+          sentence(({ signup }) => signup.failedTitle),
+          outcome,
+        )
+      }
     />
   );
   return (

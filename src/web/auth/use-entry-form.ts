@@ -1,5 +1,11 @@
 import {
-  type FocusEvent, type FormEvent, startTransition, useActionState, useEffect, useRef, useState,
+  type FocusEvent,
+  type FormEvent,
+  startTransition,
+  useActionState,
+  useEffect,
+  useRef,
+  useState,
 } from 'react';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
@@ -92,7 +98,12 @@ async function trySend<Field extends string>(
   try {
     return await send(typed);
   } catch (error) {
-    return { alert: refusalSentence(error, sentence((texts) => texts.unexpected)) };
+    return {
+      alert: refusalSentence(
+        error,
+        sentence((texts) => texts.unexpected),
+      ),
+    };
   }
 }
 

@@ -37,7 +37,12 @@ export function VerifyLink({ token, kind, onVerified }: Props) {
         return {};
       } catch (error) {
         if (error instanceof RemoteError && error.code === 'otp_expired') setStage('dead');
-        return { alert: refusalSentence(error, sentence(({ unexpected }) => unexpected)) };
+        return {
+          alert: refusalSentence(
+            error,
+            sentence(({ unexpected }) => unexpected),
+          ),
+        };
       }
     },
   });

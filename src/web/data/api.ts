@@ -28,7 +28,7 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
 
 async function send(path: string, options: Options, token: string | null): Promise<Response> {
   const headers = new Headers({
-    Accept: 'application/json',
+    'Accept': 'application/json',
     'Accept-Language': document.documentElement.lang || 'sv',
   });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);

@@ -41,7 +41,12 @@ export class RemoteError extends Error {
 /** No answer came: the server is down, or the browser is offline. */
 export function networkError(): RemoteError {
   return new RemoteError({
-    status: 0, code: 'network', text: 'network', sentence: null, issues: [], retryAfterS: null,
+    status: 0,
+    code: 'network',
+    text: 'network',
+    sentence: null,
+    issues: [],
+    retryAfterS: null,
     body: null,
   });
 }
@@ -62,8 +67,13 @@ export function fromAuthError(error: {
   if (error.name === 'AuthRetryableFetchError') return networkError();
   const code = error.code ?? 'unknown';
   return new RemoteError({
-    status: error.status ?? 0, code: CODES[code] ?? code, text: error.message,
-    sentence: error.message, issues: [], retryAfterS: null, body: null,
+    status: error.status ?? 0,
+    code: CODES[code] ?? code,
+    text: error.message,
+    sentence: error.message,
+    issues: [],
+    retryAfterS: null,
+    body: null,
   });
 }
 

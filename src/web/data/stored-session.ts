@@ -37,6 +37,10 @@ function toSession(value: unknown): StoredSession | null {
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
   if (typeof userId !== 'string' || typeof expiresAtS !== 'number') return null;
   return {
-    accessToken, refreshToken, expiresAtS, userId, email: typeof email === 'string' ? email : '',
+    accessToken,
+    refreshToken,
+    expiresAtS,
+    userId,
+    email: typeof email === 'string' ? email : '',
   };
 }

@@ -38,8 +38,6 @@ export function answersResolver(language: Language): Resolver<Typed, unknown, An
   const resolve = zodResolver(onboardingAnswers);
   return (typed, context, options) => {
     const { amount } = parseTypedAmount(typed.monthlyIncome, language);
-    return resolve(
-      { ...typed, monthlyIncome: amount ?? typed.monthlyIncome }, context, options,
-    );
+    return resolve({ ...typed, monthlyIncome: amount ?? typed.monthlyIncome }, context, options);
   };
 }

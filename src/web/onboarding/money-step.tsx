@@ -14,7 +14,8 @@ export function MoneyStep() {
   const { register, watch } = useFormContext<Typed>();
   const issueOf = useIssue();
   const options = CURRENCIES.map((value) => ({
-    value, text: `${value} · ${currencyName(value, language)}`,
+    value,
+    text: `${value} · ${currencyName(value, language)}`,
   }));
   return (
     <>

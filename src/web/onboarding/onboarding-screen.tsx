@@ -101,7 +101,8 @@ function useSubmit(): (answers: Answers) => Promise<void> {
       const user = await saveAnswers(answers);
       navigate(paths.home, { replace: true });
       showToast({
-        title: texts.welcome({ name: answers.firstName }), description: texts.welcomeText,
+        title: texts.welcome({ name: answers.firstName }),
+        description: texts.welcomeText,
       });
       client.setQueryData(userQuery.queryKey, user);
     } catch {

@@ -1,5 +1,8 @@
 import {
-  PRIMARY_GOAL_NAME, PRIMARY_GOAL_TARGET, PRIMARY_INCOME_NAME, type User,
+  PRIMARY_GOAL_NAME,
+  PRIMARY_GOAL_TARGET,
+  PRIMARY_INCOME_NAME,
+  type User,
 } from '#domain/accounts.ts';
 import { request } from '#web/data/api.ts';
 import type { Answers } from './answers.ts';
@@ -54,7 +57,10 @@ function incomeOf({ monthlyIncome, currency }: Answers) {
 
 function goalOf({ financialGoals, currency }: Answers) {
   return {
-    name: PRIMARY_GOAL_NAME, targetAmount: PRIMARY_GOAL_TARGET, currentAmount: '0.00', currency,
+    name: PRIMARY_GOAL_NAME,
+    targetAmount: PRIMARY_GOAL_TARGET,
+    currentAmount: '0.00',
+    currency,
     description: financialGoals,
   };
 }

@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { receive } from '../support/outbox.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+/** How somebody gets in: from the landing to a net worth, by mails that are really written. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-sign-up-'));
+const PASSWORD = 'tre höga stenar';
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  const settings = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
+  server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const sv = {
+  create: 'Skapa konto',
+  firstName: 'Förnamn',
+  lastName: 'Efternamn',
+  email: 'E-post',
+  password: 'Lösenord',
+  confirm: 'Bekräfta lösenord',
+  missing: 'Alla obligatoriska fält måste fyllas i',
+  differ: 'Lösenorden matchar inte',
+  sent: 'Kontrollera din email',
+  subject: 'Bekräfta din e-postadress',
+  verify: 'Verifiera min email',
+  verified: 'Email verifierad!',
+  toDashboard: 'Gå till översikten',
+  person: 'Om dig',
+  age: 'Ålder',
+  next: 'Nästa',
+  money: 'Valuta och inkomst',
+  income: 'Inkomst per månad',
+  goals: 'Dina ekonomiska mål',
+  goal: 'Ekonomiska mål',
+  complete: 'Slutför',
+  tooYoung: 'Du måste vara minst 18 år',
+  welcome: 'Välkommen till Valv, Maria',
+  addAssets: 'Lägg till tillgångar',
+  addHome: 'Lägg till bostaden',
+  asset: 'Lägg till tillgång',
+  assetName: 'Namn',
+  assetValue: 'Nuvarande värde',
+  share: 'Din andel',
+  dashboard: 'Översikt',
+  netWorth: '2 250 000,00 kr',
+} as const;
+
+const en: { readonly [key in keyof typeof sv]: string } = {
+  create: 'Create account',
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  password: 'Password',
+  confirm: 'Confirm password',
+  missing: 'All required fields must be filled in',
+  differ: 'The passwords do not match',
+  sent: 'Check your email',
+  subject: 'Confirm your email address',
+  verify: 'Verify my email',
+  verified: 'Email verified!',
+  toDashboard: 'Go to the dashboard',
+  person: 'About you',
+  age: 'Age',
+  next: 'Next',
+  money: 'Currency and income',
+  income: 'Monthly income',
+  goals: 'Your financial goals',
+  goal: 'Financial goals',
+  complete: 'Complete Setup',
+  tooYoung: 'Must be 18 or older',
+  welcome: 'Welcome to Valv, Maria',
+  addAssets: 'Add Assets',
+  addHome: 'Add your home',
+  asset: 'Add New Asset',
+  assetName: 'Asset Name',
+  assetValue: 'Current Value',
+  share: 'Your Ownership %',
+  dashboard: 'Dashboard',
+  netWorth: '$2,250,000.00',
+};
+
+type Words = typeof en;
+
+const views = [
+  { name: 'a phone in Swedish', viewport: PHONE, language: 'sv', theme: 'dark' },
+  { name: 'a phone in English', viewport: PHONE, language: 'en', theme: 'light' },
+  { name: 'a wide screen in Swedish', viewport: DESKTOP, language: 'sv', theme: 'light' },
+  { name: 'a wide screen in English', viewport: DESKTOP, language: 'en', theme: 'dark' },
+] as const;
+
+test.each(views)('Maria gets from the landing to her net worth on $name', async (view) => {
+  const words: Words = { sv, en }[view.language];
+  const { page } = await openVisit({ ...view, origin });
+  const email = newAddress();
+  await page.goto('/');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.create }).first().click();
+  await signUp(page, email, words);
+  await verify(page, email, words);
+  await setUp(page, words);
+  await addVilla(page, words);
+  await expectAccessible(page);
+});
+
+function newAddress(): string {
+  return `maria.${randomUUID()}@example.com`;
+}
+
+function heading(page: Page, name: string) {
+  return page.getByRole('heading', { name, exact: true });
+}
+
+function press(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true }).click();
+}
+
+/** What is wrong is said beside its field, and what was right stays. */
+async function signUp(page: Page, email: string, words: Words): Promise<void> {
+  await heading(page, words.create).waitFor();
+  await press(page, words.create);
+  await page.getByText(words.missing).waitFor();
+  expect(await page.getByLabel(words.email).evaluate(isFocused)).toBe(true);
+  await expectAccessible(page);
+  await page.getByLabel(words.firstName).fill('Maria');
+  await page.getByLabel(words.email).fill(email);
+  await page.getByLabel(words.password, { exact: true }).fill(PASSWORD);
+  await page.getByLabel(words.confirm).fill('tre låga stenar');
+  await page.keyboard.press('Enter');
+  await page.getByText(words.differ).waitFor();
+  await page.getByLabel(words.confirm).fill(PASSWORD);
+  expect(await page.getByLabel(words.email).inputValue()).toBe(email);
+  await page.getByRole('button', { name: words.create }).dblclick();
+  await heading(page, words.sent).waitFor();
+  await expectAccessible(page);
+}
+
+function isFocused(element: Element): boolean {
+  return document.activeElement === element;
+}
+
+/** The link acts only when its button is pressed: opening it twice uses nothing up. */
+async function verify(page: Page, email: string, words: Words): Promise<void> {
+  const { link } = await receive(dataDir, email, words.subject);
+  await page.goto(link);
+  await page.getByRole('button', { name: words.verify }).waitFor();
+  await page.goto(link);
+  await press(page, words.verify);
+  await heading(page, words.verified).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.toDashboard }).click();
+}
+
+/** The steps let everything through; the last one leads back to what is wrong. */
+async function setUp(page: Page, words: Words): Promise<void> {
+  await heading(page, words.person).waitFor();
+  expect(await page.getByLabel(words.firstName).inputValue()).toBe('Maria');
+  await page.getByLabel(words.lastName).fill('Lind');
+  await page.getByLabel(words.age).fill('17');
+  await expectAccessible(page);
+  await press(page, words.next);
+  await heading(page, words.money).waitFor();
+  await page.getByLabel(words.income).fill('42 000');
+  await expectAccessible(page);
+  await press(page, words.next);
+  await page.getByLabel(words.goal).fill('En buffert på tre månader');
+  await expectAccessible(page);
+  await press(page, words.next);
+  await press(page, words.complete);
+  await page.getByText(words.tooYoung).waitFor();
+  await page.getByLabel(words.age).fill('41');
+  for (let step = 1; step <= 3; step += 1) await press(page, words.next);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: words.complete }).dblclick();
+  await page.getByText(words.welcome, { exact: true }).waitFor();
+}
+
+async function addVilla(page: Page, words: Words): Promise<void> {
+  await page.getByRole('link', { name: words.addAssets }).click();
+  await press(page, words.addHome);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.assetName).fill('Villa');
+  await dialog.getByLabel(words.assetValue).fill('4500000');
+  await dialog.getByLabel(words.share).fill('50');
+  await dialog.locator('button[type="submit"]').click();
+  await dialog.waitFor({ state: 'hidden' });
+  await page.getByRole('link', { name: words.dashboard, exact: true }).click();
+  await page.getByText(words.netWorth).first().waitFor();
+}

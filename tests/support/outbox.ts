@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { vi } from 'vitest';
+
+export type Received = { subject: string; text: string; link: string; code: string };
+
+/** Opens the newest mail to somebody with this subject, once it has come to the outbox. */
+export function receive(dataDir: string, to: string, subject: string): Promise<Received> {
+  return vi.waitFor(
+    async () => {
+      const found = (await mailsTo(dataDir, to)).find((mail) => mail.subject === subject);
+      if (found === undefined) throw new Error(`No mail to ${to} says "${subject}"`);
+      return found;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+}
+
+async function mailsTo(dataDir: string, to: string): Promise<Received[]> {
+  const outbox = path.join(dataDir, 'outbox');
+  const files = readdirSync(outbox)
+    .filter((file) => file.endsWith('.eml'))
+    .map((file) => path.join(outbox, file))
+    .toSorted((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  const mails = await Promise.all(files.map((file) => PostalMime.parse(readFileSync(file))));
+  return mails
+    .filter((mail) => mail.to?.some(({ address }) => address === to))
+    .map(({ subject = '', text = '' }) => ({
+      subject,
+      text,
+      link: /https?:\S+token=\S+/.exec(text)?.[0] ?? '',
+      code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
+    }));
+}
