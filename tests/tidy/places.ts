@@ -23,7 +23,7 @@ export function packageOf(specifier: string): string {
 }
 
 export function isTest(file: string): boolean {
-  return /\.test\.tsx?$/.test(file) || file.startsWith('tests/');
+  return /\.(test|contract)\.tsx?$/.test(file) || file.startsWith('tests/');
 }
 
 /** Code of the product itself, without its tests. */

@@ -21,6 +21,7 @@ export const sizeSamples: Readonly<Record<string, Sample>> = {
     kept: {
       [file]: `function list() {\n${lines(48)}}`,
       [test]: `describe('assets', () => {\n${lines(60)}});`,
+      'tests/support/mail.contract.ts': `function suite() {\n${lines(60)}test('mails', run);\n}`,
     },
   },
   'parameter-count': {

@@ -103,14 +103,22 @@ function isFunction(node: Node): node is FunctionNode {
   );
 }
 
-/** A `describe` groups tests; its length is theirs. */
-function isTestGroup(node: Node): boolean {
+/** A `describe`, or a suite that is handed round, groups tests; its length is theirs. */
+function isTestGroup(node: FunctionNode): boolean {
   const call = node.parent;
-  return call?.type === 'CallExpression' && startsWithDescribe(call.callee);
+  if (call?.type === 'CallExpression' && startsWith(call.callee, ['describe'])) return true;
+  if (node.body?.type !== 'BlockStatement') return false;
+  return node.body.body.some(
+    (statement) =>
+      statement.type === 'ExpressionStatement' &&
+      statement.expression.type === 'CallExpression' &&
+      startsWith(statement.expression.callee, ['describe', 'test']),
+  );
 }
 
-function startsWithDescribe(node: Node): boolean {
-  if (node.type === 'Identifier') return node.name === 'describe';
-  if (node.type === 'MemberExpression') return startsWithDescribe(node.object);
-  return node.type === 'CallExpression' && startsWithDescribe(node.callee);
+/** `describe`, `describe.each` and `describe.each(cases)` all start with 'describe'. */
+function startsWith(node: Node, names: readonly string[]): boolean {
+  if (node.type === 'Identifier') return names.includes(node.name);
+  if (node.type === 'MemberExpression') return startsWith(node.object, names);
+  return node.type === 'CallExpression' && startsWith(node.callee, names);
 }
