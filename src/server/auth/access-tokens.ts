@@ -3,7 +3,7 @@ import { AuthError } from './auth-error.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** An hour, as hosted services have it: the client refreshes 90 s before. */
-export const ACCESS_TOKEN_LIFE_S = 3600;
+const ACCESS_TOKEN_LIFE_S = 3600;
 
 /** The audience and the role of everybody who is signed in. */
 export const AUDIENCE = 'authenticated';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createClient, openSignIn, type SignIn, tokenOf } from '../../../tests/support/sign-in.ts';
-import { authContract, type Fixture } from './auth.contract.ts';
+import { authContract, type Fixture } from '../../../tests/support/auth.contract.ts';
 import { createHostedAuth } from './hosted.ts';
 import type { Auth } from './port.ts';
 

@@ -49,7 +49,7 @@ async function ownRoutes(app: FastifyInstance, parts: { auth: Auth; publicUrl: s
 }
 
 /** What the embedded sign-in works with, made from the settings. */
-export async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts> {
+async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts> {
   const { config, db, mail, clock, log } = surroundings;
   const { auth: settings, dataDir, publicUrl } = config;
   if (settings.kind !== 'embedded') throw new Error('A hosted service keeps the sign-in');

@@ -5,7 +5,7 @@ import { instantAfter, isPast } from './instants.ts';
 import { answersChallenge, type Challenge, wrongVerifier } from './pkce.ts';
 import { newToken, tokenHash } from './secrets.ts';
 import { authFlowStates } from './table.ts';
-import { FLOW_CODE_LIFE_S, FLOW_LIFE_S, methodOf, type TokenKind } from './token-kinds.ts';
+import { FLOW_CODE_LIFE_S, MAILED_LIFE_S, methodOf, type TokenKind } from './token-kinds.ts';
 
 type Begun = { userId: string; kind: TokenKind; challenge: Challenge | null; now: Date };
 
@@ -22,7 +22,7 @@ export async function createFlow(
       method: methodOf(kind),
       challenge,
       createdAt: now.toISOString(),
-      expiresAt: instantAfter(now, FLOW_LIFE_S),
+      expiresAt: instantAfter(now, MAILED_LIFE_S),
     })
     .returning({ id: authFlowStates.id });
   return flow?.id ?? null;

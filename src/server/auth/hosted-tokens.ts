@@ -73,7 +73,8 @@ function toIdentity(claims: JWTPayload): Identity | null {
   const { sub, exp, email, role } = claims;
   if (role !== ROLE || claims['is_anonymous'] === true) return null;
   if (typeof sub !== 'string' || !UUID.test(sub) || typeof exp !== 'number') return null;
-  return { userId: sub, email: String(email ?? ''), sessionId: null, expiresAtS: exp };
+  if (typeof email !== 'string') return null;
+  return { userId: sub, email, sessionId: null, expiresAtS: exp };
 }
 
 /** The token's own fault, as against not having got the keys. */

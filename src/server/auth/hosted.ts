@@ -114,14 +114,17 @@ async function accountOf(
     throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S, detail });
   }
   if (status !== 200 || body['id'] !== userId) return null;
-  const confirmed = body['email_confirmed_at'];
   const metadata = (body['user_metadata'] ?? {}) as Record<string, unknown>;
   return {
     userId,
-    email: String(body['email'] ?? ''),
-    emailConfirmedAt: typeof confirmed === 'string' ? confirmed : null,
+    email: textOf(body['email']) ?? '',
+    emailConfirmedAt: textOf(body['email_confirmed_at']),
     ...namesOf(metadata),
   };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
 }
 
 /** A sign-up answers a session or, until the address is confirmed, only the user. */

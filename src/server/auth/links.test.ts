@@ -190,7 +190,7 @@ test('of two exchanges at once one wins', async () => {
       body: JSON.stringify({ auth_code: code, code_verifier: verifier }),
     });
   const statuses = (await Promise.all([exchange(), exchange(), exchange()])).map((r) => r.status);
-  expect(statuses.sort()).toEqual([200, 404, 404]);
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
 });
 
 test('of many who use a link at once one wins', async () => {

@@ -11,7 +11,7 @@ import { linkTypeOf, MAILED_LIFE_S, type TokenKind } from './token-kinds.ts';
 const VALID_MINUTES = MAILED_LIFE_S / 60;
 
 /** The language the person chose at the sign-up, else Swedish. */
-export function languageOf(user: AuthUser): Language {
+function languageOf(user: AuthUser): Language {
   return user.userMetadata['language'] === 'en' ? 'en' : 'sv';
 }
 

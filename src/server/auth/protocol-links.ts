@@ -21,7 +21,7 @@ const verifyBody = z.object({
 const HALF_WAY =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
-/** What a followed link comes to: a code for the browser that asked, a session, or half a change. */
+/** What following comes to: a code for the browser that asked, a session, or half a change. */
 type Followed = { code: string } | { session: SessionJson } | { isHalf: true };
 
 /** Using what was mailed: by our pages and the client (POST), or as a bare link (GET). */

@@ -1,13 +1,13 @@
 import type { Tx } from '#server/db/database.ts';
 import { record } from './audit.ts';
-import { checkPassword } from './credentials.ts';
+import { checkPassword, toEmail } from './credentials.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { removeOneTimeTokens, takeByToken } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { removeSessions } from './sessions.ts';
 import { refuseBanned } from './sign-in.ts';
 import type { AuthUser } from './table.ts';
-import { confirmUser, lockedUser, updateUser } from './users.ts';
+import { confirmUser, lockedUser, updateUser, userByEmail } from './users.ts';
 import { deadLink } from './verify.ts';
 
 /**
@@ -29,21 +29,37 @@ export async function resetPassword(
     if (!taken || !user || taken.address !== user.email) throw deadLink();
     refuseBanned(user, { status: 403, now });
     await confirmUser(tx, user, now);
-    await replacePassword(parts, tx, { user, passwordHash, caller, now });
+    await replacePassword(tx, { user, passwordHash, ip: caller.ip, now });
+    await mailPasswordChanged(parts, tx, { user, now });
   });
 }
 
-type Replacing = { user: AuthUser; passwordHash: string; caller: Caller; now: Date };
+type Replacing = { user: AuthUser; passwordHash: string; ip: string; now: Date };
 
-/** Sets a password, ends every session and mail of the account, and tells the mailbox. */
-export async function replacePassword(
-  parts: AuthParts,
-  tx: Tx,
-  { user, passwordHash, caller, now }: Replacing,
-): Promise<void> {
+/** Sets a password, and ends every session and mailed link of the account. */
+async function replacePassword(tx: Tx, { user, passwordHash, ip, now }: Replacing): Promise<void> {
   await updateUser(tx, user.id, { passwordHash, recoverySentAt: null });
   await removeOneTimeTokens(tx, user.id);
   await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
-  await mailPasswordChanged(parts, tx, { user, now });
-  await record(tx, { userId: user.id, action: 'password_reset', ip: caller.ip, now });
+  await record(tx, { userId: user.id, action: 'password_reset', ip, now });
+}
+
+/**
+ * A new password set by whoever runs the server, who vouches for the address by that. False: no
+ * account has the address.
+ */
+export async function resetByOperator(
+  { db, passwords, clock }: Pick<AuthParts, 'db' | 'passwords' | 'clock'>,
+  { email, password }: { email: string; password: string },
+): Promise<boolean> {
+  checkPassword(password);
+  const passwordHash = await passwords.hash(password);
+  const now = clock();
+  return db.inTransaction(async (tx) => {
+    const user = await userByEmail(tx, toEmail(email));
+    if (user === null || user.deletedAt !== null) return false;
+    const confirmed = await confirmUser(tx, user, now);
+    await replacePassword(tx, { user: confirmed, passwordHash, ip: 'operator', now });
+    return true;
+  });
 }

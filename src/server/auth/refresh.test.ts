@@ -46,7 +46,7 @@ test('two tabs at once get the same next token', async () => {
   expect(new Set(answers.map(({ token }) => token)).size).toBe(1);
 });
 
-test('a token copied earlier ends the session when it is used, and that is remembered', async () => {
+test('a token copied earlier ends the session when it is used, and is remembered', async () => {
   const { session, user } = await joined(service, 'lisa@example.com');
   const first = await refreshed(session.refresh_token);
   const second = await refreshed(first.token);

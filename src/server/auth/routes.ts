@@ -49,10 +49,6 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): vo
   const ownOnly = async (request: FastifyRequest) => {
     if (!isOwnOrProgram(request, publicUrl)) throw new AppError('foreign_origin');
   };
-  const schemaOf = (summary: string, body?: z.ZodType) => ({
-    schema: { tags: ['auth'], summary, ...(body ? { body } : {}) },
-  });
-
   app.post(
     '/api/login',
     { ...schemaOf('Signs in: { user, session }', loginBody), onRequest: ownOnly },
@@ -72,6 +68,16 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): vo
     },
   );
 
+  recoveries(app, auth);
+  navigations(app, publicUrl);
+}
+
+function schemaOf(summary: string, body?: z.ZodType) {
+  return { schema: { tags: ['auth'], summary, ...(body ? { body } : {}) } };
+}
+
+/** Leaving, and a new password by a mailed link. */
+function recoveries(app: FastifyInstance, auth: Auth): void {
   app.post('/api/logout', schemaOf('Ends the session'), async (request) => {
     const token = bearerOf(request);
     if (token !== null) answered(await auth.signOut(callerOf(request), token));
@@ -97,8 +103,6 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): vo
       return { message: texts[readerLanguage(request)].passwordReset };
     },
   );
-
-  navigations(app, publicUrl);
 }
 
 /** Addresses that a browser is sent to. Another site can never end a session by one of them. */

@@ -23,7 +23,7 @@ export async function openSecrets(dataDir: string, shared: string | null): Promi
   return secretsOf(Buffer.from(text.trim(), 'base64url'));
 }
 
-export function secretsOf(secret: Buffer): Secrets {
+function secretsOf(secret: Buffer): Secrets {
   return { refreshKey: derived(secret, 'refresh token'), codeKey: derived(secret, 'mailed code') };
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, ne } from 'drizzle-orm';
+import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import type { SignInMethod } from './access-tokens.ts';
 import { instantAfter } from './instants.ts';
@@ -9,7 +9,7 @@ import type { UserJson } from './user-json.ts';
 import { updateIdentity, updateUser, userJsonOf } from './users.ts';
 
 /** A session ends 90 days after it began, or after 30 days without use. */
-export const SESSION_LIFE_S = 90 * 86_400;
+const SESSION_LIFE_S = 90 * 86_400;
 export const SESSION_IDLE_S = 30 * 86_400;
 
 export type SessionJson = {
@@ -101,12 +101,4 @@ export async function sessionById(tx: Tx, id: string, now: Date): Promise<AuthSe
     .from(authSessions)
     .where(and(eq(authSessions.id, id), gt(authSessions.notAfter, now.toISOString())));
   return session ?? null;
-}
-
-export async function sessionsOf(tx: Tx, userId: string): Promise<AuthSession[]> {
-  return tx
-    .select()
-    .from(authSessions)
-    .where(eq(authSessions.userId, userId))
-    .orderBy(desc(authSessions.refreshedAt));
 }

@@ -47,7 +47,7 @@ async function newKeys(): Promise<string> {
  * Reads an array of private JWKs. The one whose `key_ops` name `sign` signs; the others are
  * accepted, so that a new key can be published before it signs and an old one after it did.
  */
-export async function signingKeysOf(text: string): Promise<SigningKeys> {
+async function signingKeysOf(text: string): Promise<SigningKeys> {
   const jwks: unknown = JSON.parse(text);
   const listed = Array.isArray(jwks) ? (jwks as JWK[]) : [jwks as JWK];
   const all = await Promise.all(listed.map(toSigningKey));

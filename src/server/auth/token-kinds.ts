@@ -27,9 +27,6 @@ export const MAILED_LIFE_S = 3600;
 /** The code of a followed link lives ten minutes: time to change browsers. */
 export const FLOW_CODE_LIFE_S = 600;
 
-/** A flow whose link is not followed ends with the link. */
-export const FLOW_LIFE_S = MAILED_LIFE_S;
-
 /** Six digits are guessed once in 200,000 with five tries. */
 export const CODE_TRIES_MAX = 5;
 

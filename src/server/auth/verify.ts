@@ -135,7 +135,7 @@ export function deadLink(): AuthError {
 }
 
 /** The same for a code that is wrong, late or of nobody. */
-export function wrongCode(): AuthError {
+function wrongCode(): AuthError {
   const message = 'Token has expired or is invalid';
   return new AuthError(403, 'otp_expired', { message });
 }

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { AuthError } from '#server/auth/auth-error.ts';
+import { createPasswords } from '#server/auth/passwords.ts';
+import { resetByOperator } from '#server/auth/recovery.ts';
+import { systemClock } from '#server/clock.ts';
+import { type Config, readConfig, readEnvironment } from '#server/config.ts';
+import { createDatabase } from '#server/db/database.ts';
+import { joinDatabase } from '#server/db/open.ts';
+import { StartError } from '#server/errors.ts';
+import { createLog } from '#server/log.ts';
+
+const USAGE = `Usage: npm run reset-password -- EMAIL [--typed]
+Sets a new password for an account, prints it and ends the account's sessions.
+  --typed  reads the password from the standard input instead of making one
+`;
+
+/** 15 random bytes are 20 letters and digits: nothing to guess, little to type. */
+const RANDOM_BYTES = 15;
+
+async function typedPassword(): Promise<string> {
+  const lines = createInterface({ input: process.stdin });
+  try {
+    for await (const line of lines) return line;
+    return '';
+  } finally {
+    lines.close();
+  }
+}
+
+async function reset(config: Config, email: string, password: string): Promise<boolean> {
+  const log = createLog({ level: 'error' });
+  const { database, dataDir } = config;
+  const opened = await joinDatabase({ database, dataDir, log });
+  const db = createDatabase({ ...opened.pool, max: 1 }, log);
+  try {
+    const parts = { db, passwords: createPasswords(), clock: systemClock };
+    return await resetByOperator(parts, { email, password });
+  } finally {
+    await db.close();
+    await opened.stop();
+  }
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { typed: { type: 'boolean', default: false } },
+});
+const [email, ...rest] = positionals;
+if (email === undefined || rest.length > 0) {
+  process.stderr.write(USAGE);
+  process.exit(2);
+}
+try {
+  const config = readConfig(readEnvironment());
+  if (config.auth.kind === 'hosted') {
+    throw new StartError(
+      'The sign-in service at AUTH_URL keeps the passwords: set a new one there.',
+    );
+  }
+  const password = values.typed
+    ? await typedPassword()
+    : randomBytes(RANDOM_BYTES).toString('base64url');
+  if (!(await reset(config, email, password))) throw new StartError(`No account has ${email}.`);
+  const shown = values.typed ? 'the one you typed' : password;
+  process.stdout.write(`The password of ${email} is now: ${shown}\nAll its sessions have ended.\n`);
+} catch (error) {
+  const isExpected = error instanceof StartError || error instanceof AuthError;
+  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  process.exit(1);
+}
