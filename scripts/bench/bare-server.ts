@@ -1,0 +1,18 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+// What Node's own server costs at least: it looks at nothing and always says the same.
+const BODY = JSON.stringify({ status: 'ok' });
+
+const server = createServer((_request, response) => {
+  response.writeHead(200, {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': BODY.length,
+  });
+  response.end(BODY);
+});
+server.listen(0, '127.0.0.1', () => {
+  const { port } = server.address() as AddressInfo;
+  process.stdout.write(`The bare server runs at http://127.0.0.1:${port}\n`);
+});
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+
+export type Load = {
+  url: string;
+  method: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body: string | null;
+  count: number;
+  connections: number;
+};
+
+/** Sends a load from a process of its own; says how long it took. Every answer must be 200. */
+export async function send(load: Load): Promise<{ ms: number }> {
+  const child = fork(new URL(import.meta.url));
+  const answer = once(child, 'message');
+  const failure = once(child, 'exit').then(() => {
+    throw new Error(`The load on ${load.url} failed`);
+  });
+  child.send(load);
+  const [result] = (await Promise.race([answer, failure])) as [{ ms: number }];
+  failure.catch(() => undefined);
+  return result;
+}
+
+async function run(load: Load): Promise<{ ms: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: load.connections });
+  const startedMs = performance.now();
+  let left = load.count;
+  const customer = async () => {
+    while (left > 0) {
+      left -= 1;
+      await once200(load, agent);
+    }
+  };
+  await Promise.all(Array.from({ length: load.connections }, customer));
+  agent.destroy();
+  return { ms: performance.now() - startedMs };
+}
+
+function once200({ url, method, headers, body }: Load, agent: Agent): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method, headers, agent }, (response) => {
+      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      response.on('end', resolve).resume();
+    });
+    sent.on('error', reject).end(body);
+  });
+}
+
+if (process.send) {
+  const [load] = (await once(process, 'message')) as [Load];
+  process.send(await run(load));
+  process.disconnect();
+}

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { Usage } from './probe.ts';
+
+const PROBE = new URL('probe.ts', import.meta.url).href;
+
+/** A program in a process of its own that can be asked what it uses. */
+export type Measured = {
+  /** What the address line on its output names. */
+  origin: string;
+  usage(): Promise<Usage>;
+  stop(): Promise<void>;
+};
+
+/** Starts a program and waits for the line that names its address. */
+export async function startMeasured(
+  program: string,
+  env: Readonly<Record<string, string>>,
+): Promise<Measured> {
+  const child = fork(new URL(program, import.meta.url), {
+    env: { ...ownEnvironment(), ...env },
+    execArgv: ['--import', PROBE],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  try {
+    return { origin: await addressOf(child), usage: () => ask(child), stop: () => stop(child) };
+  } catch (error) {
+    await stop(child);
+    throw error;
+  }
+}
+
+/** Without the word that Vite leaves behind and that makes the server demand a real mail server. */
+export function ownEnvironment(): NodeJS.ProcessEnv {
+  const { NODE_ENV: _, ...environment } = process.env;
+  return environment;
+}
+
+async function ask(child: ChildProcess): Promise<Usage> {
+  const answer = once(child, 'message');
+  child.send('usage');
+  const [usage] = (await answer) as [Usage];
+  return usage;
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, 'exit');
+  child.kill('SIGTERM');
+  await ended;
+}
+
+/** Its address, from its first line that names one; fails with all it said when it ends first. */
+export function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const keep = (piece: Buffer) => {
+      said += piece.toString();
+      const address = / runs at (http:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    };
+    child.stdout?.on('data', keep);
+    child.stderr?.on('data', keep);
+    child.on('exit', () => reject(new Error(`It ended before it listened:\n${said}`)));
+  });
+}

@@ -1,0 +1,84 @@
+import { type Browser, chromium } from 'playwright-core';
+import { chromiumPath } from '../../tests/support/chromium.ts';
+import { serveBarePage } from './bare-page.ts';
+import { type Figure, median, ratios } from './figures.ts';
+import { startMeasured } from './measured.ts';
+
+const ROUNDS = 7;
+
+/** A slow phone on a slow line, as the goals say. */
+const CPU_SLOWDOWN = 4;
+const LATENCY_MS = 150;
+const BYTES_A_SECOND = 1_600_000 / 8;
+const PHONE = { width: 390, height: 844 };
+
+/** When the largest piece of the landing page is painted, beside a bare React page's. */
+export async function measurePages(dataDir: string): Promise<Figure[]> {
+  const executablePath = chromiumPath();
+  if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
+  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+  const valv = await startMeasured('../start.ts', { DATA_DIR: dataDir, PORT: '0' });
+  const bare = await serveBarePage();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const paints = { bare: [] as number[], landing: [] as number[] };
+    for (let round = -1; round < ROUNDS; round += 1) {
+      const bareMs = await largestPaintMs(browser, bare.origin);
+      const landingMs = await largestPaintMs(browser, `${valv.origin}/?lang=sv`);
+      if (round < 0) continue;
+      paints.bare.push(bareMs);
+      paints.landing.push(landingMs);
+    }
+    const bareMs = Math.round(median(paints.bare));
+    return [
+      {
+        name: `Landing, largest paint beside a bare React page (here ${bareMs} ms)`,
+        unit: 'times',
+        rounds: ratios(paints.landing, paints.bare),
+        goal: 0.6,
+      },
+    ];
+  } finally {
+    await browser.close();
+    await valv.stop();
+    bare.stop();
+  }
+}
+
+/** Cold: every visit has a browser memory of its own. */
+async function largestPaintMs(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
+  try {
+    const page = await context.newPage();
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Network.enable');
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_A_SECOND,
+      uploadThroughput: BYTES_A_SECOND,
+    });
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+    await page.goto(url, { waitUntil: 'load' });
+    return await page.evaluate(lastLargestPaint);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs in the page: the newest of the paints so far once none has come for a second. */
+function lastLargestPaint(): Promise<number> {
+  return new Promise((resolve) => {
+    let latestMs = 0;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => resolve(latestMs), 1000);
+    };
+    new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntries()) latestMs = startTime;
+      wait();
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    wait();
+  });
+}

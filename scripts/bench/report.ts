@@ -1,0 +1,60 @@
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { type Figure, isMet, median } from './figures.ts';
+
+const UNITS: Record<Figure['unit'], string> = {
+  'times': '×',
+  'seconds': ' s',
+  'MB': ' MB',
+  'a second': ' /s',
+};
+
+/** The page that keeps the figures of the last run. */
+export function report(figures: Figure[], day: string): string {
+  const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`);
+  return `# Benchmarks
+
+Written by \`npm run bench\`, last on ${day}, on ${machine()}. Figures of time and memory belong to
+that machine; the ratios compare two things measured in turns in the same run, so that they hold
+elsewhere too. The middle one of the rounds is given, then the lowest and the highest.
+
+| what | middle | spread | goal | met |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+How it is measured:
+
+- **Requests**: a process of its own sends them over loopback on eight connections that stay open,
+  in turns to Valv and to a bare \`node:http\` server that always gives the same small answer. What
+  counts is the processor time that the answering process itself says it used
+  (\`process.cpuUsage\`); the database is another process and not in it. The first of six rounds is
+  not counted. The read is \`GET /api/assets\` with 20 assets and a token that has been seen before.
+- **Sign-in**: \`POST /api/login\`, four at a time, beside one argon2id hash of the same cost made
+  alone (19 MiB, two passes).
+- **Starts**: from the typed \`npm start\` until the landing page has been answered, on a new data
+  folder and then on the same. Rest is 20 seconds after the page was read.
+- **Landing**: Chromium as a phone of 390 × 844 with its processor slowed four times, 150 ms to
+  each answer and 1.6 Mbit a second, with nothing kept from before. The bare page is one heading
+  drawn by React in the browser, built and compressed (brotli) in the same run.
+
+Nothing else should run meanwhile. The limits of sign-in are off for the run.
+`;
+}
+
+function cells(figure: Figure): string[] {
+  const { name, rounds, goal, unit } = figure;
+  const spread = `${amount(Math.min(...rounds))}–${amount(Math.max(...rounds))}`;
+  const aim = goal === null ? '' : `≤ ${goal}${UNITS[unit]}`;
+  const met = goal === null ? '' : isMet(figure) ? 'yes' : '**no**';
+  const isOne = rounds.length === 1;
+  return [name, `${amount(median(rounds))}${UNITS[unit]}`, isOne ? '' : spread, aim, met];
+}
+
+function amount(value: number): string {
+  return value.toLocaleString('en', { maximumFractionDigits: value < 100 ? 2 : 0 });
+}
+
+function machine(): string {
+  const model = cpus()[0]?.model ?? 'an unknown processor';
+  const memoryGb = Math.round(totalmem() / 1024 ** 3);
+  return `${availableParallelism()} cores of ${model.trim()}, ${memoryGb} GB, Node ${process.version}`;
+}
