@@ -24,9 +24,7 @@ export function AssetConflict({ mine, other, onKeepMine, onTakeOther }: Props) {
       <p>{texts.conflictTitle}</p>
       <ul>
         {differing.map(({ field, text }) => (
-          <li key={field}>
-            {texts.conflictField({ field, text: text || texts.conflictNothing })}
-          </li>
+          <li key={field}>{texts.conflictField({ field, text: text || texts.conflictNothing })}</li>
         ))}
       </ul>
       <div className={styles['conflictActions']}>

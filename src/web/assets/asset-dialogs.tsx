@@ -54,12 +54,7 @@ function AddAssetDialog({ type, currency, onClose }: AddProps) {
     });
   });
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={texts.addTitle}
-      isDirty={form.formState.isDirty}
-    >
+    <Dialog isOpen onOpenChange={onClose} title={texts.addTitle} isDirty={form.formState.isDirty}>
       <DialogForm onSubmit={(event) => void submit(event)}>
         <DialogBody>
           <AssetFieldset form={form} rule="of-real-estate" />
@@ -85,12 +80,7 @@ function EditAssetDialog({ asset, onClose }: EditProps) {
   const stale = answer && isStale(answer) ? answer.stale : null;
   const submit = form.handleSubmit((draft) => save(draft));
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={texts.editTitle}
-      isDirty={form.formState.isDirty}
-    >
+    <Dialog isOpen onOpenChange={onClose} title={texts.editTitle} isDirty={form.formState.isDirty}>
       <DialogForm onSubmit={(event) => void submit(event)}>
         <DialogBody>
           {answer === null && <FormError>{texts.gone}</FormError>}
@@ -127,14 +117,17 @@ function useEditing(opened: Asset, onSaved: () => void) {
   );
   const save = (draft: AssetDraft, seen = since) => {
     if (update.isPending) return;
-    update.mutate({ draft, since: seen }, {
-      onSuccess: (answer) => {
-        if (answer === null || isStale(answer)) return;
-        showToast({ title: texts.updated });
-        onSaved();
+    update.mutate(
+      { draft, since: seen },
+      {
+        onSuccess: (answer) => {
+          if (answer === null || isStale(answer)) return;
+          showToast({ title: texts.updated });
+          onSaved();
+        },
+        onError: (error) => showFailure(texts.updateFailed, failureText(error, language)),
       },
-      onError: (error) => showFailure(texts.updateFailed, failureText(error, language)),
-    });
+    );
   };
   const takeOther = (other: Asset) => {
     setSince(other.updatedAt);

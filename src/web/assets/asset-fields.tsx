@@ -124,7 +124,8 @@ function SharePreview({ form }: { form: AssetForm }) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const [typedValue, typedShare, currency] = useWatch({
-    control: form.control, name: ['value', 'ownershipPercentage', 'currency'],
+    control: form.control,
+    name: ['value', 'ownershipPercentage', 'currency'],
   });
   const value = parseTypedAmount(typedValue, language).amount;
   const share = parsePercent(parseTypedAmount(typedShare, language).amount ?? '');

@@ -28,8 +28,13 @@ function messagesOf(fields: AssetFields, terms: Parameters<typeof checkAssetFiel
 describe('a typed asset', () => {
   it('becomes a draft with amounts and shares as the server keeps them', () => {
     expect(draftOf(villa, swedish)).toEqual({
-      type: 'real_estate', name: 'Villa', value: '4500000.00', currency: 'SEK',
-      ownershipPercentage: '50.00', coOwnerName: 'Erik', valuationDate: '2025-05-14',
+      type: 'real_estate',
+      name: 'Villa',
+      value: '4500000.00',
+      currency: 'SEK',
+      ownershipPercentage: '50.00',
+      coOwnerName: 'Erik',
+      valuationDate: '2025-05-14',
       description: null,
     });
   });
@@ -62,7 +67,9 @@ describe('a typed asset', () => {
   it('names everything that is missing at once, in the words of the specification', () => {
     const fields = newAssetFields('', { currency: 'USD', language: 'en' });
     expect(messagesOf(fields, english)).toEqual({
-      type: 'Type is required', name: 'Name is required', value: 'Value is required',
+      type: 'Type is required',
+      name: 'Name is required',
+      value: 'Value is required',
     });
   });
 });
@@ -70,14 +77,17 @@ describe('a typed asset', () => {
 describe('ownership', () => {
   it('typed for a property does not follow it when it becomes something else', () => {
     expect(draftOf({ ...villa, type: 'savings' }, swedish)).toMatchObject({
-      ownershipPercentage: '100.00', coOwnerName: null, valuationDate: null,
+      ownershipPercentage: '100.00',
+      coOwnerName: null,
+      valuationDate: null,
     });
   });
 
   it('is the whole again when an asset is no longer said to be shared', () => {
     const fields = { ...villa, isShared: false };
     expect(draftOf(fields, editing)).toMatchObject({
-      ownershipPercentage: '100.00', coOwnerName: null,
+      ownershipPercentage: '100.00',
+      coOwnerName: null,
     });
   });
 
@@ -87,8 +97,13 @@ describe('ownership', () => {
     [{ coOwnerName: null, ownershipPercentage: '50.00' }, true],
   ])('%o opens the section: %s', (owned, isShared) => {
     const asset = {
-      type: 'vehicle', name: 'Volvo', value: '189000.00', currency: 'SEK', description: null,
-      valuationDate: null, ...owned,
+      type: 'vehicle',
+      name: 'Volvo',
+      value: '189000.00',
+      currency: 'SEK',
+      description: null,
+      valuationDate: null,
+      ...owned,
     } as Asset;
     expect(assetFieldsOf(asset, 'sv').isShared).toBe(isShared);
   });

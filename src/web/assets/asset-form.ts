@@ -42,10 +42,13 @@ export function useAssetForm(defaultValues: AssetFields, rule: OwnershipRule): A
   });
 }
 
-export function newAssetFields(type: AssetType | '', terms: {
-  currency: Currency;
-  language: Language;
-}): AssetFields {
+export function newAssetFields(
+  type: AssetType | '',
+  terms: {
+    currency: Currency;
+    language: Language;
+  },
+): AssetFields {
   return {
     type,
     name: '',
@@ -108,7 +111,8 @@ export function checkAssetFields(
     if (!keys.has(field)) keys.set(field, message);
   }
   const errors = [...keys].map(([field, key]): [string, FieldError] => [
-    field, { type: key, message: issueText(key, language) },
+    field,
+    { type: key, message: issueText(key, language) },
   ]);
   return { values: {}, errors: Object.fromEntries(errors) };
 }

@@ -41,11 +41,7 @@ export function AssetsScreen() {
       )}
       {task && summary.data && (
         <Suspense>
-          <AssetDialog
-            task={task}
-            currency={summary.data.currency}
-            onClose={() => setTask(null)}
-          />
+          <AssetDialog task={task} currency={summary.data.currency} onClose={() => setTask(null)} />
         </Suspense>
       )}
     </>

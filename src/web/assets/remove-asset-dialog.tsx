@@ -21,7 +21,9 @@ export function RemoveAssetDialog({ asset, onClose }: Props) {
     remove.mutate(asset.id, {
       onSuccess: () => {
         const undo = {
-          text: texts.undo, name: texts.undoName({ name }), onAction: () => restore(asset),
+          text: texts.undo,
+          name: texts.undoName({ name }),
+          onAction: () => restore(asset),
         };
         showToast({ title: texts.removed, description: name, action: undo });
         onClose();

@@ -135,8 +135,7 @@ export const assetTexts = defineTexts({
     largestRule: 'Din andel av tillgångarna i kategorin, adderad.',
     ofWhole: ({ whole }: { whole: string }) => `av ${whole}`,
     share: ({ percent }: { percent: string }) => `${percent} din`,
-    shareWith: ({ percent, name }: Named & { percent: string }) =>
-      `${percent} din, resten ${name}`,
+    shareWith: ({ percent, name }: Named & { percent: string }) => `${percent} din, resten ${name}`,
     updatedOn: ({ day }: { day: string }) => `uppdaterad ${day}`,
     updatedToday: 'uppdaterad i dag',
     noRate: 'Kurs saknas',

@@ -24,8 +24,7 @@ export const dashboardTexts = defineTexts({
     addAssets: 'Add assets',
     assetCount: ({ count }: { count: number }) => (count === 1 ? '1 asset' : `${count} assets`),
     noLiabilities: 'None recorded',
-    incomeCount: ({ count }: { count: number }) =>
-      count === 1 ? '1 source' : `${count} sources`,
+    incomeCount: ({ count }: { count: number }) => (count === 1 ? '1 source' : `${count} sources`),
   },
   sv: {
     welcome: ({ name }: { name: string }) => `Välkommen tillbaka, ${name}`,

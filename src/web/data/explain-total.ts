@@ -55,7 +55,8 @@ export function explainRates(lines: readonly CountedLine[], language: Language):
   const used = new Map(lines.flatMap(({ rates }) => rates).map((rate) => [rate.currency, rate]));
   return [...used.values()].map((rate) =>
     dataTexts[language].ratesSource({
-      rate: formatRate(rate, language), day: formatDay(rate.day, language),
+      rate: formatRate(rate, language),
+      day: formatDay(rate.day, language),
     }),
   );
 }
