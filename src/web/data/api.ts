@@ -22,8 +22,10 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
   const token = options.isAnonymous ? null : await freshToken();
   const response = await send(path, options, token);
   if (response.status !== 401 || token === null) return read<Answer>(response);
+  const refusal = await toRemoteError(response);
   const newer = await renewedToken(token);
-  return read<Answer>(newer === null ? response : await send(path, options, newer));
+  if (newer === null) throw refusal;
+  return read<Answer>(await send(path, options, newer));
 }
 
 async function send(path: string, options: Options, token: string | null): Promise<Response> {
