@@ -31,6 +31,7 @@ export function ConfirmDialog(props: Props) {
             onOpenAutoFocus={onOpenAutoFocus}
             onCloseAutoFocus={onCloseAutoFocus}
             className={classes(styles['dialog'], styles['small'])}
+            aria-modal
             {...(text === undefined && { 'aria-describedby': undefined })}
           >
             <div className={styles['head']}>
