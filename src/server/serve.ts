@@ -18,6 +18,7 @@ import { createMailer } from './mail/queue.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { loadBundledRates } from './rates/bundled.ts';
+import { loadBundledSeries } from './statistics/bundled.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
 const DRAIN_MS = 10_000;
@@ -43,6 +44,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       await refuseOtherSecrets(db.orm, await sharedSecrets(config));
     }
     await loadBundledRates(db.orm);
+    await loadBundledSeries(db.orm);
     const jobs = createJobs({ pool: opened.pool, log });
     const transport = transportOf(config, log);
     stops.push(() => transport.close());
@@ -91,8 +93,10 @@ function transportOf(config: Config, log: Log): Transport {
 /** Takes no more requests, lets those under way end, and cuts off what is still there then. */
 async function drain(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  app.server.closeIdleConnections();
+  // A connection whose answer has just left would otherwise stay open for the next request.
+  const idle = setInterval(() => app.server.closeIdleConnections(), 20);
   await app.close();
+  clearInterval(idle);
   clearTimeout(cut);
 }
 

@@ -46,7 +46,7 @@ export function startServer(parts: ServerParts): Server {
     child.once('error', (error) => resolve(error.message));
     // Its children may outlive it and keep the pipe open, so that `close` alone could be late.
     child.once('exit', (code, signal) => {
-      const end = () => resolve(words.at(-1) ?? signal ?? `exit code ${code}`);
+      const end = () => resolve(signal ?? words.at(-1) ?? `exit code ${code}`);
       child.once('close', end);
       setTimeout(end, LAST_WORDS_MS);
     });

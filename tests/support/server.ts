@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { createInterface } from 'node:readline';
+
+const MAIN = new URL('../../src/server/main.ts', import.meta.url).pathname;
+
+export type ServerProcess = {
+  child: ChildProcess;
+  /** Null when it ended instead of listening; then `words` say why. */
+  address: string | null;
+  words: string[];
+  startMs: number;
+};
+
+/** Sessions belong to an address, so a server that comes back must come back to its own. */
+export type Home = { dataDir: string; port: number };
+
+export async function findFreePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+type Wishes = {
+  killAfterMs?: number;
+  /** Settings beside, or instead of, those that a test usually wants. */
+  settings?: Record<string, string>;
+};
+
+/** The real server in a process of its own; people are verified at once and limits are off. */
+export async function startProcess(
+  { dataDir, port }: Home,
+  { killAfterMs, settings = {} }: Wishes = {},
+): Promise<ServerProcess> {
+  const begunMs = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    env: {
+      PATH: process.env['PATH'],
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      AUTH_AUTOCONFIRM: 'on',
+      AUTH_RATE_LIMITS: 'off',
+      ...settings,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(killAfterMs === undefined ? {} : { timeout: killAfterMs, killSignal: 'SIGKILL' }),
+  });
+  const words: string[] = [];
+  const keep = (line: string) => void words.push(line);
+  createInterface({ input: child.stderr }).on('line', keep);
+  const lines = createInterface({ input: child.stdout }).on('line', keep);
+  const address = await new Promise<string | null>((resolve) => {
+    lines.on('line', (line) => {
+      const found = /^Valv runs at (\S+)/.exec(line)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    child.once('close', () => resolve(null));
+  });
+  return { child, address, words, startMs: performance.now() - begunMs };
+}
+
+/** Ends it with the signal and gives its exit code; null when the signal itself ended it. */
+export async function endProcess(
+  { child }: ServerProcess,
+  signal: NodeJS.Signals,
+): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  child.kill(signal);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  return code;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+
+/** One asset to add. Sent again after silence, it must still be added once. */
+export type Write = { key: string; name: string; isAcknowledged: boolean };
+
+export type Writer = { address: string; token: string };
+
+const PASSWORD = 'sommarstuga vid sjön';
+const WRITERS = 8;
+
+/** Signs somebody up who is verified at once; gives the token of the session. */
+export async function signUp(address: string, name: string): Promise<string> {
+  const response = await fetch(`${address}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@example.se`, password: PASSWORD }),
+  });
+  const answer = (await response.json()) as { access_token?: string };
+  const token = answer.access_token;
+  if (token === undefined) throw new Error(JSON.stringify(answer));
+  const headers = { authorization: `Bearer ${token}` };
+  const { ok } = await fetch(`${address}/api/user`, { headers });
+  if (!ok) throw new Error('The current user cannot be read.');
+  return token;
+}
+
+/**
+ * Sends a write. Null is silence: the connection broke, and nobody knows what came of it. Any
+ * answer but "added" and "not now, try again" is a fault.
+ */
+export async function send({ address, token }: Writer, write: Write): Promise<number | null> {
+  const body = { type: 'savings', name: write.name, value: '1250000.50', currency: 'SEK' };
+  const response = await fetch(`${address}/api/assets`, {
+    method: 'POST',
+    headers: {
+      'authorization': `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': write.key,
+    },
+    body: JSON.stringify(body),
+  }).catch(() => null);
+  if (response === null) return null;
+  const text = await response.text().catch(() => '');
+  if (response.status === 201) write.isAcknowledged = true;
+  else if (response.status !== 503 || !response.headers.has('retry-after')) {
+    throw new Error(`${response.status} ${text}`);
+  }
+  return response.status;
+}
+
+/**
+ * Writes from several sides at once, each write until it is acknowledged, and tells of every
+ * acknowledged one, until told to stop or until nobody answers.
+ */
+export function writeMany(writer: Writer, told: (acknowledged: number) => void) {
+  const writes: Write[] = [];
+  let isStopped = false;
+  async function go(): Promise<void> {
+    while (!isStopped) {
+      const write = { key: randomUUID(), name: `Konto ${writes.length}`, isAcknowledged: false };
+      writes.push(write);
+      while (!write.isAcknowledged) {
+        if ((await send(writer, write)) === null) return;
+        if (isStopped) return;
+      }
+      told(writes.filter(({ isAcknowledged }) => isAcknowledged).length);
+    }
+  }
+  const all = Promise.all(Array.from({ length: WRITERS }, go));
+  all.catch(() => (isStopped = true));
+  return {
+    writes,
+    /** Rejects when any answer was a fault. */
+    stop: async () => {
+      isStopped = true;
+      await all;
+    },
+    /** Becomes true when nobody writes any more. */
+    hasEnded: () => isStopped,
+  };
+}
+
+export async function listNames({ address, token }: Writer): Promise<string[]> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${address}/api/assets`, { headers });
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+}
