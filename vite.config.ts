@@ -2,7 +2,32 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { headScript } from './scripts/head-script.ts';
 
-const FIRST_NEEDED = /web\/i18n\/(?:chosen-language|stored)|web\/ui\/theme\.ts|preload-helper/;
+/**
+ * Files in which the browser gets what belongs together, because thirty small files travel slower
+ * than three. Everything else follows the screens that need it.
+ */
+const GROUPS = [
+  // What every page needs from its first moment.
+  { name: 'base', test: /web\/i18n\/(?:chosen-language|stored)|web\/ui\/theme\.ts|preload-helper/ },
+  { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+  // What every screen of the application stands on.
+  {
+    name: 'frame',
+    test: oneOf(
+      /node_modules\/(?:@tanstack|wouter|regexparam|use-sync-external-store)\//,
+      /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
+      /src\/domain\/(?:currencies|initials|money|months|percent|texts)\.ts/,
+      /src\/web\/(?:i18n|data)\/(?!auth-client)/,
+      /src\/web\/ui\/(?:button|classes|explain-button|figure|icon|amount\.|sheet|skeleton)/,
+      /src\/web\/ui\/(?:text-class|texts|text\.module|page-head|use-title|theme-toggle)/,
+      /src\/web\/ui\/(?:toast-host|toast-store|skip-link|empty-state|arch|avatar|brand|spinner)/,
+    ),
+  },
+];
+
+function oneOf(...patterns: RegExp[]): RegExp {
+  return new RegExp(patterns.map(({ source }) => source).join('|'));
+}
 
 export default defineConfig({
   appType: 'mpa',
@@ -17,16 +42,13 @@ export default defineConfig({
   build: {
     outDir: 'dist/web',
     target: 'es2023',
+    // Browsers that know oklch() and color-mix() by themselves: no second copy of every colour.
+    cssTarget: ['chrome111', 'firefox113', 'safari16.4'],
     manifest: true,
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: {
-      output: {
-        // What every page needs from its first moment is one file instead of five.
-        codeSplitting: { groups: [{ name: 'base', test: FIRST_NEEDED }] },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
   },
   logLevel: 'warn',
 });

@@ -47,11 +47,7 @@ function browserSettings({ auth }: Config) {
     : { authUrl: '/auth/v1', publishableKey: '' };
 }
 
-function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { tag, bytes }: BuiltPage,
-) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: BuiltPage) {
   void reply
     .header('cache-control', 'no-cache')
     .header('etag', tag)

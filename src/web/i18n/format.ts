@@ -65,15 +65,24 @@ export function currencyUnit(currency: Currency, language: Language): string {
 
 /** The name of a currency: "svensk krona", "US Dollar". */
 export function currencyName(currency: Currency, language: Language): string {
-  return cached(`name ${language}`, () =>
-    new Intl.DisplayNames(NUMBERS[language], { type: 'currency' }),
-  ).of(currency) ?? currency;
+  return (
+    cached(
+      `name ${language}`,
+      () => new Intl.DisplayNames(NUMBERS[language], { type: 'currency' }),
+    ).of(currency) ?? currency
+  );
 }
 
 /** A currency as amounts are said to be in it: "svenska kronor", "US dollars". */
 export function currencyUnits(currency: Currency, language: Language): string {
-  const format = cached(`units ${language} ${currency}`, () =>
-    new Intl.NumberFormat(NUMBERS[language], { style: 'currency', currency, currencyDisplay: 'name' }),
+  const format = cached(
+    `units ${language} ${currency}`,
+    () =>
+      new Intl.NumberFormat(NUMBERS[language], {
+        style: 'currency',
+        currency,
+        currencyDisplay: 'name',
+      }),
   );
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? currency;
 }
@@ -107,8 +116,9 @@ export function formatPercentChange(value: number, language: Language): string {
 
 /** A day: `14 maj 2025`. */
 export function formatDay(day: Day, language: Language): string {
-  return dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric' })
-    .format(noonOf(day));
+  return dateFormat(language, { day: 'numeric', month: 'short', year: 'numeric' }).format(
+    noonOf(day),
+  );
 }
 
 /** A day with its weekday, at the start of a sentence: `Lördag 21 november 2026`. */
@@ -130,28 +140,32 @@ export function formatMonth(month: Month, language: Language): string {
 
 /** An instant as day and time in Stockholm: `21 nov. 2026 10:45`. */
 export function formatInstant(instant: string, language: Language): string {
-  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
-    .format(new Date(instant));
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
 }
 
 function moneyFormat(currency: Currency, language: Language, options: Intl.NumberFormatOptions) {
   const locale = currency === 'SEK' ? NUMBERS.sv : NUMBERS[language];
-  return cached(`money ${locale} ${currency} ${JSON.stringify(options)}`, () =>
-    new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }),
+  return cached(
+    `money ${locale} ${currency} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(locale, { style: 'currency', currency, ...options }),
   );
 }
 
 function formatDecimals(value: number, language: Language, options: Intl.NumberFormatOptions) {
   const locale = NUMBERS[language];
-  return cached(`number ${locale} ${JSON.stringify(options)}`, () =>
-    new Intl.NumberFormat(locale, options),
+  return cached(
+    `number ${locale} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(locale, options),
   ).format(value);
 }
 
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions) {
   const locale = DATES[language];
-  return cached(`date ${locale} ${JSON.stringify(options)}`, () =>
-    new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options }),
+  return cached(
+    `date ${locale} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(locale, { timeZone: TIME_ZONE, ...options }),
   );
 }
 

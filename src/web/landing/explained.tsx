@@ -58,9 +58,7 @@ function Calculation() {
           </tr>
         </tfoot>
       </table>
-      <p className={styles['source']}>
-        {texts.rateSource({ day: formatDay(RATE_DAY, language) })}
-      </p>
+      <p className={styles['source']}>{texts.rateSource({ day: formatDay(RATE_DAY, language) })}</p>
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import Lock from 'lucide-react/icons/lock';
 import Server from 'lucide-react/icons/server';
-import {
-  formatDay, formatNumber, formatPercent, formatWholeMoney,
-} from '#web/i18n/format.ts';
+import { formatDay, formatNumber, formatPercent, formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Bar, Parts } from './bars.tsx';
 import {
-  COUNTED_ASSETS, EXAMPLE_FLOW, EXAMPLE_GOAL, EXAMPLE_LOANS, RATE_DAY, SEK_PER_EURO, USD_PER_EURO,
+  COUNTED_ASSETS,
+  EXAMPLE_FLOW,
+  EXAMPLE_GOAL,
+  EXAMPLE_LOANS,
+  RATE_DAY,
+  SEK_PER_EURO,
+  USD_PER_EURO,
 } from './example.ts';
 import styles from './pictures.module.css';
 import { landingTexts } from './texts.ts';

@@ -52,19 +52,7 @@ export function Dialog(props: Props) {
             className={classes(styles['dialog'], sizeName && styles[sizeName])}
             {...(description === undefined && { 'aria-describedby': undefined })}
           >
-            <header className={styles['head']}>
-              <div>
-                <Radix.Title className={styles['title']}>{title}</Radix.Title>
-                {description !== undefined && (
-                  <Radix.Description className={styles['description']}>
-                    {description}
-                  </Radix.Description>
-                )}
-              </div>
-              <Radix.Close asChild>
-                <IconButton icon={X} label={texts.close} />
-              </Radix.Close>
-            </header>
+            <Head title={title} description={description} />
             {children}
             <ConfirmDialog
               isOpen={isAsking}
@@ -79,5 +67,22 @@ export function Dialog(props: Props) {
         </div>
       </Radix.Portal>
     </Radix.Root>
+  );
+}
+
+function Head({ title, description }: Pick<Props, 'title' | 'description'>) {
+  const texts = useTexts(uiTexts);
+  return (
+    <header className={styles['head']}>
+      <div>
+        <Radix.Title className={styles['title']}>{title}</Radix.Title>
+        {description !== undefined && (
+          <Radix.Description className={styles['description']}>{description}</Radix.Description>
+        )}
+      </div>
+      <Radix.Close asChild>
+        <IconButton icon={X} label={texts.close} />
+      </Radix.Close>
+    </header>
   );
 }

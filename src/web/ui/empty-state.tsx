@@ -4,9 +4,7 @@ import styles from './empty-state.module.css';
 
 const STONES = 7;
 const RING = { inner: 52, outer: 84, center: { x: 90, y: 92 }, joint: 4 };
-const PATHS = Array.from({ length: STONES }, (_, index) =>
-  stonePath(stoneOf(index, STONES, RING)),
-);
+const PATHS = Array.from({ length: STONES }, (_, index) => stonePath(stoneOf(index, STONES, RING)));
 
 type Props = {
   title: string;

@@ -38,7 +38,9 @@ export function EntryPage({ title, lead, children, corner, above, below, isWide 
       <main className={classes(styles['main'], isWide && styles['wide'])}>
         <Sheet className={styles['sheet']}>
           {above}
-          <h1 className={styles['title']} tabIndex={-1}>{title}</h1>
+          <h1 className={styles['title']} tabIndex={-1}>
+            {title}
+          </h1>
           {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
           {children !== undefined && <div className={styles['body']}>{children}</div>}
         </Sheet>

@@ -14,8 +14,8 @@ export type FieldParts = {
 };
 
 type ControlParts = {
-  id: string;
-  className: string | undefined;
+  'id': string;
+  'className': string | undefined;
   'aria-invalid': boolean | undefined;
   'aria-describedby': string | undefined;
 };
@@ -41,7 +41,7 @@ export function Field({ label, help, error, isOptional, id: givenId, children }:
       </label>
       {children({
         id,
-        className: styles['control'],
+        'className': styles['control'],
         'aria-invalid': isWrong || undefined,
         'aria-describedby': hasNote ? noteId : undefined,
       })}

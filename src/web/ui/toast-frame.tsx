@@ -52,11 +52,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
       </div>
       {toast.action && (
         <Radix.Action asChild altText={toast.action.name ?? toast.action.text}>
-          <Button
-            size="small"
-            className={styles['action']}
-            onClick={toast.action.onAction}
-          >
+          <Button size="small" className={styles['action']} onClick={toast.action.onAction}>
             {toast.action.text}
           </Button>
         </Radix.Action>

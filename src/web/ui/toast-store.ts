@@ -34,7 +34,11 @@ export function dismissToast(id: number): void {
 }
 
 export function useShownToast(): ShownToast | null {
-  return useSyncExternalStore(listen, () => shown, () => null);
+  return useSyncExternalStore(
+    listen,
+    () => shown,
+    () => null,
+  );
 }
 
 function change(toast: ShownToast | null): void {

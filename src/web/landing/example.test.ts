@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { RATES_FROM, RATES_TO } from '#web/privacy/sources-page.tsx';
+import { COUNTED_ASSETS, EXAMPLE_TOTAL, RATE_DAY, SEK_PER_EURO, USD_PER_EURO } from './example.ts';
+import { COURSES, layStones, STONES } from './stones.ts';
+
+const series = readFileSync('series/ecb_fx.csv', 'utf8').trim().split('\n').slice(1);
+
+test('the rates of the example are those that the European Central Bank published', () => {
+  expect(series).toContain(`${RATE_DAY},${USD_PER_EURO},${SEK_PER_EURO}`);
+});
+
+test('the sources page says how far the rates reach', () => {
+  expect(series.at(0)?.split(',')[0]).toBe(RATES_FROM);
+  expect(series.at(-1)?.split(',')[0]).toBe(RATES_TO);
+});
+
+test('the parts of the example are its total, to the öre', () => {
+  const cents = (value: number) => Math.round(value * 100);
+  const parts = EXAMPLE_TOTAL.lines.map(({ counted }) => cents(counted));
+  expect(parts.reduce((sum, part) => sum + part, 0)).toBe(cents(EXAMPLE_TOTAL.value));
+  expect(EXAMPLE_TOTAL.notIncluded).toEqual([]);
+});
+
+test('every stone of the arch is laid, and each asset has as many as its part', () => {
+  const ring = { inner: 1, outer: 2, keystone: { inner: 1, outer: 3 }, center: { x: 0, y: 0 } };
+  expect(layStones({ ...ring, joint: 0 })).toHaveLength(STONES);
+  expect(COURSES.map(({ count }) => count)).toEqual([5, 2, 2, 1, 1]);
+  for (const [index, { part }] of COUNTED_ASSETS.entries()) {
+    expect(Math.abs((COURSES[index]?.count ?? 0) - part * STONES)).toBeLessThan(1);
+  }
+});

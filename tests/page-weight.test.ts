@@ -1,0 +1,91 @@
+import { readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { landingTexts } from '#web/landing/texts.ts';
+import { type Files, filesOf, readManifest } from '../scripts/chunks.ts';
+
+/** What the built pages may weigh, compressed as they are sent (design, budgets). */
+const LANDING_SCRIPT_MAX = 68_000;
+const FIRST_VIEW_MAX = 120_000;
+
+const WEB = path.join(import.meta.dirname, '..', 'dist', 'web');
+const ENTRY = 'index.html';
+const DASHBOARD = [
+  ENTRY,
+  'src/web/app/start.tsx',
+  'src/web/app/app.tsx',
+  'src/web/dashboard/dashboard-screen.tsx',
+];
+
+const manifest = readManifest(WEB);
+
+function bytesOf(files: readonly string[]): number {
+  return files.reduce((sum, file) => sum + statSync(path.join(WEB, `${file}.br`)).size, 0);
+}
+
+function everyFile({ scripts, styles }: Files): string[] {
+  return [...scripts, ...styles];
+}
+
+function pageHtml(name: string): string {
+  return readFileSync(path.join(WEB, 'pages', `${name}.html`), 'utf8');
+}
+
+/** The scripts that a page names, each with everything it imports. */
+function scriptsOf(html: string): string[] {
+  const named = [...html.matchAll(/<(?:script|link)[^>]*?(?:src|href)="\/([^"]+\.js)"/g)];
+  const keys = named.map(([, file]) => {
+    const entry = Object.entries(manifest).find(([, chunk]) => chunk.file === file);
+    if (entry === undefined) throw new Error(`The page names ${file}, which was not built.`);
+    return entry[0];
+  });
+  return filesOf(manifest, keys).scripts;
+}
+
+/** What a person reads when no script runs. */
+function wordsOf(html: string): string {
+  return html
+    .replaceAll(/<script[^>]*>.*?<\/script>/gs, '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+}
+
+describe.each(['sv', 'en'] as const)('the landing page in %s', (language) => {
+  const html = pageHtml(`landing.${language}`);
+
+  test('loads little script', () => {
+    const scripts = scriptsOf(html);
+    expect(scripts).toContain(manifest[ENTRY]?.file);
+    expect(bytesOf(scripts)).toBeLessThanOrEqual(LANDING_SCRIPT_MAX);
+  });
+
+  test('can be read before any script runs', () => {
+    const words = wordsOf(html);
+    const texts = Object.values(landingTexts[language]).filter((text) => typeof text === 'string');
+    expect(texts.filter((text) => !words.includes(text))).toEqual([]);
+  });
+
+  test('carries no style attribute and nothing from another site', () => {
+    const loaded = [...html.matchAll(/\b(?:src|href|action)="([^"]*)"/g)].map(
+      ([, address]) => address,
+    );
+    expect(loaded.filter((address) => !/^(?:\/(?!\/)|[?#])/.test(address ?? ''))).toEqual([]);
+    expect(html.match(/\sstyle="/g)).toBeNull();
+  });
+});
+
+describe('the first view of somebody who is signed in', () => {
+  const files = everyFile(filesOf(manifest, DASHBOARD));
+  const pages = ['pages/landing.sv.html', 'pages/landing.en.html', 'pages/shell.sv.html'];
+
+  test.each(pages)('fits with %s', (page) => {
+    expect(bytesOf([...files, page])).toBeLessThanOrEqual(FIRST_VIEW_MAX);
+  });
+
+  test('is weighed with everything that it imports', () => {
+    const more = filesOf(manifest, [...DASHBOARD, 'src/web/assets/asset-dialogs.tsx']);
+    expect(everyFile(more)).toEqual(expect.arrayContaining(files));
+    expect(bytesOf(everyFile(more))).toBeGreaterThan(bytesOf(files));
+    expect(files.length).toBeGreaterThan(DASHBOARD.length);
+  });
+});
