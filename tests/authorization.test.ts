@@ -27,9 +27,14 @@ function kind(name: string, body: object): Record<string, Row> {
 
 const MATRIX: Record<string, Row> = {
   ...kind('assets', asset),
+  ...kind('liabilities', { type: 'mortgage', name: 'Bolån', balance: '1800000' }),
   ...kind('incomes', income),
+  ...kind('costs', { name: 'El', amount: '900' }),
   ...kind('goals', goal),
   'GET /api/financial-summary': list,
+  'GET /api/inflation-data': list,
+  'GET /api/real-estate-market-data': list,
+  'GET /api/exchange-rates': list,
   'GET /api/user': { ...list, unverified: 200 },
   'PUT /api/auth/user/profile': { ...list, body: { firstName: 'Ny' } },
 };

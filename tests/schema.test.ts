@@ -10,7 +10,8 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './su
 const quiet = createLog({ level: 'silent' });
 
 /** Tables that belong to nobody: sign-in, mails on their way, reference data, bookkeeping. */
-const GLOBAL = /^(?:auth_.*|mails|users|exchange_rates|schema_migrations|fingerprints)$/;
+const GLOBAL =
+  /^(?:auth_.*|mails|users|exchange_rates|statistics_values|schema_migrations|fingerprints)$/;
 
 let database: TestDatabase;
 let client: pg.Client;

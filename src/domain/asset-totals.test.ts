@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { assetTotals, byValue, ownShare, ratesOf } from './asset-totals.ts';
+import { assetTotals, byValue, ownShare } from './asset-totals.ts';
 import type { Asset } from './assets.ts';
 import type { AmountText } from './money.ts';
 import type { PercentText } from './percent.ts';
 import type { Rates } from './rates.ts';
-import { financialSummary } from './summary.ts';
+import { financialSummary, type Terms } from './summary.ts';
 
 const rates: Rates = new Map([['SEK', { day: '2026-11-20', perEuro: '11.0000' }]]);
-const terms = { currency: 'SEK', rates } as const;
+const housePrices = new Map([
+  ['2025K2', '946'],
+  ['2026K2', '965'],
+]);
+const terms: Terms = { currency: 'SEK', rates, housePrices, asOf: '2026-11-21' };
 
 function asset(id: string, fields: Partial<Asset>): Asset {
   return {
@@ -23,6 +27,7 @@ function asset(id: string, fields: Partial<Asset>): Asset {
     coOwnerName: null,
     description: null,
     valuationDate: null,
+    useIndex: 1,
     ...fields,
   };
 }
@@ -80,13 +85,20 @@ describe('assetTotals', () => {
     expect(assetTotals([], terms).largest).toBeNull();
   });
 
-  it('agrees with the summary when it takes the rates of its lines', () => {
+  it('agrees with the summary', () => {
     const assets = [villa, buffer, fund, shares];
-    const summary = financialSummary({ assets, incomes: [] }, { ...terms, asOf: '2026-11-21' });
-    const used = { currency: 'SEK', rates: ratesOf(summary.explain.totalAssets) } as const;
-    const { total } = assetTotals(assets, used);
+    const holdings = { assets, liabilities: [], incomes: [], costs: [] };
+    const summary = financialSummary(holdings, terms);
+    const { total } = assetTotals(assets, terms);
     expect(total.value).toBe(summary.totalAssets);
     expect(total.notIncluded).toEqual(summary.notIncluded);
+  });
+
+  it('moves a dated property with the index, unless its own valuation is chosen', () => {
+    const dated = { ...villa, valuationDate: '2025-05-14' };
+    // 4500000 × 965 / 946 × 50 % = 2295190.27...
+    expect(assetTotals([dated], terms).total.value).toBe(2_295_190.27);
+    expect(assetTotals([{ ...dated, useIndex: 0 }], terms).total.value).toBe(2_250_000);
   });
 });
 

@@ -1,10 +1,11 @@
 import { type Asset, ASSET_TYPES, type AssetType, isLiquid } from './assets.ts';
-import type { Currency } from './currencies.ts';
 import type { AmountText, Minor } from './money.ts';
 import { toMinor } from './money.ts';
 import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
-import { convertLine, isMissingRate, type Rates, type UsedRate } from './rates.ts';
-import { assetPart } from './summary.ts';
+import { monthOf } from './months.ts';
+import { assetPart } from './parts.ts';
+import { convertLine, isMissingRate } from './rates.ts';
+import type { Terms } from './summary.ts';
 import { type Total, totalOf } from './totals.ts';
 
 /** One type of asset: how many there are, and what they add up to. */
@@ -27,11 +28,12 @@ export type AssetTotals = {
 /** Adds up assets in one currency: the person's shares, each line converted and rounded once. */
 export function assetTotals(
   assets: readonly Asset[],
-  terms: { currency: Currency; rates: Rates },
+  { currency, rates, housePrices, asOf }: Terms,
 ): AssetTotals {
+  const partOf = (asset: Asset) => assetPart(asset, monthOf(asOf), housePrices);
   const totalWhere = (belongs: (asset: Asset) => boolean) =>
-    totalOf(assets.filter(belongs).map(assetPart), terms.currency, terms.rates);
-  const properties = assets.filter(({ type }) => type === 'real_estate').map(assetPart);
+    totalOf(assets.filter(belongs).map(partOf), currency, rates);
+  const properties = assets.filter(({ type }) => type === 'real_estate').map(partOf);
   const whole = properties.map((part) => ({ ...part, shareBasisPoints: WHOLE_BASIS_POINTS }));
   const groups = ASSET_TYPES.map((type) => ({
     type,
@@ -44,7 +46,7 @@ export function assetTotals(
     total: totalWhere(() => true),
     liquid: totalWhere(({ type }) => isLiquid(type)),
     realEstate: totalWhere(({ type }) => type === 'real_estate'),
-    realEstateWhole: totalOf(whole, terms.currency, terms.rates),
+    realEstateWhole: totalOf(whole, currency, rates),
     groups,
     largest: groups[0] ?? null,
   };
@@ -60,11 +62,6 @@ export function ownShare(value: AmountText, ownershipPercentage: PercentText): M
   const share = convertLine(line, 'EUR', new Map());
   if (isMissingRate(share)) throw new Error('A currency needs no rate to itself');
   return share;
-}
-
-/** The rates that a summary used, so that parts of it are converted exactly alike. */
-export function ratesOf(lines: readonly { rates: readonly UsedRate[] }[]): Rates {
-  return new Map(lines.flatMap(({ rates }) => rates).map((rate) => [rate.currency, rate]));
 }
 
 /** Assets of most value first, as the person's share; what has no rate comes last, by name. */

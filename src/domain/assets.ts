@@ -3,6 +3,7 @@ import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
 import {
   amount,
   currency,
+  flag,
   optionalDay,
   optionalDescription,
   optionalName,
@@ -36,6 +37,8 @@ const fields = {
   coOwnerName: optionalName,
   description: optionalDescription,
   valuationDate: optionalDay,
+  /** 1: a dated property moves with the house price index; 0: its own valuation counts. */
+  useIndex: flag,
 };
 
 /** What is sent to add an asset; what is left out gets the specification's default. */
@@ -46,6 +49,7 @@ export const assetDraft = z.strictObject({
   coOwnerName: z._default(fields.coOwnerName, null),
   description: z._default(fields.description, null),
   valuationDate: z._default(fields.valuationDate, null),
+  useIndex: z._default(fields.useIndex, 1),
 });
 
 /** What is sent to change an asset: absent is unchanged, null is cleared. */
@@ -60,6 +64,7 @@ export type AssetDraft = {
   coOwnerName: string | null;
   description: string | null;
   valuationDate: Day | null;
+  useIndex: 0 | 1;
 };
 
 /** Something a person owns, wholly or in part. `value` is that of the whole thing. */

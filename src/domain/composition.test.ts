@@ -11,6 +11,8 @@ function line(name: string, counted: number): CountedLine {
     value: counted,
     currency: 'SEK',
     sharePercent: 100,
+    dividedBy: 1,
+    index: null,
     rates: [],
   };
 }

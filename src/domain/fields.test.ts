@@ -25,6 +25,7 @@ describe('assetDraft', () => {
       coOwnerName: null,
       description: null,
       valuationDate: null,
+      useIndex: 1,
     });
   });
 

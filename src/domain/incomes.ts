@@ -9,17 +9,16 @@ import {
   percent,
   requiredName,
 } from './fields.ts';
-import { type AmountText, divideRounded, type Minor, toMinor, toTotal } from './money.ts';
+import { type Frequency, FREQUENCIES } from './frequency.ts';
+import type { AmountText } from './money.ts';
 import type { Day } from './months.ts';
 import type { PercentText } from './percent.ts';
 import type { Kept } from './records.ts';
 
-/** Income types and frequencies of the specification (section 3). */
+/** Income types of the specification (section 3). */
 export const INCOME_TYPES = ['salary', 'freelance', 'business', 'bonus', 'other'] as const;
-export const FREQUENCIES = ['monthly', 'yearly', 'one_time'] as const;
 
 export type IncomeType = (typeof INCOME_TYPES)[number];
-export type Frequency = (typeof FREQUENCIES)[number];
 
 const fields = {
   name: requiredName('name.required'),
@@ -62,14 +61,3 @@ export type IncomeDraft = {
 
 /** A source of income before tax. */
 export type Income = Kept & IncomeDraft;
-
-/**
- * Minor units a month: yearly amounts divided by 12 and rounded half away from zero, one-time
- * ones and inactive sources nothing (specification, section 9).
- */
-export function monthlyMinor(income: Pick<Income, 'amount' | 'frequency' | 'isActive'>): Minor {
-  if (income.isActive === 0 || income.frequency === 'one_time') return 0 as Minor;
-  const amountMinor = toMinor(income.amount);
-  if (income.frequency === 'monthly') return amountMinor;
-  return toTotal(divideRounded(BigInt(amountMinor), 12n));
-}

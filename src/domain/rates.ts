@@ -2,6 +2,7 @@ import type { Currency } from './currencies.ts';
 import { divideRounded, type Minor, toTotal } from './money.ts';
 import type { Day } from './months.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
+import type { IndexRatio } from './property.ts';
 
 /** Units of a currency for one euro, as published for a day (source: ECB reference rates). */
 export type DatedRate = { day: Day; perEuro: string };
@@ -12,8 +13,16 @@ export type Rates = ReadonlyMap<Currency, DatedRate>;
 /** A currency that has no rate: its own value, never counted as one or zero. */
 export type MissingRate = { missingRate: Currency };
 
-/** A line of a total: an amount in its own currency and the share of it that counts. */
-export type Line = { valueMinor: Minor; currency: Currency; shareBasisPoints: number };
+/** A line of a total: an amount in its own currency and what of it counts. */
+export type Line = {
+  valueMinor: Minor;
+  currency: Currency;
+  shareBasisPoints: number;
+  /** What the amount is divided by, such as 12 for a yearly one counted a month; 1 unless said. */
+  dividedBy?: number;
+  /** How an index moved since the value was said; null or absent: it counts as it was said. */
+  index?: IndexRatio | null;
+};
 
 /** The rates used for a conversion, for showing how a figure was reached. */
 export type UsedRate = { currency: Currency; day: Day; perEuro: string };
@@ -21,22 +30,38 @@ export type UsedRate = { currency: Currency; day: Day; perEuro: string };
 const EURO: DatedRate = { day: '1999-01-04', perEuro: '1' };
 
 /**
- * Minor units of `to` that a line counts for: value × share × rate as one exact division, rounded
- * once, half away from zero. A currency without a rate is answered as such.
+ * Minor units of `to` that a line counts for: value × share × index × rate / period as one exact
+ * division, rounded once, half away from zero. A currency without a rate is answered as such.
  */
 export function convertLine(line: Line, to: Currency, rates: Rates): Minor | MissingRate {
-  const value = BigInt(line.valueMinor) * BigInt(line.shareBasisPoints);
-  const whole = BigInt(WHOLE_BASIS_POINTS);
-  if (line.currency === to) return toTotal(divideRounded(value, whole));
+  const { top, bottom } = ownAmount(line);
+  if (line.currency === to) return toTotal(divideRounded(top, bottom));
   const source = rateOf(line.currency, rates);
   if (source === null) return { missingRate: line.currency };
   const target = rateOf(to, rates);
   if (target === null) return { missingRate: to };
-  const top = scaled(target.perEuro);
-  const bottom = scaled(source.perEuro);
-  const numerator = value * top.digits * 10n ** BigInt(bottom.decimals);
-  const denominator = whole * bottom.digits * 10n ** BigInt(top.decimals);
-  return toTotal(divideRounded(numerator, denominator));
+  const rate = ratio(target.perEuro, source.perEuro);
+  return toTotal(divideRounded(top * rate.top, bottom * rate.bottom));
+}
+
+type Fraction = { top: bigint; bottom: bigint };
+
+/** What counts of a line in its own currency, before any rounding. */
+function ownAmount({ valueMinor, shareBasisPoints, dividedBy = 1, index }: Line): Fraction {
+  const moved = index ? ratio(index.now, index.then) : { top: 1n, bottom: 1n };
+  return {
+    top: BigInt(valueMinor) * BigInt(shareBasisPoints) * moved.top,
+    bottom: BigInt(WHOLE_BASIS_POINTS) * BigInt(dividedBy) * moved.bottom,
+  };
+}
+
+/** One decimal text over another, exactly. */
+function ratio(over: string, under: string): Fraction {
+  const [top, bottom] = [scaled(over), scaled(under)];
+  return {
+    top: top.digits * 10n ** BigInt(bottom.decimals),
+    bottom: bottom.digits * 10n ** BigInt(top.decimals),
+  };
 }
 
 /** The rates behind a conversion; none within one currency. The euro itself has no rate. */

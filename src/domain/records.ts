@@ -1,6 +1,8 @@
 import type { Asset, AssetDraft } from './assets.ts';
+import type { Cost, CostDraft } from './costs.ts';
 import type { Goal, GoalDraft } from './goals.ts';
 import type { Income, IncomeDraft } from './incomes.ts';
+import type { Liability, LiabilityDraft } from './liabilities.ts';
 
 /** What every kept item has. Instants are ISO texts in UTC with milliseconds. */
 export type Kept = { id: string; userId: string; createdAt: string; updatedAt: string };
@@ -30,7 +32,9 @@ export type Collection<Item, Draft> = {
 /** The kinds of records a person keeps. */
 export type Records = {
   assets: Collection<Asset, AssetDraft>;
+  liabilities: Collection<Liability, LiabilityDraft>;
   incomes: Collection<Income, IncomeDraft>;
+  costs: Collection<Cost, CostDraft>;
   goals: Collection<Goal, GoalDraft>;
 };
 

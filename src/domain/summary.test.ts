@@ -4,13 +4,14 @@ import type { Currency } from './currencies.ts';
 import type { Income } from './incomes.ts';
 import type { AmountText } from './money.ts';
 import type { PercentText } from './percent.ts';
-import { financialSummary } from './summary.ts';
+import { financialSummary, type Holdings, type Terms } from './summary.ts';
 
 const kept = { userId: 'maria', createdAt: '2026-11-01', updatedAt: '2026-11-01' };
 const rates = new Map<Currency, { day: string; perEuro: string }>([
   ['SEK', { day: '2026-04-13', perEuro: '10.892' }],
 ]);
-const terms = { currency: 'SEK', rates, asOf: '2026-11-21' } as const;
+const terms: Terms = { currency: 'SEK', rates, housePrices: new Map(), asOf: '2026-11-21' };
+const nothing: Holdings = { assets: [], liabilities: [], incomes: [], costs: [] };
 
 function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
   return {
@@ -24,6 +25,7 @@ function asset(name: string, value: string, more: Partial<Asset> = {}): Asset {
     coOwnerName: null,
     description: null,
     valuationDate: null,
+    useIndex: 1,
     ...more,
   };
 }
@@ -49,13 +51,13 @@ const villa = asset('Villa', '4500000.00', { ownershipPercentage: '50.00' as Per
 
 describe('financialSummary', () => {
   test('nothing is zero everywhere', () => {
-    const summary = financialSummary({ assets: [], incomes: [] }, terms);
+    const summary = financialSummary(nothing, terms);
     expect(summary).toMatchObject({ netWorth: 0, totalAssets: 0, monthlyIncome: 0 });
     expect(summary.notIncluded).toEqual([]);
   });
 
   test('a villa owned by half counts by half', () => {
-    const summary = financialSummary({ assets: [villa], incomes: [] }, terms);
+    const summary = financialSummary({ ...nothing, assets: [villa] }, terms);
     expect(summary.totalAssets).toBe(4_500_000 / 2);
     expect(summary.netWorth).toBe(2_250_000);
     expect(summary.explain.totalAssets).toEqual([
@@ -66,6 +68,8 @@ describe('financialSummary', () => {
         value: 4_500_000,
         currency: 'SEK',
         sharePercent: 50,
+        dividedBy: 1,
+        index: null,
         counted: 2_250_000,
         rates: [],
       },
@@ -74,7 +78,7 @@ describe('financialSummary', () => {
 
   test('an asset without a rate is left out by name, never counted as one or zero', () => {
     const cabin = asset('Hytte', '900000.00', { currency: 'NOK' });
-    const summary = financialSummary({ assets: [villa, cabin], incomes: [] }, terms);
+    const summary = financialSummary({ ...nothing, assets: [villa, cabin] }, terms);
     expect(summary.totalAssets).toBe(2_250_000);
     expect(summary.notIncluded).toEqual([
       { kind: 'asset', id: 'Hytte', name: 'Hytte', currency: 'NOK', reason: 'missing_rate' },
@@ -85,18 +89,18 @@ describe('financialSummary', () => {
     const thirds = ['A', 'B', 'C'].map((name) =>
       asset(name, '0.05', { currency: 'EUR', ownershipPercentage: '33.33' as PercentText }),
     );
-    const { totalAssets, explain } = financialSummary({ assets: thirds, incomes: [] }, terms);
+    const { totalAssets, explain } = financialSummary({ ...nothing, assets: thirds }, terms);
     const parts = explain.totalAssets.map(({ counted }) => Math.round(counted * 100));
     expect(Math.round(totalAssets * 100)).toBe(parts.reduce((all, part) => all + part, 0));
   });
 
   test('a rate more than a week old is said to be old', () => {
     const fund = asset('Fond', '100.00', { currency: 'EUR' });
-    const summary = financialSummary({ assets: [fund], incomes: [] }, terms);
+    const summary = financialSummary({ ...nothing, assets: [fund] }, terms);
     expect(summary.totalAssets).toBe(1_089.2);
     expect(summary.oldRates).toEqual([{ currency: 'SEK', day: '2026-04-13', perEuro: '10.892' }]);
     const fresh = financialSummary(
-      { assets: [fund], incomes: [] },
+      { ...nothing, assets: [fund] },
       { ...terms, asOf: '2026-04-20' },
     );
     expect(fresh.oldRates).toEqual([]);
@@ -109,7 +113,7 @@ describe('financialSummary', () => {
       income('Arv', '500000.00', { frequency: 'one_time' }),
       income('Gammal lön', '30000.00', { isActive: 0 }),
     ];
-    const summary = financialSummary({ assets: [], incomes }, terms);
+    const summary = financialSummary({ ...nothing, incomes }, terms);
     expect(summary.monthlyIncome).toBe(42_000 + 12_000 / 12);
     expect(summary.totalIncome).toBe(summary.monthlyIncome);
     expect(summary.monthlyNetIncome).toBe((42_000 * 70) / 100 + 1_000 / 2);

@@ -1,20 +1,34 @@
 import type { Asset } from './assets.ts';
+import type { Cost } from './costs.ts';
 import type { Currency } from './currencies.ts';
-import { type Income, monthlyMinor } from './incomes.ts';
-import { difference, toMinor, toNumber } from './money.ts';
-import { type Day, daysBetween } from './months.ts';
-import { toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
+import type { Income } from './incomes.ts';
+import type { Liability } from './liabilities.ts';
+import { difference, toNumber } from './money.ts';
+import { type Day, daysBetween, monthOf } from './months.ts';
+import {
+  assetPart,
+  liabilityPart,
+  monthlyCostParts,
+  monthlyIncomeParts,
+  monthlyNetIncomeParts,
+} from './parts.ts';
+import type { HousePrices } from './property.ts';
 import type { Rates, UsedRate } from './rates.ts';
-import { type CountedLine, type NotIncluded, type Part, totalOf } from './totals.ts';
+import { type CountedLine, type NotIncluded, type Total, totalOf } from './totals.ts';
 
 /** A rate older than this many days is shown as old. */
 export const RATE_OLD_DAYS = 7;
 
-/** Everything a summary is made from: one person's present records and the rates that hold. */
+/** One person's present records that totals are made from. */
 export type Holdings = {
   assets: readonly Asset[];
+  liabilities: readonly Liability[];
   incomes: readonly Income[];
+  costs: readonly Cost[];
 };
+
+/** What totals are expressed in, and the public figures that hold on a day. */
+export type Terms = { currency: Currency; rates: Rates; housePrices: HousePrices; asOf: Day };
 
 /**
  * The financial summary (specification, section 3) in one currency; figures are numbers of major
@@ -44,16 +58,16 @@ export type FinancialSummary = {
 };
 
 /** Totals of a person's records (specification, sections 3 and 9). */
-export function financialSummary(
-  holdings: Holdings,
-  terms: { currency: Currency; rates: Rates; asOf: Day },
-): FinancialSummary {
-  const { currency, rates, asOf } = terms;
-  const assets = totalOf(holdings.assets.map(assetPart), currency, rates);
-  const liabilities = totalOf([], currency, rates);
-  const income = totalOf(incomeParts(holdings.incomes, false), currency, rates);
-  const netIncome = totalOf(incomeParts(holdings.incomes, true), currency, rates);
-  const costs = totalOf([], currency, rates);
+export function financialSummary(holdings: Holdings, terms: Terms): FinancialSummary {
+  const { currency, rates, asOf, housePrices } = terms;
+  const month = monthOf(asOf);
+  const assetParts = holdings.assets.map((asset) => assetPart(asset, month, housePrices));
+  const assets = totalOf(assetParts, currency, rates);
+  const liabilities = totalOf(holdings.liabilities.map(liabilityPart), currency, rates);
+  const income = totalOf(monthlyIncomeParts(holdings.incomes), currency, rates);
+  const netIncome = totalOf(monthlyNetIncomeParts(holdings.incomes), currency, rates);
+  const costs = totalOf(monthlyCostParts(holdings.costs), currency, rates);
+  const totals = [assets, liabilities, income, costs];
   return {
     currency,
     asOf,
@@ -65,11 +79,8 @@ export function financialSummary(
     monthlyIncome: income.value,
     monthlyCosts: costs.value,
     monthlyNetIncome: toNumber(difference(netIncome.minor, costs.minor)),
-    notIncluded: [assets, liabilities, income, costs].flatMap((total) => total.notIncluded),
-    oldRates: oldRatesOf(
-      [assets, liabilities, income, costs].flatMap(({ lines }) => lines),
-      asOf,
-    ),
+    notIncluded: totals.flatMap((total) => total.notIncluded),
+    oldRates: oldRatesOf(totals, asOf),
     explain: {
       totalAssets: assets.lines,
       totalLiabilities: liabilities.lines,
@@ -80,36 +91,10 @@ export function financialSummary(
   };
 }
 
-/** An asset's part in a total: its value times the person's share. */
-export function assetPart(asset: Asset): Part {
-  return {
-    kind: 'asset',
-    id: asset.id,
-    name: asset.name,
-    valueMinor: toMinor(asset.value),
-    currency: asset.currency,
-    shareBasisPoints: toBasisPoints(asset.ownershipPercentage),
-  };
-}
-
-/** Recurring incomes a month; after tax, each source keeps 100 % less its own tax. */
-function incomeParts(incomes: readonly Income[], isAfterTax: boolean): Part[] {
-  return incomes
-    .filter((income) => income.isActive === 1 && income.frequency !== 'one_time')
-    .map((income) => ({
-      kind: 'income',
-      id: income.id,
-      name: income.name,
-      valueMinor: monthlyMinor(income),
-      currency: income.currency,
-      shareBasisPoints: isAfterTax
-        ? WHOLE_BASIS_POINTS - toBasisPoints(income.taxPercentage)
-        : WHOLE_BASIS_POINTS,
-    }));
-}
-
-function oldRatesOf(lines: readonly CountedLine[], asOf: Day): UsedRate[] {
-  const old = lines
+/** The rates behind totals that are more than a week older than the day. */
+export function oldRatesOf(totals: readonly Total[], asOf: Day): UsedRate[] {
+  const old = totals
+    .flatMap(({ lines }) => lines)
     .flatMap(({ rates }) => rates)
     .filter(({ day }) => daysBetween(day, asOf) > RATE_OLD_DAYS);
   return [...new Map(old.map((rate) => [rate.currency, rate])).values()];

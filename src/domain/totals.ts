@@ -1,17 +1,18 @@
 import type { Currency } from './currencies.ts';
 import { type Minor, sum, toNumber } from './money.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
-import { convertLine, isMissingRate, type Rates, type UsedRate, usedRates } from './rates.ts';
+import type { IndexRatio } from './property.ts';
+import {
+  convertLine,
+  isMissingRate,
+  type Line,
+  type Rates,
+  type UsedRate,
+  usedRates,
+} from './rates.ts';
 
 /** One item's part in a total, before conversion. */
-export type Part = {
-  kind: string;
-  id: string;
-  name: string;
-  valueMinor: Minor;
-  currency: Currency;
-  shareBasisPoints: number;
-};
+export type Part = Line & { kind: string; id: string; name: string };
 
 /** An item that a total leaves out, and why. */
 export type NotIncluded = {
@@ -24,7 +25,8 @@ export type NotIncluded = {
 
 /**
  * One line of an explanation. `value` is in `currency`, `counted` in the total's currency: the
- * share of the value, converted with `rates`, rounded once half away from zero.
+ * share of the value, moved by `index`, divided by `dividedBy`, converted with `rates`, rounded
+ * once half away from zero.
  */
 export type CountedLine = {
   kind: string;
@@ -33,6 +35,9 @@ export type CountedLine = {
   value: number;
   currency: Currency;
   sharePercent: number;
+  /** 12 for a yearly amount counted a month, otherwise 1. */
+  dividedBy: number;
+  index: IndexRatio | null;
   counted: number;
   rates: UsedRate[];
 };
@@ -65,6 +70,8 @@ export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates
       value: toNumber(part.valueMinor),
       currency: part.currency,
       sharePercent: (part.shareBasisPoints * 100) / WHOLE_BASIS_POINTS,
+      dividedBy: part.dividedBy ?? 1,
+      index: part.index ?? null,
       counted: toNumber(answer),
       rates: usedRates(part.currency, currency, rates),
     });

@@ -1,8 +1,10 @@
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { assetChanges, assetDraft } from '#domain/assets.ts';
+import { costChanges, costDraft } from '#domain/costs.ts';
 import { goalChanges, goalDraft } from '#domain/goals.ts';
 import { incomeChanges, incomeDraft } from '#domain/incomes.ts';
+import { liabilityChanges, liabilityDraft } from '#domain/liabilities.ts';
 import type { Kind } from '#domain/records.ts';
 import type { Auth } from './auth/port.ts';
 import type { Clock } from './clock.ts';
@@ -15,6 +17,7 @@ import { answerRefusals } from './http/refusals.ts';
 import { validateByZod } from './http/validation.ts';
 import type { Log } from './log.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 import { summaryRoutes } from './summary/routes.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -88,9 +91,12 @@ async function dataRoutes(api: FastifyInstance, { auth, db, clock }: AppParts): 
   tagAnswers(api);
   userRoutes(api, { db, auth });
   summaryRoutes(api, { db, clock });
+  statisticsRoutes(api, { db, clock });
   const kinds: [Kind, Schemas][] = [
     ['assets', { draft: assetDraft, changes: assetChanges }],
+    ['liabilities', { draft: liabilityDraft, changes: liabilityChanges }],
     ['incomes', { draft: incomeDraft, changes: incomeChanges }],
+    ['costs', { draft: costDraft, changes: costChanges }],
     ['goals', { draft: goalDraft, changes: goalChanges }],
   ];
   for (const [kind, schemas] of kinds) {

@@ -5,6 +5,7 @@ import { createDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { loadBundledRates } from '#server/rates/bundled.ts';
+import { loadBundledSeries } from '#server/statistics/bundled.ts';
 
 const TEMPLATE = 'valv_template';
 
@@ -52,13 +53,14 @@ async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<voi
   await admin.query(`drop database if exists ${unfinished} with (force)`);
   await admin.query(`create database ${unfinished} owner ${server.user}`);
   await migrate({ ...server, database: unfinished }, createLog({ level: 'error' }));
-  await loadRates({ ...server, database: unfinished });
+  await loadSeries({ ...server, database: unfinished });
   await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
 }
 
-async function loadRates(connection: PoolConfig): Promise<void> {
+async function loadSeries(connection: PoolConfig): Promise<void> {
   const db = createDatabase(connection, createLog({ level: 'error' }));
   await loadBundledRates(db.orm);
+  await loadBundledSeries(db.orm);
   await db.close();
 }
 

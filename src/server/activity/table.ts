@@ -1,5 +1,6 @@
 import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, oneOf, ownRows } from '#server/db/columns.ts';
+import { oneOf } from '#server/db/checks.ts';
+import { createdAt, id, ownRows } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';
 
 /** What can happen to a record, and to which kind of it (specification, section 3). */

@@ -1,26 +1,10 @@
 import { sql } from 'drizzle-orm';
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ASSET_TYPES, type AssetType } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
-import {
-  amount,
-  createdAt,
-  id,
-  instant,
-  oneOf,
-  ownRows,
-  percent,
-  updatedAt,
-} from '#server/db/columns.ts';
+import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/db/checks.ts';
+import { amount, createdAt, id, instant, ownRows, percent, updatedAt } from '#server/db/columns.ts';
+import { observationColumns, observationRules } from '#server/db/observations.ts';
 import { owner } from '#server/users/owner.ts';
 
 /** Things a person owns (specification, section 3). `deletedAt`: out of every present total. */
@@ -39,6 +23,7 @@ export const assets = pgTable(
     coOwnerName: text('co_owner_name'),
     description: text('description'),
     valuationDate: date('valuation_date', { mode: 'string' }),
+    useIndex: integer('use_index').$type<0 | 1>().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
@@ -46,9 +31,10 @@ export const assets = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     check('assets_type', oneOf(table.type, ASSET_TYPES)),
-    check('assets_value', sql`${table.value} <> 'NaN'`),
-    check('assets_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
-    check('assets_ownership', sql`${table.ownershipPercentage} between 0 and 100`),
+    check('assets_value', isNumber(table.value)),
+    check('assets_currency', isCurrencyCode(table.currency)),
+    check('assets_use_index', sql`${table.useIndex} in (0, 1)`),
+    check('assets_ownership', isPercent(table.ownershipPercentage)),
     ownRows('assets'),
   ],
 );
@@ -60,27 +46,15 @@ export const assets = pgTable(
 export const assetHistory = pgTable(
   'asset_history',
   {
-    userId: uuid('user_id').notNull(),
-    id: id(),
+    ...observationColumns(),
     assetId: uuid('asset_id').notNull(),
-    month: text('month').notNull(),
     value: amount('value').notNull(),
-    currency: text('currency').$type<Currency>().notNull(),
     ownershipPercentage: percent('ownership_percentage').notNull(),
     valuationDate: date('valuation_date', { mode: 'string' }),
-    recordedAt: createdAt('recorded_at'),
-    reason: text('reason').notNull().default('manual_update'),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.id] }),
-    foreignKey({
-      columns: [table.userId, table.assetId],
-      foreignColumns: [assets.userId, assets.id],
-    }).onDelete('cascade'),
-    index('asset_history_by_asset').on(table.userId, table.assetId, table.month),
-    check('asset_history_value', sql`${table.value} <> 'NaN'`),
-    check('asset_history_month', sql`${table.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
-    check('asset_history_ownership', sql`${table.ownershipPercentage} between 0 and 100`),
-    ownRows('asset_history'),
+    ...observationRules('asset_history', table, { itemId: table.assetId, item: assets }),
+    check('asset_history_value', isNumber(table.value)),
+    check('asset_history_ownership', isPercent(table.ownershipPercentage)),
   ],
 );

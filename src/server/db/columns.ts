@@ -43,11 +43,6 @@ export function id(name = 'id') {
     .$defaultFn(() => v7());
 }
 
-/** A check that a text is one of a closed list. */
-export function oneOf(column: AnyColumn, values: readonly string[]): SQL {
-  return sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`;
-}
-
 /** A database instant as ISO text in UTC with milliseconds, as JSON carries it. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',

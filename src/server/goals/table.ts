@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/currencies.ts';
+import { isCurrencyCode, isNumber } from '#server/db/checks.ts';
 import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';
 
@@ -25,8 +26,8 @@ export const goals = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     check('goals_target', sql`${table.targetAmount} > 0 and ${table.targetAmount} <> 'NaN'`),
-    check('goals_current', sql`${table.currentAmount} <> 'NaN'`),
-    check('goals_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('goals_current', isNumber(table.currentAmount)),
+    check('goals_currency', isCurrencyCode(table.currency)),
     ownRows('goals'),
   ],
 );

@@ -1,6 +1,18 @@
 import type { Income, IncomeDraft } from '#domain/incomes.ts';
+import { monthOf } from '#domain/months.ts';
+import type { Tx } from '#server/db/database.ts';
+import type { Moment } from '#server/db/observations.ts';
 import { keeper } from '#server/records/keeper.ts';
-import { incomes } from './table.ts';
+import { incomeHistory, incomes } from './table.ts';
 
 /** A person's incomes in the database. */
 export const incomesOf = keeper<Income, IncomeDraft>(incomes, 'incomes');
+
+/** Writes down what an income was said to be, how often, taxed how, at that moment. */
+export async function observeIncome(tx: Tx, item: Income, { on, reason }: Moment): Promise<void> {
+  const { userId, id: incomeId, amount, currency, frequency, taxPercentage, isActive } = item;
+  const observed = { amount, currency, frequency, taxPercentage, isActive };
+  await tx
+    .insert(incomeHistory)
+    .values({ userId, incomeId, month: monthOf(on), reason, ...observed });
+}

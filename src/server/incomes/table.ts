@@ -1,17 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, date, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/currencies.ts';
-import { type Frequency, FREQUENCIES, INCOME_TYPES, type IncomeType } from '#domain/incomes.ts';
-import {
-  amount,
-  createdAt,
-  id,
-  instant,
-  oneOf,
-  ownRows,
-  percent,
-  updatedAt,
-} from '#server/db/columns.ts';
+import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
+import { INCOME_TYPES, type IncomeType } from '#domain/incomes.ts';
+import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/db/checks.ts';
+import { amount, createdAt, id, instant, ownRows, percent, updatedAt } from '#server/db/columns.ts';
+import { observationColumns, observationRules } from '#server/db/observations.ts';
 import { owner } from '#server/users/owner.ts';
 
 /** What a person earns (specification, section 3). */
@@ -39,10 +33,30 @@ export const incomes = pgTable(
     primaryKey({ columns: [table.userId, table.id] }),
     check('incomes_type', oneOf(table.type, INCOME_TYPES)),
     check('incomes_frequency', oneOf(table.frequency, FREQUENCIES)),
-    check('incomes_amount', sql`${table.amount} <> 'NaN'`),
-    check('incomes_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
-    check('incomes_tax', sql`${table.taxPercentage} between 0 and 100`),
+    check('incomes_amount', isNumber(table.amount)),
+    check('incomes_currency', isCurrencyCode(table.currency)),
+    check('incomes_tax', isPercent(table.taxPercentage)),
     check('incomes_is_active', sql`${table.isActive} in (0, 1)`),
     ownRows('incomes'),
+  ],
+);
+
+/** Observations: what an income was said to be, how often, taxed how, at that moment. */
+export const incomeHistory = pgTable(
+  'income_history',
+  {
+    ...observationColumns(),
+    incomeId: uuid('income_id').notNull(),
+    amount: amount('amount').notNull(),
+    frequency: text('frequency').$type<Frequency>().notNull(),
+    taxPercentage: percent('tax_percentage').notNull(),
+    isActive: integer('is_active').$type<0 | 1>().notNull(),
+  },
+  (table) => [
+    ...observationRules('income_history', table, { itemId: table.incomeId, item: incomes }),
+    check('income_history_amount', isNumber(table.amount)),
+    check('income_history_frequency', oneOf(table.frequency, FREQUENCIES)),
+    check('income_history_tax', isPercent(table.taxPercentage)),
+    check('income_history_is_active', sql`${table.isActive} in (0, 1)`),
   ],
 );

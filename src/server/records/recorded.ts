@@ -5,12 +5,14 @@ import type { Tx } from '#server/db/database.ts';
 
 type Named = Kept & { name: string };
 
-type Recording<Item> = {
+type Recording<Item, Draft> = {
   tx: Tx;
   userId: string;
   entityType: EntityType;
-  /** Writes the observation of a new or changed item, where the kind has a history. */
-  observe?: (item: Item, reason: 'created' | 'manual_update') => Promise<void>;
+  /** Writes the observation of a new or changed item; null where the kind has no history. */
+  observe: ((item: Item, reason: 'created' | 'manual_update') => Promise<void>) | null;
+  /** The fields that an observation holds: a change of others is none. */
+  observed: readonly (keyof Draft)[];
 };
 
 /**
@@ -19,7 +21,7 @@ type Recording<Item> = {
  */
 export function recorded<Item extends Named, Draft extends object>(
   kept: Collection<Item, Draft>,
-  { tx, userId, entityType, observe }: Recording<Item>,
+  { tx, userId, entityType, observe, observed }: Recording<Item, Draft>,
 ): Collection<Item, Draft> {
   const note = (action: Action, entity: { id: string; name: string }, description?: string) =>
     addActivity(tx, userId, {
@@ -44,7 +46,7 @@ export function recorded<Item extends Named, Draft extends object>(
       const answer = await kept.update(id, changes, unlessChangedSince);
       if (answer === null || isStale(answer)) return answer;
       await note('updated', answer, Object.keys(changes).join(', '));
-      await observe?.(answer, 'manual_update');
+      if (observed.some((field) => field in changes)) await observe?.(answer, 'manual_update');
       return answer;
     },
 

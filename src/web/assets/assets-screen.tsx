@@ -1,12 +1,13 @@
 import House from 'lucide-react/icons/house';
 import Plus from 'lucide-react/icons/plus';
 import { lazy, Suspense, useState } from 'react';
-import { assetTotals, ratesOf } from '#domain/asset-totals.ts';
+import { assetTotals } from '#domain/asset-totals.ts';
 import type { Asset, AssetType } from '#domain/assets.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { FinancialSummary, Terms } from '#domain/summary.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { TotalNotes } from '#web/data/total-notes.tsx';
 import { useItems, useSummary } from '#web/data/use-records.ts';
+import { useTerms } from '#web/data/use-terms.ts';
 import { currencyUnits } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,17 +28,20 @@ const AssetDialog = lazy(() => loadDialogs().then((code) => ({ default: code.Ass
 export function AssetsScreen() {
   const assets = useItems('assets');
   const summary = useSummary();
+  const terms = useTerms();
   const [task, setTask] = useState<AssetTask | null>(null);
-  const failed = [assets, summary].find((query) => query.isError && query.data === undefined);
-  const retry = () => void Promise.all([assets.refetch(), summary.refetch()]);
-  const isRetrying = assets.isFetching || summary.isFetching;
+  const failed = [assets, summary, terms].find(
+    (query) => query.isError && query.data === undefined,
+  );
+  const retry = () => void Promise.all([assets.refetch(), summary.refetch(), terms.refetch()]);
+  const isRetrying = [assets, summary, terms].some(({ isFetching }) => isFetching);
   return (
     <>
       <Head summary={summary.data ?? null} onAdd={() => setTask({ kind: 'add', type: null })} />
       {failed && <ReadFailure error={failed.error} isRetrying={isRetrying} onRetry={retry} />}
-      {!failed && (!assets.data || !summary.data) && <Loading />}
-      {assets.data && summary.data && (
-        <Content assets={assets.data} summary={summary.data} onTask={setTask} />
+      {!failed && (!assets.data || !summary.data || !terms.data) && <Loading />}
+      {assets.data && summary.data && terms.data && (
+        <Content assets={assets.data} summary={summary.data} terms={terms.data} onTask={setTask} />
       )}
       {task && summary.data && (
         <Suspense>
@@ -74,7 +78,8 @@ function Head({ summary, onAdd }: { summary: FinancialSummary | null; onAdd: () 
 
 /** What the totals of assets leave out, and how old their rates are. */
 function Notes({ of: { currency, notIncluded, oldRates, explain } }: { of: FinancialSummary }) {
-  const used = ratesOf(explain.totalAssets);
+  const lines = explain.totalAssets.flatMap(({ rates }) => rates);
+  const used = new Set(lines.map((rate) => rate.currency));
   return (
     <TotalNotes
       currency={currency}
@@ -87,14 +92,14 @@ function Notes({ of: { currency, notIncluded, oldRates, explain } }: { of: Finan
 type ContentProps = {
   assets: readonly Asset[];
   summary: FinancialSummary;
+  terms: Terms;
   onTask: (task: AssetTask) => void;
 };
 
-function Content({ assets, summary, onTask }: ContentProps) {
+function Content({ assets, summary, terms, onTask }: ContentProps) {
   if (assets.length === 0) return <Empty onAdd={(type) => onTask({ kind: 'add', type })} />;
   const { currency, asOf } = summary;
-  const rates = ratesOf(summary.explain.totalAssets);
-  const totals = assetTotals(assets, { currency, rates });
+  const totals = assetTotals(assets, terms);
   return (
     <>
       <AssetsSummary totals={totals} currency={currency} />

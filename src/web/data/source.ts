@@ -1,8 +1,12 @@
 import type { Asset, AssetDraft } from '#domain/assets.ts';
+import type { Cost, CostDraft } from '#domain/costs.ts';
+import type { Currency } from '#domain/currencies.ts';
 import type { Goal, GoalDraft } from '#domain/goals.ts';
 import type { Income, IncomeDraft } from '#domain/incomes.ts';
+import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
+import type { DatedRate } from '#domain/rates.ts';
 import type { Records } from '#domain/records.ts';
-import type { FinancialSummary } from '#domain/summary.ts';
+import type { FinancialSummary, Terms } from '#domain/summary.ts';
 import { request } from './api.ts';
 import { remoteCollection } from './remote.ts';
 
@@ -13,17 +17,41 @@ export type Source = {
   /** Everything the person keeps; `formKey` is the same for every attempt of one opened form. */
   records(formKey?: string): Records;
   summary(): Promise<FinancialSummary>;
+  /** The rates and the index that totals are made with. */
+  publicFigures(): Promise<PublicFigures>;
 };
+
+export type PublicFigures = Pick<Terms, 'rates' | 'housePrices'>;
 
 /** A signed-in person's records, kept on the server. */
 export function accountSource(userId: string): Source {
   return {
     key: ['account', userId],
-    records: (formKey) => ({
-      assets: remoteCollection<Asset, AssetDraft>('/api/assets', { send: request, formKey }),
-      incomes: remoteCollection<Income, IncomeDraft>('/api/incomes', { send: request, formKey }),
-      goals: remoteCollection<Goal, GoalDraft>('/api/goals', { send: request, formKey }),
-    }),
+    records: (formKey) => {
+      const connection = { send: request, formKey };
+      return {
+        assets: remoteCollection<Asset, AssetDraft>('/api/assets', connection),
+        liabilities: remoteCollection<Liability, LiabilityDraft>('/api/liabilities', connection),
+        incomes: remoteCollection<Income, IncomeDraft>('/api/incomes', connection),
+        costs: remoteCollection<Cost, CostDraft>('/api/costs', connection),
+        goals: remoteCollection<Goal, GoalDraft>('/api/goals', connection),
+      };
+    },
     summary: () => request<FinancialSummary>('/api/financial-summary'),
+    publicFigures,
+  };
+}
+
+type Rates = { rates: (DatedRate & { currency: Currency })[] };
+type Series = { data: { key: [string]; values: [string] }[] };
+
+async function publicFigures(): Promise<PublicFigures> {
+  const [{ rates }, { data }] = await Promise.all([
+    request<Rates>('/api/exchange-rates'),
+    request<Series>('/api/real-estate-market-data'),
+  ]);
+  return {
+    rates: new Map(rates.map(({ currency, ...rate }) => [currency, rate])),
+    housePrices: new Map(data.map(({ key, values }) => [key[0], values[0]])),
   };
 }

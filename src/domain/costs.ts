@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
+import { currency, optionalDescription, positiveAmount, requiredName } from './fields.ts';
+import { type Frequency, FREQUENCIES } from './frequency.ts';
+import type { AmountText } from './money.ts';
+import type { Kept } from './records.ts';
+
+/** Cost types of the specification (section 3); shopping, which it has a label for, is one. */
+export const COST_TYPES = [
+  'housing',
+  'transportation',
+  'food',
+  'utilities',
+  'entertainment',
+  'healthcare',
+  'shopping',
+  'other',
+] as const;
+
+export type CostType = (typeof COST_TYPES)[number];
+
+const fields = {
+  name: requiredName('name.required'),
+  type: z.enum(COST_TYPES, 'type.required'),
+  amount: positiveAmount('amount.positive', 'amount.positive'),
+  currency,
+  frequency: z.enum(FREQUENCIES, 'frequency.required'),
+  description: optionalDescription,
+};
+
+/** What is sent to add a cost; a missing type counts as other (specification, section 3). */
+export const costDraft = z.strictObject({
+  ...fields,
+  type: z._default(fields.type, 'other'),
+  currency: z._default(fields.currency, DEFAULT_CURRENCY),
+  frequency: z._default(fields.frequency, 'monthly'),
+  description: z._default(fields.description, null),
+});
+
+/** What is sent to change a cost: absent is unchanged, null is cleared. */
+export const costChanges = z.partial(z.strictObject(fields));
+
+export type CostDraft = {
+  name: string;
+  type: CostType;
+  amount: AmountText;
+  currency: Currency;
+  frequency: Frequency;
+  description: string | null;
+};
+
+/** Something a person pays for. */
+export type Cost = Kept & CostDraft;

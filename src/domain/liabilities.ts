@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
+import {
+  amount,
+  currency,
+  optionalDescription,
+  optionalName,
+  percent,
+  requiredName,
+} from './fields.ts';
+import { type AmountText, toMinor } from './money.ts';
+import type { PercentText } from './percent.ts';
+import type { Kept } from './records.ts';
+
+/** Liability types of the specification (section 3), in its order. */
+export const LIABILITY_TYPES = [
+  'mortgage',
+  'car_loan',
+  'student_loan',
+  'credit_card',
+  'personal_loan',
+  'other',
+] as const;
+
+export type LiabilityType = (typeof LIABILITY_TYPES)[number];
+
+const costAMonth = z.nullable(
+  amount('amount.format').check(
+    z.refine((value) => toMinor(value as AmountText) >= 0, 'amount.negative'),
+  ),
+);
+
+const fields = {
+  name: requiredName('name.required'),
+  type: z.enum(LIABILITY_TYPES, 'type.required'),
+  balance: amount('balance.required'),
+  currency,
+  ownershipPercentage: percent('ownership.range'),
+  coOwnerName: optionalName,
+  monthlyPayment: costAMonth,
+  interestRate: z.nullable(percent('percent.range')),
+  monthlyInterest: costAMonth,
+  monthlyAmortization: costAMonth,
+  description: optionalDescription,
+};
+
+/** What is sent to add a liability; what is left out gets the specification's default. */
+export const liabilityDraft = z.strictObject({
+  ...fields,
+  currency: z._default(fields.currency, DEFAULT_CURRENCY),
+  ownershipPercentage: z._default(fields.ownershipPercentage, '100.00' as PercentText),
+  coOwnerName: z._default(fields.coOwnerName, null),
+  monthlyPayment: z._default(fields.monthlyPayment, null),
+  interestRate: z._default(fields.interestRate, null),
+  monthlyInterest: z._default(fields.monthlyInterest, null),
+  monthlyAmortization: z._default(fields.monthlyAmortization, null),
+  description: z._default(fields.description, null),
+});
+
+/** What is sent to change a liability: absent is unchanged, null is cleared. */
+export const liabilityChanges = z.partial(z.strictObject(fields));
+
+export type LiabilityDraft = {
+  name: string;
+  type: LiabilityType;
+  balance: AmountText;
+  currency: Currency;
+  ownershipPercentage: PercentText;
+  coOwnerName: string | null;
+  monthlyPayment: AmountText | null;
+  interestRate: PercentText | null;
+  monthlyInterest: AmountText | null;
+  monthlyAmortization: AmountText | null;
+  description: string | null;
+};
+
+/** Something a person owes, wholly or in part. `balance` and payments are those of the whole. */
+export type Liability = Kept & LiabilityDraft;

@@ -1,0 +1,48 @@
+import type { Day, Month } from './months.ts';
+
+/** A quarter as Statistics Sweden writes it, `2026K2`. */
+export type Quarter = string;
+
+/** House price index by quarter, as published (source: SCB, one- and two-dwelling buildings). */
+export type HousePrices = ReadonlyMap<Quarter, string>;
+
+/** Two figures of one index: a value of `then` is worth value × now / then at `now`. */
+export type IndexRatio = {
+  now: string;
+  nowPeriod: Quarter;
+  then: string;
+  thenPeriod: Quarter;
+};
+
+/** The quarter that a day or a month lies in. */
+export function quarterOf(date: Day | Month): Quarter {
+  const month = Number(date.slice(5, 7));
+  return `${date.slice(0, 4)}K${Math.ceil(month / 3)}`;
+}
+
+/**
+ * How the index moved from a valuation to a month: the index of the month's quarter or, until that
+ * is published, of the last one before it. Null when nothing can be said: no date, a valuation
+ * before the series, or in a quarter that is not published yet (then the value counts as it is).
+ */
+export function indexRatioOf(
+  valuationDate: Day | null,
+  month: Month,
+  prices: HousePrices,
+): IndexRatio | null {
+  if (valuationDate === null) return null;
+  const thenPeriod = quarterOf(valuationDate);
+  const then = prices.get(thenPeriod);
+  const nowPeriod = latestPublished(quarterOf(month), prices);
+  const now = nowPeriod === null ? undefined : prices.get(nowPeriod);
+  if (then === undefined || now === undefined || nowPeriod === null) return null;
+  return { now, nowPeriod, then, thenPeriod };
+}
+
+function latestPublished(quarter: Quarter, prices: HousePrices): Quarter | null {
+  let latest: Quarter | null = null;
+  for (const period of prices.keys()) {
+    if (period <= quarter && (latest === null || period > latest)) latest = period;
+  }
+  return latest;
+}
