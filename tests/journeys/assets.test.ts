@@ -1,0 +1,184 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+/** What a person owns, from the first villa to its deletion, on the real server and database. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-assets-'));
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('half of a villa for 4 500 000 kr is a net worth of 2 250 000,00 kr', async () => {
+  const { page, context } = await openVisit({ ...desktop(), theme: 'dark' });
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Ingen nettoförmögenhet att visa ännu' }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Lägg till tillgångar' }).click();
+  await page.getByRole('button', { name: 'Lägg till bostaden' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Lägg till tillgång' });
+  await dialog.getByLabel('Namn').fill('Villa');
+  await dialog.getByLabel('Nuvarande värde').fill('fyra miljoner');
+  await dialog.getByLabel('Din andel').fill('160');
+  await dialog.getByRole('button', { name: 'Lägg till tillgång' }).click();
+  await dialog.getByText('Skriv ett belopp, till exempel 1 250 000,50.').waitFor();
+  await dialog.getByText('Andelen ska vara mellan 0 och 100 procent.').waitFor();
+  expect(await dialog.getByLabel('Namn').inputValue()).toBe('Villa');
+  expect(await dialog.getByLabel('Nuvarande värde').inputValue()).toBe('fyra miljoner');
+  await expectAccessible(page);
+
+  await dialog.getByLabel('Nuvarande värde').fill('4 500 000 kr');
+  await dialog.getByLabel('Din andel').fill('50');
+  await dialog.getByLabel('Delägare').fill('Erik');
+  expect(await textOf(dialog.getByRole('status'))).toContain('2 250 000,00 kr');
+  await dialog.getByRole('button', { name: 'Lägg till tillgång' }).dblclick();
+  await page.getByText('Tillgången är tillagd', { exact: true }).waitFor();
+  const rows = page.getByRole('list', { name: 'Tillgångar' }).getByRole('listitem');
+  expect(await rows.count()).toBe(1);
+  expect(await textOf(rows)).toContain('2 250 000,00 kr av 4 500 000,00 kr');
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Översikt' }).click();
+  await page.reload();
+  await page.getByText('Nettoförmögenhet', { exact: true }).waitFor();
+  expect(await textOf(page.getByRole('main'))).toContain('Nettoförmögenhet 2 250 000,00 kr');
+  await page.getByRole('button', { name: 'Visa uträkningen: Nettoförmögenhet' }).click();
+  const explanation = page.getByRole('dialog', { name: 'Nettoförmögenhet' });
+  expect(await textOf(explanation)).toContain('Villa 50 % av 4 500 000,00 kr 2 250 000,00 kr');
+  await expectAccessible(page);
+});
+
+test('an asset is added, changed, deleted and brought back on a phone', async () => {
+  const { page, context } = await openVisit({
+    ...desktop(),
+    viewport: PHONE,
+    language: 'en',
+    theme: 'light',
+  });
+  await signUpOnboarded(context, { origin, language: 'en', currency: 'USD' });
+  await page.goto('/assets');
+  await page.getByRole('heading', { name: 'No assets found' }).waitFor();
+  await page.getByText('Add your first asset to get started').waitFor();
+  await page.getByRole('button', { name: 'Add Asset' }).click();
+  const adding = page.getByRole('dialog', { name: 'Add New Asset' });
+  await adding.getByRole('button', { name: 'Add Asset' }).click();
+  for (const words of ['Type is required', 'Name is required', 'Value is required']) {
+    await adding.getByText(words, { exact: true }).waitFor();
+  }
+  await adding.getByLabel('Asset Type').selectOption('vehicle');
+  await adding.getByLabel('Asset Name').fill('Volvo');
+  await adding.getByLabel('Current Value').fill('18,900.50');
+  await adding.getByRole('button', { name: 'Add Asset' }).click();
+  await page
+    .getByText('Your new asset has been added to your portfolio.', { exact: true })
+    .waitFor();
+
+  await page.getByRole('button', { name: 'Edit Volvo' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit asset' });
+  await editing.getByLabel('I own it together with somebody').check();
+  await editing.getByLabel('Your Ownership %').fill('50');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Asset updated', { exact: true }).waitFor();
+  const row = page.getByRole('list', { name: 'Assets' }).getByRole('listitem');
+  await expectText(row, '$9,450.25 of $18,900.50');
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Delete Volvo' }).click();
+  const question = page.getByRole('alertdialog', {
+    name: 'Are you sure you want to delete "Volvo"?',
+  });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('heading', { name: 'No assets found' }).waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('Asset restored', { exact: true }).waitFor();
+  await expectText(row, '$9,450.25 of $18,900.50');
+});
+
+test('two tabs never overwrite one another unseen', async () => {
+  const visit = await openVisit({ ...desktop(), theme: 'light' });
+  const { page: first, context } = visit;
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await maria.call('POST', '/api/assets', { type: 'other', name: 'Båt', value: '45000' });
+  const second = await context.newPage();
+  for (const page of [first, second]) {
+    await page.goto('/assets');
+    await page.getByRole('button', { name: 'Ändra Båt' }).click();
+  }
+  await rename(first, 'Segelbåt');
+  await first.getByText('Tillgången är ändrad', { exact: true }).waitFor();
+  await rename(second, 'Motorbåt');
+  const warning = second.getByRole('alert');
+  expect(await textOf(warning)).toContain('Namn: Segelbåt');
+  expect(await second.getByRole('dialog').getByLabel('Namn').inputValue()).toBe('Motorbåt');
+  await expectAccessible(second);
+  await warning.getByRole('button', { name: 'Spara mitt ändå' }).click();
+  await second.getByText('Tillgången är ändrad', { exact: true }).waitFor();
+  const kept = (await maria.call('GET', '/api/assets')) as { name: string }[];
+  expect(kept.map(({ name }) => name)).toEqual(['Motorbåt']);
+});
+
+test('another currency and language are kept, and totals follow', async () => {
+  const visit = await openVisit({ ...desktop(), theme: 'dark' });
+  const { page, context } = visit;
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await maria.call('POST', '/api/assets', {
+    type: 'savings',
+    name: 'Buffert',
+    value: '100',
+    currency: 'EUR',
+  });
+  await page.goto('/');
+  await choose(page, /^Valuta/, /^EUR/);
+  await expectText(page.getByRole('main'), 'Nettoförmögenhet 100,00 €');
+  await choose(page, /^Språk/, 'English');
+  await expectText(page.getByRole('main'), 'Net worth €100.00');
+  await page.reload();
+  await expectText(page.getByRole('main'), 'Net worth €100.00');
+  expect(await maria.call('GET', '/api/user')).toMatchObject({ language: 'en', currency: 'EUR' });
+  await expectAccessible(page);
+});
+
+/** Nothing moves, so that what is looked at has come to rest. */
+function desktop() {
+  return { origin, viewport: DESKTOP, language: 'sv', reducedMotion: 'reduce' } as const;
+}
+
+async function rename(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Namn').fill(name);
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+}
+
+async function choose(page: Page, menu: RegExp, option: RegExp | string): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: menu }).click();
+  await page.getByRole('menuitemradio', { name: option }).click();
+}
+
+/** What is read, with ordinary spaces and on one line. */
+async function textOf(place: Locator): Promise<string> {
+  return (await place.innerText()).replaceAll(/\s+/g, ' ');
+}
+
+/** Waits until it is read there. */
+async function expectText(place: Locator, text: string): Promise<void> {
+  await expect.poll(() => textOf(place), { timeout: 10_000 }).toContain(text);
+}
