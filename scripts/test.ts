@@ -1,6 +1,6 @@
 import { provideBrowser } from './steps/browser.ts';
 import { checks } from './steps/checks.ts';
-import { runNode } from './steps/run.ts';
+import { buildPages } from './steps/pages.ts';
 import { check, runStages, write, type Outcome, type Stage } from './steps/stage.ts';
 import { suite } from './steps/suites.ts';
 
@@ -12,7 +12,7 @@ function timeLeft() {
   return { timeoutMs: Math.max(1_000, Math.ceil(startedMs + TOTAL_MS - performance.now())) };
 }
 
-const pages = check('pages', () => runNode(['scripts/build.ts'], timeLeft()));
+const pages = check('pages', () => buildPages(timeLeft()));
 const browser = check('browser', provideBrowser);
 const withoutPages = ['rules', 'unit', 'server'].map((name) => suite(name, timeLeft));
 const faults = suite('faults', timeLeft);
