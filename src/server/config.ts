@@ -39,7 +39,7 @@ const settings = z.object({
   AUTH_ISSUER: z.string().optional(),
   AUTH_AUTOCONFIRM: switchedOn.default(false),
   AUTH_SIGNING_KEYS_FILE: z.string().optional(),
-  AUTH_SERVICE_KEY: z.string().optional(),
+  AUTH_SERVICE_KEY: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
   AUTH_RATE_LIMITS: switchedOn.default(true),
   AUTH_MAIL_INTERVAL_S: whole(0, 86_400).default(60),
   SMTP_URL: z

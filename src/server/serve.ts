@@ -50,6 +50,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     stops.push(() => transport.close());
     const mail = createMailer({ db, jobs, transport, log });
     const auth = await createAuth({ config, db, mail, clock, log });
+    jobs.register({ name: 'tidy_sign_in', options: { cron: '41 * * * *' }, work: auth.tidy });
     const pages = (app: FastifyInstance) => pageRoutes(app, { pagesDir, config });
     const app = await createApp({
       config,

@@ -19,6 +19,7 @@ import { createTestDatabase } from './database.ts';
 export type SignIn = {
   app: FastifyInstance;
   auth: Auth;
+  tidy: () => Promise<void>;
   config: Config;
   db: Database;
   /** Where it listens, also its public address. */
@@ -48,7 +49,7 @@ export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
   const db = createDatabase({ ...database.pool, max: 10 }, log);
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
-  const { auth, routes } = await createAuth({ config, db, mail: queueOnly, clock, log });
+  const { auth, routes, tidy } = await createAuth({ config, db, mail: queueOnly, clock, log });
   const app = await createApp({
     config,
     db,
@@ -63,6 +64,7 @@ export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
   return {
     app,
     auth,
+    tidy,
     config,
     db,
     url: config.publicUrl,

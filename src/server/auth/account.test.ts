@@ -170,6 +170,15 @@ describe('a new address', () => {
     expect(own.data.user).not.toHaveProperty('new_email');
   });
 
+  test('needs no mailbox where nothing needs to be confirmed', async () => {
+    const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+    const client = createClient(open);
+    await client.signUp({ email: 'ebba@example.com', password: PASSWORD });
+    const { data } = await client.updateUser({ email: 'ebba.ny@example.com' });
+    expect(data.user?.email).toBe('ebba.ny@example.com');
+    await open.close();
+  });
+
   test('reaches the profile', async () => {
     const old = 'hanna@example.com';
     const { client, session } = await joined(service, old);

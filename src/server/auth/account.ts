@@ -58,7 +58,7 @@ export async function changeAccount(
     if (newEmail !== null) {
       const present = (await lockedUser(tx, user.id)) ?? user;
       const { challenge } = changes;
-      await requestEmailChange(parts, tx, { user: present, newEmail, challenge, now });
+      await requestEmailChange(parts, tx, { user: present, newEmail, challenge, caller, now });
       const event = { userId: user.id, action: 'email_change_requested', ip: caller.ip, now };
       await record(tx, event as Parameters<typeof record>[1]);
     }

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/users/table.ts';
 import {
   createClient,
-  followed,
   joined,
   openSignIn,
   PASSWORD,
@@ -207,6 +206,16 @@ describe('an administrator', () => {
     await joined(service, 'olle@example.com');
   });
 
+  test('finds no second factors, of nobody either', async () => {
+    const { user } = await joined(service, 'lena@example.com');
+    const listed = await admin.mfa.listFactors({ userId: user.id });
+    expect(listed.data?.factors).toEqual([]);
+    const removed = await admin.mfa.deleteFactor({ userId: user.id, id: user.id });
+    expect(removed.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
+    const nobody = await admin.mfa.listFactors({ userId: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66' });
+    expect(nobody.error).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+
   test('signs somebody out', async () => {
     const { session } = await joined(service, 'nils@example.com');
     expect((await admin.signOut(session.access_token)).error).toBeNull();
@@ -232,67 +241,5 @@ describe('an administrator', () => {
     expect(signIn.error).toBeNull();
     const again = await admin.inviteUserByEmail(email);
     expect(again.error).toMatchObject({ status: 422, code: 'email_exists' });
-  });
-});
-
-describe('a link made by an administrator', () => {
-  const redirectTo = 'http://localhost:9999/welcome';
-
-  test('signs up, without a mail', async () => {
-    const { data, error } = await admin.generateLink({
-      type: 'signup',
-      email: 'moa@example.com',
-      password: PASSWORD,
-      options: { data: { status: 'alpha' }, redirectTo },
-    });
-    expect(error).toBeNull();
-    expect(data.user?.user_metadata).toEqual({ status: 'alpha' });
-    const link = data.properties?.action_link ?? '';
-    expect(link).toMatch(/\?token=.+&type=signup&redirect_to=http:\/\/localhost:9999\/welcome$/);
-    expect(data.properties?.verification_type).toBe('signup');
-    expect(await service.mailCount('moa@example.com')).toBe(0);
-    const target = await followed(link);
-    expect(target.href.startsWith(`${redirectTo}#access_token=`)).toBe(true);
-  });
-
-  test('recovers and signs in; the code does the same', async () => {
-    await joined(service, 'stina@example.com');
-    for (const type of ['recovery', 'magiclink'] as const) {
-      const { data } = await admin.generateLink({ type, email: 'stina@example.com' });
-      const { email_otp: code = '', hashed_token: hashed = '' } = data.properties ?? {};
-      expect(code).toMatch(/^\d{6}$/);
-      const client = createClient(service);
-      const verified = await client.verifyOtp({ token_hash: hashed, type });
-      expect(verified.data.session).not.toBeNull();
-    }
-  });
-
-  test('changes an address', async () => {
-    await joined(service, 'vera@example.com');
-    const wanted = { email: 'vera@example.com', newEmail: 'vera.ny@example.com' };
-    const { data, error } = await admin.generateLink({ type: 'email_change_current', ...wanted });
-    expect(error).toBeNull();
-    expect(data.user?.new_email).toBe('vera.ny@example.com');
-    expect(data.properties?.action_link).toMatch(/type=email_change/);
-    const other = await admin.generateLink({ type: 'email_change_new', ...wanted });
-    const client = createClient(service);
-    for (const { properties } of [data, other.data]) {
-      const token = properties?.hashed_token ?? '';
-      await client.verifyOtp({ token_hash: token, type: 'email_change' });
-    }
-    expect((await client.getUser()).data.user?.email).toBe('vera.ny@example.com');
-  });
-
-  test.each([
-    [{ type: 'signup', email: 'xx:;x@x.x', password: PASSWORD }, 'validation_failed'],
-    [{ type: 'signup', email: 'maria@example.com', password: PASSWORD }, 'email_exists'],
-    [{ type: 'recovery', email: 'nobody@example.com' }, 'user_not_found'],
-    [{ type: 'party', email: 'maria@example.com' }, 'validation_failed'],
-  ])('is refused for %j', async (wanted, code) => {
-    const { data, error } = await admin.generateLink(
-      wanted as Parameters<typeof admin.generateLink>[0],
-    );
-    expect(error).toMatchObject({ code });
-    expect(data.properties).toBeNull();
   });
 });

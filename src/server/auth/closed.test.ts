@@ -35,7 +35,11 @@ describe('what is not offered is said by its own code', () => {
     const anonymous = await client.signInAnonymously();
     expect(anonymous.error).toMatchObject({ status: 422, code: 'anonymous_provider_disabled' });
     const idToken = await client.signInWithIdToken({ provider: 'google', token: 'x' });
-    expect(idToken.error).toMatchObject({ status: 400, code: 'provider_disabled' });
+    expect(idToken.error).toMatchObject({
+      status: 400,
+      code: 'provider_disabled',
+      message: 'Provider (issuer "https://accounts.google.com") is not enabled',
+    });
     const oauth = await client.signInWithOAuth({ provider: 'google' });
     const answer = await fetch(oauth.data.url ?? '', { redirect: 'manual' });
     expect(answer.status).toBe(400);

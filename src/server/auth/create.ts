@@ -16,6 +16,7 @@ import { authRoutes } from './routes.ts';
 import { openSecrets } from './secrets.ts';
 import { openServiceKey } from './service-key.ts';
 import { openSigningKeys } from './signing-keys.ts';
+import { tidySignIn } from './tidy.ts';
 
 export type AuthSurroundings = {
   config: Config;
@@ -26,14 +27,20 @@ export type AuthSurroundings = {
 };
 
 /** Sign-in as the settings want it, and the routes that belong to it. */
-export type CreatedAuth = { auth: Auth; routes: (app: FastifyInstance) => Promise<void> };
+export type CreatedAuth = {
+  auth: Auth;
+  routes: (app: FastifyInstance) => Promise<void>;
+  /** Removes what can no longer be used; to be called now and then. */
+  tidy: () => Promise<void>;
+};
 
 export async function createAuth(surroundings: AuthSurroundings): Promise<CreatedAuth> {
   const { config, clock } = surroundings;
   const { auth: settings, publicUrl } = config;
   if (settings.kind === 'hosted') {
     const auth = createHostedAuth(settings, clock);
-    return { auth, routes: (app) => ownRoutes(app, { auth, publicUrl }) };
+    const routes = (app: FastifyInstance) => ownRoutes(app, { auth, publicUrl });
+    return { auth, routes, tidy: async () => undefined };
   }
   const parts = await embeddedParts(surroundings);
   const auth = createEmbeddedAuth(parts);
@@ -41,7 +48,7 @@ export async function createAuth(surroundings: AuthSurroundings): Promise<Create
     await protocolRoutes(app, parts);
     await ownRoutes(app, { auth, publicUrl });
   };
-  return { auth, routes };
+  return { auth, routes, tidy: () => tidySignIn(parts.db, clock) };
 }
 
 async function ownRoutes(app: FastifyInstance, parts: { auth: Auth; publicUrl: string }) {

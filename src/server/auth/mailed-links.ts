@@ -1,8 +1,10 @@
 import { v7 } from 'uuid';
+import type { Tx } from '#server/db/database.ts';
 import { AuthError } from './auth-error.ts';
 import { record } from './audit.ts';
 import { parseEmail, toEmail } from './credentials.ts';
 import { mailSides } from './email-change.ts';
+import { inEvenTime } from './even-time.ts';
 import { mailCredential } from './mails.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import type { Challenge } from './pkce.ts';
@@ -26,13 +28,14 @@ export async function requestRecovery(
   const email = toEmail(typed);
   await parts.limits.mail('recovery', email);
   const now = parts.clock();
-  await parts.db.inTransaction(async (tx) => {
+  const queue = async (tx: Tx) => {
     const user = await userByEmail(tx, email);
     if (user === null || user.deletedAt !== null) return;
     await mailCredential(parts, tx, { user, kind: 'recovery', challenge, now });
     await updateUser(tx, user.id, { recoverySentAt: now.toISOString() });
     await record(tx, { userId: user.id, action: 'recovery_requested', ip: caller.ip, now });
-  });
+  };
+  await inEvenTime(() => parts.db.inTransaction(queue));
 }
 
 type MagicLink = Asked & { mayCreate: boolean; profile: Metadata };
@@ -77,7 +80,7 @@ export async function resend(
   await parts.limits.mail(type, email);
   const now = parts.clock();
   const at = now.toISOString();
-  await parts.db.inTransaction(async (tx) => {
+  const queue = async (tx: Tx) => {
     const user = await userByEmail(tx, email);
     if (user === null || user.deletedAt !== null) return;
     if (type === 'email_change') {
@@ -88,7 +91,8 @@ export async function resend(
       await mailCredential(parts, tx, { user, kind: 'signup', challenge, now });
       await updateUser(tx, user.id, { confirmationSentAt: at });
     }
-  });
+  };
+  await inEvenTime(() => parts.db.inTransaction(queue));
 }
 
 /** Mails a code with which somebody who is signed in shows that it is still them. */

@@ -49,9 +49,7 @@ export function adminRoutes(outer: FastifyInstance, parts: AuthParts): void {
     });
     userRoutes(scope, parts);
     mailRoutes(scope, parts);
-    // Second factors are not offered, so nobody has one.
-    scope.get('/admin/users/:id/factors', async () => []);
-    scope.get('/admin/users/:id/passkeys', async () => []);
+    factorRoutes(scope, parts);
   });
 }
 
@@ -103,6 +101,23 @@ function mailRoutes(scope: FastifyInstance, parts: AuthParts): void {
     refuseLargeMetadata(profile);
     return invite(parts, callerOf(request), { email, profile });
   });
+}
+
+/** Second factors are not offered, so nobody has one. */
+function factorRoutes(scope: FastifyInstance, parts: AuthParts): void {
+  const refuseNobody = async (request: FastifyRequest) => {
+    if ((await userById(parts.db.orm, idOf(request))) === null) throw noSuchUser();
+  };
+  for (const kind of ['factors', 'passkeys']) {
+    scope.get(`/admin/users/:id/${kind}`, async (request) => {
+      await refuseNobody(request);
+      return [];
+    });
+    scope.all(`/admin/users/:id/${kind}/:factor`, async (request) => {
+      await refuseNobody(request);
+      throw new AuthError(404, 'mfa_factor_not_found', { message: 'Factor not found' });
+    });
+  }
 }
 
 function adminUserOf(request: FastifyRequest): AdminUser {

@@ -13,6 +13,14 @@ const pkceBody = z.object({ auth_code: optionalText, code_verifier: optionalText
 const refreshBody = z.object({ refresh_token: optionalText });
 const idTokenBody = z.object({ provider: optionalText, issuer: optionalText });
 
+/** Who signs the tokens of the providers that clients name. */
+const ISSUER_BY_PROVIDER: Readonly<Record<string, string>> = {
+  apple: 'https://appleid.apple.com',
+  facebook: 'https://www.facebook.com',
+  google: 'https://accounts.google.com',
+  kakao: 'https://kauth.kakao.com',
+};
+
 type Grant = (request: FastifyRequest, parts: AuthParts) => Promise<SessionJson>;
 
 const GRANTS: Readonly<Record<string, Grant>> = {
@@ -37,7 +45,8 @@ const GRANTS: Readonly<Record<string, Grant>> = {
   },
   async id_token(request) {
     const { provider, issuer } = bodyOf(request, idTokenBody);
-    const message = `Provider (issuer "${issuer ?? provider ?? ''}") is not enabled`;
+    const named = issuer ?? ISSUER_BY_PROVIDER[provider ?? ''] ?? provider ?? '';
+    const message = `Provider (issuer "${named}") is not enabled`;
     throw new AuthError(400, 'provider_disabled', { message });
   },
 };
