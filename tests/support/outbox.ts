@@ -5,11 +5,19 @@ import { vi } from 'vitest';
 
 export type Received = { subject: string; text: string; link: string; code: string };
 
+type Wanted = {
+  to: string;
+  subject: string;
+  /** The code of a mail that has been read: a later one is waited for. */
+  after?: string;
+};
+
 /** Opens the newest mail to somebody with this subject, once it has come to the outbox. */
-export function receive(dataDir: string, to: string, subject: string): Promise<Received> {
+export function receive(dataDir: string, { to, subject, after }: Wanted): Promise<Received> {
   return vi.waitFor(
     async () => {
-      const found = (await mailsTo(dataDir, to)).find((mail) => mail.subject === subject);
+      const mails = await mailsTo(dataDir, to);
+      const found = mails.find((mail) => mail.subject === subject && mail.code !== after);
       if (found === undefined) throw new Error(`No mail to ${to} says "${subject}"`);
       return found;
     },

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { receive } from '../support/outbox.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+/** Coming back: with the right password, the wrong one, none at all, and in two tabs at once. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-sign-in-'));
+const PASSWORD = 'tre höga stenar';
+const SUBJECT = 'Bekräfta din e-postadress';
+const phone = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
+const desktop = { viewport: DESKTOP, language: 'en', theme: 'light' } as const;
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  const settings = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
+  server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const views = [
+  {
+    ...phone,
+    forgotten: 'Glömt lösenordet?',
+    email: 'E-post',
+    required: 'Email krävs',
+    send: 'Skicka länken',
+    sent: 'Kontrollera din email',
+    subject: 'Återställ ditt lösenord',
+    password: 'Nytt lösenord',
+    again: 'Bekräfta lösenord',
+    missing: 'Båda fälten måste fyllas i',
+    differ: 'Lösenorden matchar inte',
+    save: 'Spara lösenordet',
+    saved: 'Ditt lösenord har uppdaterats! Du kan nu logga in med det nya lösenordet.',
+    invalid: 'Ogiltig återställningslänk. Be om en ny länk.',
+    signIn: 'Logga in',
+    oldPassword: 'Lösenord',
+    wrong: 'Fel email eller lösenord',
+    inside: 'Om dig',
+  },
+  {
+    ...desktop,
+    forgotten: 'Forgot your password?',
+    email: 'Email',
+    required: 'Email is required',
+    send: 'Send the link',
+    sent: 'Check your email',
+    subject: 'Reset your password',
+    password: 'New password',
+    again: 'Confirm password',
+    missing: 'Both fields must be filled in',
+    differ: 'The passwords do not match',
+    save: 'Save the password',
+    saved: 'Your password has been updated! You can now log in with the new password.',
+    invalid: 'Invalid reset link. Ask for a new link.',
+    signIn: 'Log in',
+    oldPassword: 'Password',
+    wrong: 'Invalid email or password',
+    inside: 'About you',
+  },
+];
+
+test.each(views)(
+  'a forgotten password is replaced by a mailed link, once ($language)',
+  async (w) => {
+    const email = await addVerified(w.language);
+    const { page } = await openVisit({ ...w, origin });
+    await page.goto('/login');
+    await page.getByRole('link', { name: w.forgotten }).click();
+    await press(page, w.send);
+    await page.getByText(w.required).waitFor();
+    await page.getByLabel(w.email).fill(email);
+    await expectAccessible(page);
+    await press(page, w.send);
+    await page.getByRole('heading', { name: w.sent }).waitFor();
+    const { link } = await receive(dataDir, { to: email, subject: w.subject });
+
+    await page.goto(link);
+    await press(page, w.save);
+    await page.getByText(w.missing).waitFor();
+    await page.getByLabel(w.password).fill('fyra höga stenar');
+    await page.getByLabel(w.again).fill('fem höga stenar');
+    await page.keyboard.press('Enter');
+    await page.getByText(w.differ).waitFor();
+    await expectAccessible(page);
+    await page.getByLabel(w.again).fill('fyra höga stenar');
+    await page.keyboard.press('Enter');
+    await page.getByText(w.saved).waitFor();
+    await expectAccessible(page);
+
+    await page.goto(link);
+    await page.getByLabel(w.password).fill('sex höga stenar');
+    await page.getByLabel(w.again).fill('sex höga stenar');
+    await page.keyboard.press('Enter');
+    await page.getByText(w.invalid).waitFor();
+
+    await page.goto('/login');
+    await page.getByLabel(w.email).fill(email);
+    await page.getByLabel(w.oldPassword, { exact: true }).fill(PASSWORD);
+    await press(page, w.signIn);
+    await page.getByText(w.wrong, { exact: true }).waitFor();
+    expect(await page.getByLabel(w.email).inputValue()).toBe(email);
+    await page.getByLabel(w.oldPassword, { exact: true }).fill('fyra höga stenar');
+    await press(page, w.signIn);
+    await page.getByRole('heading', { name: w.inside }).waitFor();
+  },
+);
+
+test('whoever has not verified the address is told so, and can by the code in a new mail', async () => {
+  const email = newAddress();
+  await ask('/api/register', { email, password: PASSWORD, firstName: null, lastName: null }, 'sv');
+  const { code: first } = await receive(dataDir, { to: email, subject: SUBJECT });
+  const { page } = await openVisit({ ...phone, origin });
+  await page.goto('/login');
+  await logIn(page, email);
+  await page
+    .getByText('Du måste verifiera din email innan du kan logga in. Kolla din inbox.')
+    .waitFor();
+  await page.getByRole('link', { name: 'Skicka verifieringsmailet igen' }).click();
+  await page.getByText(email).waitFor();
+  await press(page, 'Skicka verifieringsmailet igen');
+  await page.getByText('Nytt verifieringsmail skickat! Kolla din inbox.').waitFor();
+  await page.getByText('Skriv koden från mailet i stället').click();
+  await expectAccessible(page);
+  const { code } = await receive(dataDir, { to: email, subject: SUBJECT, after: first });
+  await page.getByLabel('Kod med sex siffror').fill(code);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Email verifierad!' }).waitFor();
+});
+
+test('/auth is in English, opens the tab that is asked for, and says what is wrong', async () => {
+  const email = await addVerified('en');
+  const { page, context } = await openVisit({ ...desktop, origin });
+  await context.clearCookies();
+  await page.goto('/auth');
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/auth');
+  await press(page, 'Log in');
+  await page.getByText('Missing information', { exact: true }).first().waitFor();
+  await logIn(page, email, 'another password');
+  await page.getByText('Login failed', { exact: true }).waitFor();
+  await expectAccessible(page);
+
+  await page.goto('/auth?tab=register');
+  const register = page.getByRole('tabpanel', { name: 'Register' });
+  await register.getByLabel('Email').fill(email);
+  await register.getByLabel('Password', { exact: true }).fill('short');
+  await page.keyboard.press('Enter');
+  await page.getByText('Password too short', { exact: true }).waitFor();
+  await register.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await register.getByText('User already exists with this email').waitFor();
+
+  await page.goto('/auth?tab=register&lang=sv');
+  await page.getByRole('heading', { name: 'Skapa konto' }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('sv');
+});
+
+test('logging out in one tab ends the session in the other', async () => {
+  const email = await addVerified('sv');
+  const { page, context } = await openVisit({ ...phone, origin });
+  await page.goto('/login');
+  await logIn(page, email);
+  await page.getByRole('heading', { name: 'Om dig' }).waitFor();
+  const other = await context.newPage();
+  await other.goto('/');
+  await other.getByRole('heading', { name: 'Om dig' }).waitFor();
+  await press(page, 'Logga ut');
+  await other.getByRole('link', { name: 'Logga in' }).first().waitFor();
+  expect(await other.evaluate(() => localStorage.getItem('valv.session'))).toBeNull();
+});
+
+function newAddress(): string {
+  return `erik.${randomUUID()}@example.com`;
+}
+
+function press(page: Page, name: string) {
+  return page.getByRole('button', { name, exact: true }).click();
+}
+
+async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page
+    .getByLabel(/^(E-post|Email)$/)
+    .first()
+    .fill(email);
+  await page
+    .getByLabel(/^(Lösenord|Password)$/)
+    .first()
+    .fill(password);
+  await page.keyboard.press('Enter');
+}
+
+/** Somebody with a verified address, who has not been onboarded. */
+async function addVerified(language: 'en' | 'sv'): Promise<string> {
+  const email = newAddress();
+  await ask('/api/register', { email, password: PASSWORD, firstName: 'Erik' }, language);
+  const subject = { sv: SUBJECT, en: 'Confirm your email address' }[language];
+  const { link } = await receive(dataDir, { to: email, subject });
+  const token = new URL(link).searchParams.get('token');
+  await ask('/auth/v1/verify', { type: 'signup', token_hash: token }, language);
+  return email;
+}
+
+async function ask(target: string, body: object, language: 'en' | 'sv'): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'accept-language': language };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(origin + target, init);
+  if (!answer.ok) throw new Error(`${target}: ${answer.status} ${await answer.text()}`);
+}
