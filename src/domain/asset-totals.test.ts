@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assetTotals, byValue, ownShare } from './asset-totals.ts';
+import { assetTotals, byValue } from './asset-totals.ts';
 import type { Asset } from './assets.ts';
 import type { AmountText } from './money.ts';
 import type { PercentText } from './percent.ts';
@@ -99,18 +99,6 @@ describe('assetTotals', () => {
     // 4500000 × 965 / 946 × 50 % = 2295190.27...
     expect(assetTotals([dated], terms).total.value).toBe(2_295_190.27);
     expect(assetTotals([{ ...dated, useIndex: 0 }], terms).total.value).toBe(2_250_000);
-  });
-});
-
-describe('ownShare', () => {
-  it.each([
-    ['4500000.00', '50.00', 225_000_000],
-    ['0.01', '50.00', 1],
-    ['-0.01', '50.00', -1],
-    ['9999999999.99', '100.00', 999_999_999_999],
-    ['100.00', '0.00', 0],
-  ])('of %s at %s %% is %i öre', (value, percent, minor) => {
-    expect(ownShare(amount(value), percent as PercentText)).toBe(minor);
   });
 });
 

@@ -1,10 +1,7 @@
 import { type Asset, ASSET_TYPES, type AssetType, isLiquid } from './assets.ts';
-import type { AmountText, Minor } from './money.ts';
-import { toMinor } from './money.ts';
-import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
 import { monthOf } from './months.ts';
 import { assetPart } from './parts.ts';
-import { convertLine, isMissingRate } from './rates.ts';
+import { WHOLE_BASIS_POINTS } from './percent.ts';
 import type { Terms } from './summary.ts';
 import { type Total, totalOf } from './totals.ts';
 
@@ -50,18 +47,6 @@ export function assetTotals(
     groups,
     largest: groups[0] ?? null,
   };
-}
-
-/** The person's share of an amount in minor units of its currency, rounded half away from zero. */
-export function ownShare(value: AmountText, ownershipPercentage: PercentText): Minor {
-  const line = {
-    valueMinor: toMinor(value),
-    currency: 'EUR' as const,
-    shareBasisPoints: toBasisPoints(ownershipPercentage),
-  };
-  const share = convertLine(line, 'EUR', new Map());
-  if (isMissingRate(share)) throw new Error('A currency needs no rate to itself');
-  return share;
 }
 
 /** Assets of most value first, as the person's share; what has no rate comes last, by name. */

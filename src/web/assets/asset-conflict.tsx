@@ -54,6 +54,7 @@ function useShownFields() {
       field: texts.ownershipPercentage,
       text: formatPercent(asset.ownershipPercentage, language),
     },
+    { field: texts.usesIndex, text: asset.useIndex === 1 ? texts.yes : texts.no },
     { field: texts.coOwner, text: asset.coOwnerName ?? '' },
     { field: texts.description, text: asset.description ?? '' },
   ];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Asset, AssetDraft, AssetType } from '#domain/assets.ts';
-import type { Currency } from '#domain/currencies.ts';
 import { isStale } from '#domain/records.ts';
+import type { Terms } from '#domain/summary.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { useWrite } from '#web/data/use-records.ts';
@@ -23,22 +23,24 @@ export type AssetTask =
   | { kind: 'edit'; asset: Asset }
   | { kind: 'remove'; asset: Asset };
 
-type Props = { task: AssetTask; currency: Currency; onClose: () => void };
+type Props = { task: AssetTask; terms: Terms; onClose: () => void };
 
 /** The dialog of what the person is doing. */
-export function AssetDialog({ task, currency, onClose }: Props) {
-  if (task.kind === 'edit') return <EditAssetDialog asset={task.asset} onClose={onClose} />;
+export function AssetDialog({ task, terms, onClose }: Props) {
+  if (task.kind === 'edit') {
+    return <EditAssetDialog asset={task.asset} terms={terms} onClose={onClose} />;
+  }
   if (task.kind === 'remove') return <RemoveAssetDialog asset={task.asset} onClose={onClose} />;
-  return <AddAssetDialog type={task.type} currency={currency} onClose={onClose} />;
+  return <AddAssetDialog type={task.type} terms={terms} onClose={onClose} />;
 }
 
-type AddProps = { type: AssetType | null; currency: Currency; onClose: () => void };
+type AddProps = { type: AssetType | null; terms: Terms; onClose: () => void };
 
-function AddAssetDialog({ type, currency, onClose }: AddProps) {
+function AddAssetDialog({ type, terms, onClose }: AddProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const [formKey] = useState(createFormKey);
-  const form = useAssetForm(newAssetFields(type ?? '', { currency, language }), 'of-real-estate');
+  const form = useAssetForm(newAssetFields(type ?? '', { ...terms, language }), 'of-real-estate');
   const create = useWrite<AssetDraft, Asset>(
     (records, draft) => records.assets.create(draft),
     formKey,
@@ -57,7 +59,7 @@ function AddAssetDialog({ type, currency, onClose }: AddProps) {
     <Dialog isOpen onOpenChange={onClose} title={texts.addTitle} isDirty={form.formState.isDirty}>
       <DialogForm onSubmit={(event) => void submit(event)}>
         <DialogBody>
-          <AssetFieldset form={form} rule="of-real-estate" />
+          <AssetFieldset form={form} rule="of-real-estate" terms={terms} />
         </DialogBody>
         <DialogFooter>
           <DialogCancel>{texts.cancel}</DialogCancel>
@@ -70,10 +72,10 @@ function AddAssetDialog({ type, currency, onClose }: AddProps) {
   );
 }
 
-type EditProps = { asset: Asset; onClose: () => void };
+type EditProps = { asset: Asset; terms: Terms; onClose: () => void };
 
 /** Changes are made only to the version that was opened; a newer one is shown beside them. */
-function EditAssetDialog({ asset, onClose }: EditProps) {
+function EditAssetDialog({ asset, terms, onClose }: EditProps) {
   const texts = useTexts(assetTexts);
   const { form, update, save, takeOther } = useEditing(asset, onClose);
   const { data: answer, variables } = update;
@@ -92,7 +94,7 @@ function EditAssetDialog({ asset, onClose }: EditProps) {
               onTakeOther={() => takeOther(stale)}
             />
           )}
-          <AssetFieldset form={form} rule="when-shared" />
+          <AssetFieldset form={form} rule="when-shared" terms={terms} />
         </DialogBody>
         <DialogFooter>
           <DialogCancel>{texts.cancel}</DialogCancel>

@@ -1,11 +1,12 @@
 import { useWatch } from 'react-hook-form';
-import { ownShare } from '#domain/asset-totals.ts';
-import { ASSET_TYPES } from '#domain/assets.ts';
+import { type Asset, ASSET_TYPES, type AssetDraft } from '#domain/assets.ts';
 import { CURRENCIES } from '#domain/currencies.ts';
-import { toNumber } from '#domain/money.ts';
-import { parsePercent } from '#domain/percent.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
-import { currencyUnit, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { monthOf } from '#domain/months.ts';
+import { assetPart } from '#domain/parts.ts';
+import type { Terms } from '#domain/summary.ts';
+import { totalOf } from '#domain/totals.ts';
+import { describeLine, explainSources } from '#web/data/explain-total.ts';
+import { currencyUnit } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Amount } from '#web/ui/amount.tsx';
@@ -16,16 +17,25 @@ import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './assets.module.css';
-import { type AssetForm, asksOwnership, type OwnershipRule } from './asset-form.ts';
+import {
+  type AssetFields,
+  type AssetForm,
+  asksOwnership,
+  checkAssetFields,
+  type OwnershipRule,
+} from './asset-form.ts';
 import { assetIcons } from './asset-types.ts';
 import { assetTexts } from './texts.ts';
 
-type Props = { form: AssetForm; rule: OwnershipRule };
+type Props = { form: AssetForm; rule: OwnershipRule; terms: Terms };
 
 /** What an asset is, is worth, and how much of it is the person's. */
-export function AssetFieldset({ form, rule }: Props) {
+export function AssetFieldset({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
-  const [type, isShared] = useWatch({ control: form.control, name: ['type', 'isShared'] });
+  const [type, isShared, valuationDate] = useWatch({
+    control: form.control,
+    name: ['type', 'isShared', 'valuationDate'],
+  });
   const { errors } = form.formState;
   const isOwnershipAsked = asksOwnership({ type, isShared }, rule);
   return (
@@ -56,6 +66,9 @@ export function AssetFieldset({ form, rule }: Props) {
           />
         )}
       </div>
+      {type === 'real_estate' && valuationDate !== '' && (
+        <Checkbox label={texts.usesIndex} {...form.register('usesIndex')} />
+      )}
       {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
       {isOwnershipAsked && <Ownership form={form} />}
       <TextArea
@@ -65,7 +78,7 @@ export function AssetFieldset({ form, rule }: Props) {
         error={errors.description?.message}
         {...form.register('description')}
       />
-      {isOwnershipAsked && <SharePreview form={form} />}
+      <PartPreview form={form} rule={rule} terms={terms} />
     </>
   );
 }
@@ -119,22 +132,28 @@ function Ownership({ form }: { form: AssetForm }) {
   );
 }
 
-/** The person's part of what is being typed, while it can be reckoned and is not the whole. */
-function SharePreview({ form }: { form: AssetForm }) {
+/** What the person's part of it counts for today, while it differs from what is typed. */
+function PartPreview({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
-  const [typedValue, typedShare, currency] = useWatch({
-    control: form.control,
-    name: ['value', 'ownershipPercentage', 'currency'],
-  });
-  const value = parseTypedAmount(typedValue, language).amount;
-  const share = parsePercent(parseTypedAmount(typedShare, language).amount ?? '');
-  if (value === null || share === null || share === '100.00') return null;
-  const percent = formatPercent(share, language);
-  const whole = formatMoney(value, currency, language);
+  const typed = useWatch({ control: form.control }) as AssetFields;
+  const checked = checkAssetFields({ ...typed, name: '-' }, { rule, language });
+  if (Object.keys(checked.errors).length > 0) return null;
+  const draft = checked.values as AssetDraft;
+  const part = assetPart(draftedAsset(draft), monthOf(terms.asOf), terms.housePrices);
+  const [line] = totalOf([part], draft.currency, terms.rates).lines;
+  if (line === undefined || line.counted === line.value) return null;
+  const sources = explainSources([line], language);
   return (
-    <Preview label={texts.previewLabel} rule={texts.previewShare({ percent, whole })}>
-      <Amount value={toNumber(ownShare(value, share))} currency={currency} size="widget" />
+    <Preview
+      label={texts.previewLabel}
+      rule={[describeLine(line, language), ...sources].join(' · ')}
+    >
+      <Amount value={line.counted} currency={draft.currency} size="widget" />
     </Preview>
   );
+}
+
+function draftedAsset(draft: AssetDraft): Asset {
+  return { ...draft, id: '', userId: '', createdAt: '', updatedAt: '' };
 }

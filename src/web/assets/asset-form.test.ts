@@ -36,6 +36,7 @@ describe('a typed asset', () => {
       coOwnerName: 'Erik',
       valuationDate: '2025-05-14',
       description: null,
+      useIndex: 1,
     });
   });
 

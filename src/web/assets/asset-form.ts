@@ -17,6 +17,7 @@ export type AssetFields = {
   ownershipPercentage: string;
   coOwnerName: string;
   valuationDate: string;
+  usesIndex: boolean;
   description: string;
 };
 
@@ -58,6 +59,7 @@ export function newAssetFields(
     ownershipPercentage: formatTyped(100, terms.language),
     coOwnerName: '',
     valuationDate: '',
+    usesIndex: true,
     description: '',
   };
 }
@@ -73,6 +75,7 @@ export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
     ownershipPercentage: formatTyped(asset.ownershipPercentage, language),
     coOwnerName: asset.coOwnerName ?? '',
     valuationDate: asset.valuationDate ?? '',
+    usesIndex: asset.useIndex === 1,
     description: asset.description ?? '',
   };
 }
@@ -89,7 +92,7 @@ export function checkAssetFields(
   typed: AssetFields,
   { rule, language }: { rule: OwnershipRule; language: Language },
 ): ResolverResult<AssetFields, AssetDraft> {
-  const { isShared: _, ...fields } = typed;
+  const { isShared: _, usesIndex, ...fields } = typed;
   const isShared = asksOwnership(typed, rule);
   const value = parseTypedAmount(typed.value, language);
   const share = parseTypedAmount(isShared ? typed.ownershipPercentage : '100', language);
@@ -104,6 +107,7 @@ export function checkAssetFields(
     ownershipPercentage: share.amount ?? '',
     coOwnerName: isShared ? typed.coOwnerName : null,
     valuationDate: typed.type === 'real_estate' ? typed.valuationDate : null,
+    useIndex: usesIndex ? 1 : 0,
   });
   if (checked.success) return { values: checked.data as AssetDraft, errors: {} };
   for (const { path, message } of checked.error.issues) {

@@ -1,11 +1,20 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
 import type { AssetTotals } from '#domain/asset-totals.ts';
 import { byValue } from '#domain/asset-totals.ts';
 import type { Asset } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type Day, dayOf } from '#domain/months.ts';
-import { formatDay, formatMoney, formatPercent, formatShortDay } from '#web/i18n/format.ts';
+import type { Language } from '#domain/texts.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatPercent,
+  formatQuarter,
+  formatShortDay,
+} from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
@@ -27,7 +36,7 @@ type Props = Actions & {
 /** Every asset, of most value first: what the person's share counts for in the total. */
 export function AssetList({ assets, totals, currency, today, ...actions }: Props) {
   const texts = useTexts(assetTexts);
-  const counted = new Map(totals.total.lines.map((line) => [line.id, line.counted]));
+  const lines = new Map(totals.total.lines.map((line) => [line.id, line]));
   return (
     <Sheet className={styles['list']}>
       <SheetHead title={texts.count({ count: assets.length })} />
@@ -36,7 +45,7 @@ export function AssetList({ assets, totals, currency, today, ...actions }: Props
           <AssetRow
             key={asset.id}
             asset={asset}
-            counted={counted.get(asset.id) ?? null}
+            line={lines.get(asset.id) ?? null}
             currency={currency}
             today={today}
             {...actions}
@@ -50,16 +59,15 @@ export function AssetList({ assets, totals, currency, today, ...actions }: Props
 type RowProps = Actions & {
   asset: Asset;
   /** Null: there is no rate for its currency. */
-  counted: number | null;
+  line: CountedLine | null;
   currency: Currency;
   today: Day;
 };
 
-function AssetRow({ asset, counted, currency, today, onEdit, onRemove }: RowProps) {
+function AssetRow({ asset, line, currency, today, onEdit, onRemove }: RowProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const whole = formatMoney(asset.value, asset.currency, language);
-  const isCounted = counted !== null;
   const madeFrom =
     asset.ownershipPercentage === '100.00'
       ? asset.currency !== currency && whole
@@ -69,9 +77,9 @@ function AssetRow({ asset, counted, currency, today, onEdit, onRemove }: RowProp
       icon={assetIcons[asset.type]}
       name={asset.name}
       facts={useFacts(asset, today)}
-      tags={isCounted ? undefined : <Tag tone="bad">{texts.noRate}</Tag>}
-      amount={isCounted ? <Amount value={counted} currency={currency} /> : whole}
-      under={isCounted ? madeFrom : texts.notCounted}
+      tags={stateOf(line, texts, language)}
+      amount={line ? <Amount value={line.counted} currency={currency} /> : whole}
+      under={line ? madeFrom : texts.notCounted}
       actions={
         <>
           <IconButton
@@ -90,6 +98,16 @@ function AssetRow({ asset, counted, currency, today, onEdit, onRemove }: RowProp
       }
     />
   );
+}
+
+type Texts = (typeof assetTexts)['en'];
+
+/** What is to be known of the figure: that it has no rate, or was moved by an index. */
+function stateOf(line: CountedLine | null, texts: Texts, language: Language): ReactNode {
+  if (line === null) return <Tag tone="bad">{texts.noRate}</Tag>;
+  if (line.index === null) return undefined;
+  const quarter = formatQuarter(line.index.nowPeriod, language);
+  return <Tag tone="est">{texts.calculated({ quarter })}</Tag>;
 }
 
 /** Type, share and co-owner, and the day of the last change, in one line. */

@@ -6,8 +6,8 @@ import type { Asset, AssetType } from '#domain/assets.ts';
 import type { FinancialSummary, Terms } from '#domain/summary.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { TotalNotes } from '#web/data/total-notes.tsx';
+import { usePublicFigures } from '#web/data/use-public-figures.ts';
 import { useItems, useSummary } from '#web/data/use-records.ts';
-import { useTerms } from '#web/data/use-terms.ts';
 import { currencyUnits } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,24 +28,23 @@ const AssetDialog = lazy(() => loadDialogs().then((code) => ({ default: code.Ass
 export function AssetsScreen() {
   const assets = useItems('assets');
   const summary = useSummary();
-  const terms = useTerms();
+  const figures = usePublicFigures();
   const [task, setTask] = useState<AssetTask | null>(null);
-  const failed = [assets, summary, terms].find(
-    (query) => query.isError && query.data === undefined,
-  );
-  const retry = () => void Promise.all([assets.refetch(), summary.refetch(), terms.refetch()]);
-  const isRetrying = [assets, summary, terms].some(({ isFetching }) => isFetching);
+  const reads = [assets, summary, figures];
+  const failed = reads.find((read) => read.isError && read.data === undefined);
+  const terms = summary.data && figures.data ? { ...summary.data, ...figures.data } : null;
+  const retry = () => void Promise.all(reads.map((read) => read.refetch()));
   return (
     <>
       <Head summary={summary.data ?? null} onAdd={() => setTask({ kind: 'add', type: null })} />
-      {failed && <ReadFailure error={failed.error} isRetrying={isRetrying} onRetry={retry} />}
-      {!failed && (!assets.data || !summary.data || !terms.data) && <Loading />}
-      {assets.data && summary.data && terms.data && (
-        <Content assets={assets.data} summary={summary.data} terms={terms.data} onTask={setTask} />
+      {failed && (
+        <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retry} />
       )}
-      {task && summary.data && (
+      {!failed && (!assets.data || !terms) && <Loading />}
+      {assets.data && terms && <Content assets={assets.data} terms={terms} onTask={setTask} />}
+      {task && terms && (
         <Suspense>
-          <AssetDialog task={task} currency={summary.data.currency} onClose={() => setTask(null)} />
+          <AssetDialog task={task} terms={terms} onClose={() => setTask(null)} />
         </Suspense>
       )}
     </>
@@ -91,14 +90,13 @@ function Notes({ of: { currency, notIncluded, oldRates, explain } }: { of: Finan
 
 type ContentProps = {
   assets: readonly Asset[];
-  summary: FinancialSummary;
   terms: Terms;
   onTask: (task: AssetTask) => void;
 };
 
-function Content({ assets, summary, terms, onTask }: ContentProps) {
+function Content({ assets, terms, onTask }: ContentProps) {
   if (assets.length === 0) return <Empty onAdd={(type) => onTask({ kind: 'add', type })} />;
-  const { currency, asOf } = summary;
+  const { currency, asOf } = terms;
   const totals = assetTotals(assets, terms);
   return (
     <>

@@ -2,7 +2,6 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Named = { name: string };
 type Counted = { count: number };
-type Share = { percent: string; whole: string };
 
 export const assetTexts = defineTexts({
   en: {
@@ -56,6 +55,7 @@ export const assetTexts = defineTexts({
       `${percent} yours, the rest ${name}`,
     updatedOn: ({ day }: { day: string }) => `updated ${day}`,
     updatedToday: 'updated today',
+    calculated: ({ quarter }: { quarter: string }) => `Calculated, index ${quarter}`,
     noRate: 'Rate missing',
     notCounted: 'Not included in the total',
     type: 'Asset Type',
@@ -65,17 +65,19 @@ export const assetTexts = defineTexts({
     valueWhole: 'For the whole of it, also what others own.',
     currency: 'Currency',
     valuationDate: 'Valuation Date',
-    valuationHelp: 'The day the property was valued.',
+    valuationHelp: 'Used to calculate the value of today by the house price index.',
+    usesIndex: 'Calculate the value of today by the house price index',
     ownership: 'Ownership',
     ownershipPercentage: 'Your Ownership %',
     coOwner: 'Co-owner Name',
     isShared: 'I own it together with somebody',
     description: 'Description',
-    previewLabel: 'Your part',
-    previewShare: ({ percent, whole }: Share) => `${percent} of ${whole}`,
+    previewLabel: 'Your value today',
     conflictTitle: 'It was changed somewhere else while you were typing.',
     conflictField: ({ field, text }: { field: string; text: string }) => `${field}: ${text}`,
     conflictNothing: 'empty',
+    yes: 'yes',
+    no: 'no',
     conflictKeep: 'Save mine anyway',
     conflictTake: 'Use the other version',
     types: {
@@ -138,6 +140,7 @@ export const assetTexts = defineTexts({
     shareWith: ({ percent, name }: Named & { percent: string }) => `${percent} din, resten ${name}`,
     updatedOn: ({ day }: { day: string }) => `uppdaterad ${day}`,
     updatedToday: 'uppdaterad i dag',
+    calculated: ({ quarter }: { quarter: string }) => `Beräknat, index ${quarter}`,
     noRate: 'Kurs saknas',
     notCounted: 'Ej medräknat i summan',
     type: 'Typ av tillgång',
@@ -147,17 +150,19 @@ export const assetTexts = defineTexts({
     valueWhole: 'För hela tillgången, även det andra äger.',
     currency: 'Valuta',
     valuationDate: 'Värderingsdatum',
-    valuationHelp: 'Dagen då bostaden värderades.',
+    valuationHelp: 'Används för att räkna om värdet med fastighetsprisindex.',
+    usesIndex: 'Räkna om till dagens värde med fastighetsprisindex',
     ownership: 'Ägande',
     ownershipPercentage: 'Din andel',
     coOwner: 'Delägare',
     isShared: 'Jag äger den tillsammans med någon',
     description: 'Beskrivning',
-    previewLabel: 'Din del',
-    previewShare: ({ percent, whole }: Share) => `${percent} av ${whole}`,
+    previewLabel: 'Ditt värde i dag',
     conflictTitle: 'Den ändrades någon annanstans medan du skrev.',
     conflictField: ({ field, text }: { field: string; text: string }) => `${field}: ${text}`,
     conflictNothing: 'tomt',
+    yes: 'ja',
+    no: 'nej',
     conflictKeep: 'Spara mitt ändå',
     conflictTake: 'Använd den andra versionen',
     types: {

@@ -1,6 +1,6 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
-import { explainLine, explainNotIncluded, explainRates } from '#web/data/explain-total.ts';
+import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
 import { dashboardTexts } from './texts.ts';
@@ -29,6 +29,6 @@ export function explainNetWorth(summary: FinancialSummary, language: Language): 
       summary.notIncluded.filter(({ kind }) => kind === 'asset' || kind === 'liability'),
       language,
     ),
-    sources: explainRates(counted, language),
+    sources: explainSources(counted, language),
   };
 }

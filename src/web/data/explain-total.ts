@@ -2,7 +2,13 @@ import type { Currency } from '#domain/currencies.ts';
 import type { UsedRate } from '#domain/rates.ts';
 import type { Language } from '#domain/texts.ts';
 import type { CountedLine, NotIncluded } from '#domain/totals.ts';
-import { formatDay, formatMoney, formatNumber, formatPercent } from '#web/i18n/format.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatQuarter,
+} from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
 import { dataTexts } from './texts.ts';
 
@@ -24,7 +30,7 @@ export function explainTotal(total: Explained, terms: Terms): Explanation {
     formula: rule,
     lines: parts.length > 0 ? [...parts, sum] : [],
     notIncluded: explainNotIncluded(total.notIncluded, language),
-    sources: explainRates(total.lines, language),
+    sources: explainSources(total.lines, language),
   };
 }
 
@@ -34,12 +40,23 @@ export function explainLine(
   { currency, language }: { currency: Currency; language: Language },
 ): ExplanationLine {
   const amount = formatMoney(line.counted, currency, language);
-  const whole = formatMoney(line.value, line.currency, language);
-  const percent = formatPercent(line.sharePercent, language);
-  if (line.sharePercent !== 100) {
-    return { label: line.name, amount, detail: dataTexts[language].shareOf({ percent, whole }) };
-  }
-  return { label: line.name, amount, ...(line.currency !== currency && { detail: whole }) };
+  const isAsTyped =
+    line.sharePercent === 100 &&
+    line.index === null &&
+    line.dividedBy === 1 &&
+    line.currency === currency;
+  return { label: line.name, amount, ...(!isAsTyped && { detail: describeLine(line, language) }) };
+}
+
+/** What a line was made from: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */
+export function describeLine(line: CountedLine, language: Language): string {
+  const { sharePercent, index, dividedBy } = line;
+  const amount = formatMoney(line.value, line.currency, language);
+  const moved = index === null ? '' : ` × ${index.now} ÷ ${index.then}`;
+  const whole = `${amount}${moved}${dividedBy === 1 ? '' : ` ÷ ${dividedBy}`}`;
+  if (sharePercent === 100) return whole;
+  const percent = formatPercent(sharePercent, language);
+  return dataTexts[language].shareOf({ percent, whole });
 }
 
 /** What a total leaves out, and why. */
@@ -50,8 +67,20 @@ export function explainNotIncluded(notIncluded: readonly NotIncluded[], language
   }));
 }
 
-/** The rates that lines were converted with, each once, with their day. */
-export function explainRates(lines: readonly CountedLine[], language: Language): string[] {
+/** The rates and indices that lines were made with, each once, with their day or quarter. */
+export function explainSources(lines: readonly CountedLine[], language: Language): string[] {
+  const moves = lines.flatMap(({ index }) => index ?? []);
+  const periods = new Map(moves.map((index) => [index.nowPeriod + index.thenPeriod, index]));
+  const indices = [...periods.values()].map((index) =>
+    dataTexts[language].indexSource({
+      now: `${formatQuarter(index.nowPeriod, language)}: ${index.now}`,
+      then: `${formatQuarter(index.thenPeriod, language)}: ${index.then}`,
+    }),
+  );
+  return [...explainRates(lines, language), ...indices];
+}
+
+function explainRates(lines: readonly CountedLine[], language: Language): string[] {
   const used = new Map(lines.flatMap(({ rates }) => rates).map((rate) => [rate.currency, rate]));
   return [...used.values()].map((rate) =>
     dataTexts[language].ratesSource({

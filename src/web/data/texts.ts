@@ -2,6 +2,7 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Missing = { currency: string };
 type Rate = { rate: string; day: string };
+type Moved = { now: string; then: string };
 type Share = { percent: string; whole: string };
 
 /** What is said of records and totals on more than one screen. */
@@ -13,6 +14,7 @@ export const dataTexts = defineTexts({
     retrying: 'Trying...',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
+    indexSource: ({ now, then }: Moved) => `Statistics Sweden, house prices ${now}, then ${then}`,
     missingRate: ({ currency }: Missing) => `no exchange rate for ${currency}`,
     ratesSource: ({ rate, day }: Rate) => `European Central Bank, ${day}: ${rate}`,
     oldRates: ({ day }: { day: string }) => `Exchange rate of ${day}`,
@@ -30,6 +32,7 @@ export const dataTexts = defineTexts({
     retrying: 'Försöker...',
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
+    indexSource: ({ now, then }: Moved) => `SCB, fastighetsprisindex ${now}, då ${then}`,
     missingRate: ({ currency }: Missing) => `växelkurs för ${currency} saknas`,
     ratesSource: ({ rate, day }: Rate) => `Europeiska centralbanken, ${day}: ${rate}`,
     oldRates: ({ day }: { day: string }) => `Växelkurs från ${day}`,

@@ -1,5 +1,9 @@
 import {
-  type UseMutationResult, type UseQueryResult, useMutation, useQuery, useQueryClient,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
 import type { Kind, Records } from '#domain/records.ts';
 import type { FinancialSummary } from '#domain/summary.ts';

@@ -138,6 +138,11 @@ export function formatMonth(month: Month, language: Language): string {
   return dateFormat(language, { month: 'long', year: 'numeric' }).format(noonOf(`${month}-01`));
 }
 
+/** A quarter of statistics, `2026K2`: `2026 kv 2`, in English `2026 Q2`. */
+export function formatQuarter(quarter: string, language: Language): string {
+  return quarter.replace('K', language === 'sv' ? ' kv ' : ' Q');
+}
+
 /** An instant as day and time in Stockholm: `21 nov. 2026 10:45`. */
 export function formatInstant(instant: string, language: Language): string {
   return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(

@@ -1,0 +1,15 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { useSource } from './records-context.tsx';
+import type { PublicFigures } from './source.ts';
+
+/**
+ * The rates and the index that totals are made with. They do not change with what a person writes,
+ * so their key lies beside the records' own.
+ */
+export function usePublicFigures(): UseQueryResult<PublicFigures> {
+  const source = useSource();
+  return useQuery({
+    queryKey: ['public-figures', source.key[0]],
+    queryFn: () => source.publicFigures(),
+  });
+}
