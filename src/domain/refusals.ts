@@ -25,6 +25,7 @@ export const REFUSAL_STATUS = {
   mail_limit: 429,
   internal: 500,
   unavailable: 503,
+  storage_full: 507,
 } as const;
 
 export type RefusalCode = keyof typeof REFUSAL_STATUS;
@@ -64,6 +65,7 @@ const texts = defineTexts({
     internal: ({ id }: RefusalValues) =>
       `Something went wrong on our side and nothing was saved. Reference: ${id ?? 'unknown'}`,
     unavailable: 'The service is restarting. Try again in a moment.',
+    storage_full: 'The browser has no room for more. Remove something, or open an account.',
   },
   sv: {
     invalid: 'Något i det som skickades är inte giltigt. Rätta fälten som nämns.',
@@ -93,6 +95,7 @@ const texts = defineTexts({
     internal: ({ id }: RefusalValues) =>
       `Något gick fel hos oss och inget sparades. Referens: ${id ?? 'okänd'}`,
     unavailable: 'Tjänsten startar om. Försök igen om en stund.',
+    storage_full: 'Webbläsaren har inte plats för mer. Ta bort något eller skapa ett konto.',
   },
 });
 

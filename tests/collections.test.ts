@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assetDraft, type AssetDraft } from '#domain/assets.ts';
+import { costDraft, type CostDraft } from '#domain/costs.ts';
+import { goalDraft, type GoalDraft } from '#domain/goals.ts';
+import { incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
+import { liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
+import { type Collection, isStale, type Kept, type Kind, type Records } from '#domain/records.ts';
+import { guestKey, GuestRefusal } from '#web/data/guest.ts';
+import { databaseKeeper, guestKeeper, remoteKeeper } from './support/keepers.ts';
+import { addPerson } from './support/people.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+const now = () => new Date();
+
+/** One of each kind, in kronor so that a default that creeps into a change is seen. */
+const drafts = {
+  assets: assetDraft.parse({
+    type: 'real_estate',
+    name: 'Sommarhus',
+    value: '1250000.50',
+    currency: 'SEK',
+    ownershipPercentage: '60',
+    coOwnerName: 'Karin',
+    valuationDate: '2025-05-14',
+  }) as AssetDraft,
+  liabilities: liabilityDraft.parse({
+    type: 'mortgage',
+    name: 'Bolån del 1',
+    balance: '1800000',
+    currency: 'SEK',
+    interestRate: '3.35',
+    monthlyAmortization: '3000',
+  }) as LiabilityDraft,
+  incomes: incomeDraft.parse({
+    name: 'Lön',
+    amount: '42000',
+    currency: 'SEK',
+    taxPercentage: '30',
+  }) as IncomeDraft,
+  costs: costDraft.parse({ name: 'El', amount: '899.50', currency: 'SEK' }) as CostDraft,
+  goals: goalDraft.parse({
+    name: 'Lofoten',
+    targetAmount: '40000',
+    currency: 'SEK',
+    deadline: '2027-06-01',
+  }) as GoalDraft,
+};
+
+let installation: SignIn;
+const keepers: Record<string, Records> = {};
+const storage = new Map<string, string>();
+const shelf = {
+  getItem: (key: string) => storage.get(key) ?? null,
+  setItem: (key: string, text: string) => void storage.set(key, text),
+};
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  const { db, app } = installation;
+  keepers['database'] = databaseKeeper(db, await addPerson(db, 'Maria'), now);
+  keepers['server'] = await remoteKeeper(app);
+  keepers['browser'] = guestKeeper(shelf, now);
+});
+
+afterAll(() => installation.close());
+
+const kinds = Object.keys(drafts) as Kind[];
+const cases = ['database', 'server', 'browser'].flatMap((keeper) =>
+  kinds.map((kind) => [keeper, kind] as const),
+);
+
+describe.each(cases)('the %s keeps %s', (keeper, kind) => {
+  const draft = drafts[kind] as AssetDraft;
+  const collection = () =>
+    keepers[keeper]?.[kind] as unknown as Collection<Kept & AssetDraft, AssetDraft>;
+
+  test('as they were typed, oldest first', async () => {
+    const first = await collection().create(draft);
+    const second = await collection().create({ ...draft, name: 'Det andra' });
+    expect(first).toMatchObject({ ...draft, id: expect.stringMatching(/./) });
+    const listed = await collection().list();
+    expect(listed.slice(-2)).toEqual([first, second]);
+  });
+
+  test('and a change touches nothing but what is named', async () => {
+    const made = await collection().create(draft);
+    const changed = await collection().update(made.id, { name: 'Nytt namn' });
+    expect(changed).toEqual({
+      ...made,
+      name: 'Nytt namn',
+      updatedAt: (changed as Kept).updatedAt,
+    });
+    expect((changed as Kept).updatedAt > made.updatedAt).toBe(true);
+  });
+
+  test('and refuses a change to a version that is no longer the present one', async () => {
+    const made = await collection().create(draft);
+    const changed = await collection().update(made.id, { name: 'Ett' }, made.updatedAt);
+    expect(changed).toMatchObject({ name: 'Ett' });
+    const late = await collection().update(made.id, { name: 'Två' }, made.updatedAt);
+    expect(late && isStale(late) && late.stale).toEqual(changed);
+  });
+
+  test('and brings a removed one back as it was', async () => {
+    const made = await collection().create(draft);
+    expect(await collection().remove(made.id)).toBe(true);
+    expect(await collection().remove(made.id)).toBe(false);
+    expect((await collection().list()).map(({ id }) => id)).not.toContain(made.id);
+    expect(await collection().update(made.id, { name: 'Spöke' })).toBeNull();
+    const restored = await collection().restore(made.id);
+    expect({ ...restored, updatedAt: '' }).toEqual({ ...made, updatedAt: '' });
+    expect((await collection().list()).map(({ id }) => id)).toContain(made.id);
+  });
+
+  test('and knows nothing of an id that is not theirs', async () => {
+    const unknown = '01890000-0000-7000-8000-000000000000';
+    expect(await collection().update(unknown, { name: 'x' })).toBeNull();
+    expect(await collection().remove(unknown)).toBe(false);
+    expect(await collection().restore(unknown)).toBeNull();
+  });
+});
+
+describe('the browser’s storage', () => {
+  const guest = (items: Map<string, string>) =>
+    guestKeeper({ getItem: (key) => items.get(key) ?? null, setItem: keepIn(items) }, now);
+  const keepIn = (items: Map<string, string>) => (key: string, text: string) =>
+    void items.set(key, text);
+
+  test.each(['{', '[]', '{"version":2,"items":[]}', '{"version":1,"items":{}}'])(
+    'that holds %s is set aside, not thrown away',
+    async (text) => {
+      const items = new Map([[guestKey('assets'), text]]);
+      expect(await guest(items).assets.list()).toEqual([]);
+      expect(items.get('valv.guest.assets.broken')).toBe(text);
+    },
+  );
+
+  test('keeps what is valid beside what is not', async () => {
+    const items = new Map<string, string>();
+    const boat = await guest(items).assets.create(drafts.assets);
+    const forged = { ...boat, id: '7', value: 'a lot' };
+    const text = JSON.stringify({ version: 1, items: [boat, forged, null, 'x'] });
+    items.set(guestKey('assets'), text);
+    expect(await guest(items).assets.list()).toEqual([boat]);
+    expect(items.get('valv.guest.assets.broken')).toBe(text);
+  });
+
+  test('that is full refuses and changes nothing', async () => {
+    const full = {
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('QuotaExceededError');
+      },
+    };
+    const keeper = guestKeeper(full, now);
+    await expect(keeper.assets.create(drafts.assets)).rejects.toThrow(GuestRefusal);
+    expect(await keeper.assets.list()).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify';
+import { assetDraft, type Asset, type AssetDraft } from '#domain/assets.ts';
+import { costDraft, type Cost, type CostDraft } from '#domain/costs.ts';
+import { goalDraft, type Goal, type GoalDraft } from '#domain/goals.ts';
+import { incomeDraft, type Income, type IncomeDraft } from '#domain/incomes.ts';
+import { liabilityDraft, type Liability, type LiabilityDraft } from '#domain/liabilities.ts';
+import type { Collection, Kept, Kind, Records } from '#domain/records.ts';
+import type { Database, Person } from '#server/db/database.ts';
+import { recordsOf } from '#server/records/records.ts';
+import { guestCollection, type Shelf } from '#web/data/guest.ts';
+import { remoteCollection } from '#web/data/remote.ts';
+import { toRemoteError } from '#web/data/remote-error.ts';
+import { type Caller, signUp } from './caller.ts';
+
+/** In the database itself, each step in a transaction of the person's. */
+export function databaseKeeper(db: Database, person: Person, clock: () => Date): Records {
+  const kept = <K extends Kind>(kind: K): Records[K] => {
+    const step =
+      (name: keyof Collection<Kept, object>) =>
+      (...values: unknown[]) =>
+        db.asPerson(person, (tx) => {
+          const collection = recordsOf(tx, person.userId, clock)[kind] as never as Record<
+            string,
+            (...values: unknown[]) => Promise<unknown>
+          >;
+          return collection[name]?.(...values) ?? Promise.reject(new Error(name));
+        });
+    const [list, create, update] = [step('list'), step('create'), step('update')];
+    return { list, create, update, remove: step('remove'), restore: step('restore') } as never;
+  };
+  return {
+    assets: kept('assets'),
+    liabilities: kept('liabilities'),
+    incomes: kept('incomes'),
+    costs: kept('costs'),
+    goals: kept('goals'),
+  };
+}
+
+/** Over HTTP, through the real application. */
+export async function remoteKeeper(app: FastifyInstance): Promise<Records> {
+  const send = sendAs(await signUp(app, 'Maria'));
+  return {
+    assets: remoteCollection<Asset, AssetDraft>('/api/assets', { send }),
+    liabilities: remoteCollection<Liability, LiabilityDraft>('/api/liabilities', { send }),
+    incomes: remoteCollection<Income, IncomeDraft>('/api/incomes', { send }),
+    costs: remoteCollection<Cost, CostDraft>('/api/costs', { send }),
+    goals: remoteCollection<Goal, GoalDraft>('/api/goals', { send }),
+  };
+}
+
+/** In a browser's storage; here a shelf that keeps texts alike. */
+export function guestKeeper(shelf: Shelf, now: () => Date): Records {
+  return {
+    assets: guestCollection<Asset, AssetDraft>('assets', { shelf, draft: assetDraft, now }),
+    liabilities: guestCollection<Liability, LiabilityDraft>('liabilities', {
+      shelf,
+      draft: liabilityDraft,
+      now,
+    }),
+    incomes: guestCollection<Income, IncomeDraft>('incomes', { shelf, draft: incomeDraft, now }),
+    costs: guestCollection<Cost, CostDraft>('costs', { shelf, draft: costDraft, now }),
+    goals: guestCollection<Goal, GoalDraft>('goals', { shelf, draft: goalDraft, now }),
+  };
+}
+
+type Options = { method?: string; body?: unknown; ifMatch?: string };
+
+/** What the browser's `request` does, with the token of somebody who signed up here. */
+function sendAs(caller: Caller) {
+  return async <Answer>(path: string, { method = 'GET', body, ifMatch }: Options = {}) => {
+    const answer = await caller.call(`${method} ${path}`, {
+      ...(body === undefined ? {} : { body }),
+      headers: ifMatch ? { 'if-match': `"${ifMatch}"` } : {},
+    });
+    const ok = answer.statusCode < 300;
+    if (!ok) throw await toRemoteError(new Response(answer.body, { status: answer.statusCode }));
+    return (answer.statusCode === 204 ? undefined : answer.json()) as Answer;
+  };
+}
