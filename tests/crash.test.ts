@@ -137,7 +137,7 @@ describe('a start', () => {
     }
   });
 
-  test('beside another on the same folder says why it will not, and the other goes on', async () => {
+  test('beside another on one folder says why it will not, and the other goes on', async () => {
     const first = await start();
     const second = await startProcess({ dataDir, port });
     expect(second.address).toBe(null);

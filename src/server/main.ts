@@ -5,7 +5,7 @@ import { createLog, type Log } from './log.ts';
 import { releaseStartMemory } from './memory.ts';
 import { serve } from './serve.ts';
 
-const PAGES = new URL('../../dist/web/', import.meta.url).pathname;
+const PAGES = join(import.meta.dirname, '../../dist/web/');
 
 /** Starts the server as the settings say, and stops it at the first signal. */
 async function main(): Promise<void> {

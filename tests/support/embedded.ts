@@ -11,7 +11,8 @@ import { type OpenedDatabase, openEmbedded } from '#server/postgres/embedded.ts'
 
 export const log = createLog({ level: 'silent' });
 
-const OPENER = new URL('open-database.ts', import.meta.url).pathname;
+/** The program that holds a data folder until it is told to stop. */
+export const OPENER = join(import.meta.dirname, 'open-database.ts');
 
 /** A folder of the test's own, and whatever it has running there, which ends with the test. */
 export type Bench = {

@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-const MAIN = new URL('../../src/server/main.ts', import.meta.url).pathname;
+const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 
-const COMPILED = new URL('../../node_modules/.cache/valv', import.meta.url).pathname;
+const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/valv');
 
 export type ServerProcess = {
   child: ChildProcess;

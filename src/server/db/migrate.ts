@@ -5,7 +5,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './columns.ts';
 
-const FOLDER = new URL('../../../migrations/', import.meta.url).pathname;
+const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /** Any number that only this uses: the advisory lock of migrating (the text "valv" in hex). */
 const LOCK = 0x76616c76;

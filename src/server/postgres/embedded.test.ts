@@ -4,10 +4,16 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join } from 'node:path';
 import { describe, expect, test, vi } from 'vitest';
 import { joinDatabase } from '#server/db/open.ts';
-import { ask, killHard, log, postmasterPid, createBench } from '../../../tests/support/embedded.ts';
+import {
+  ask,
+  killHard,
+  log,
+  OPENER,
+  postmasterPid,
+  createBench,
+} from '../../../tests/support/embedded.ts';
 import { openEmbedded } from './embedded.ts';
 
-const OPENER = new URL('../../../tests/support/open-database.ts', import.meta.url).pathname;
 const isRoot = process.getuid?.() === 0;
 const bench = createBench();
 
