@@ -74,7 +74,7 @@ export function explainSources(lines: readonly CountedLine[], language: Language
   const indices = [...periods.values()].map((index) =>
     dataTexts[language].indexSource({
       now: `${formatQuarter(index.nowPeriod, language)}: ${index.now}`,
-      then: `${formatQuarter(index.thenPeriod, language)}: ${index.then}`,
+      before: `${formatQuarter(index.thenPeriod, language)}: ${index.then}`,
     }),
   );
   return [...explainRates(lines, language), ...indices];

@@ -2,7 +2,7 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Missing = { currency: string };
 type Rate = { rate: string; day: string };
-type Moved = { now: string; then: string };
+type Moved = { now: string; before: string };
 type Share = { percent: string; whole: string };
 
 /** What is said of records and totals on more than one screen. */
@@ -14,7 +14,7 @@ export const dataTexts = defineTexts({
     retrying: 'Trying...',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
-    indexSource: ({ now, then }: Moved) => `Statistics Sweden, house prices ${now}, then ${then}`,
+    indexSource: ({ now, before }: Moved) => `Statistics Sweden, house prices ${now}, then ${before}`,
     missingRate: ({ currency }: Missing) => `no exchange rate for ${currency}`,
     ratesSource: ({ rate, day }: Rate) => `European Central Bank, ${day}: ${rate}`,
     oldRates: ({ day }: { day: string }) => `Exchange rate of ${day}`,
@@ -32,7 +32,7 @@ export const dataTexts = defineTexts({
     retrying: 'Försöker...',
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
-    indexSource: ({ now, then }: Moved) => `SCB, fastighetsprisindex ${now}, då ${then}`,
+    indexSource: ({ now, before }: Moved) => `SCB, fastighetsprisindex ${now}, då ${before}`,
     missingRate: ({ currency }: Missing) => `växelkurs för ${currency} saknas`,
     ratesSource: ({ rate, day }: Rate) => `Europeiska centralbanken, ${day}: ${rate}`,
     oldRates: ({ day }: { day: string }) => `Växelkurs från ${day}`,
