@@ -8,7 +8,14 @@ import { headScript } from './scripts/head-script.ts';
  */
 const GROUPS = [
   // What every page needs from its first moment.
-  { name: 'base', test: /web\/i18n\/(?:chosen-language|stored)|web\/ui\/theme\.ts|preload-helper/ },
+  {
+    name: 'base',
+    test: oneOf(
+      /src\/web\/i18n\/(?:chosen-language|stored)/,
+      /src\/web\/data\/(?:early-answers|stored-session)/,
+      /src\/web\/ui\/theme\.ts|preload-helper/,
+    ),
+  },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
   // What every screen of the application stands on.
   {
@@ -17,7 +24,7 @@ const GROUPS = [
       /node_modules\/(?:@tanstack|wouter|regexparam|use-sync-external-store)\//,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /src\/domain\/(?:currencies|initials|money|months|percent|texts)\.ts/,
-      /src\/web\/(?:i18n|data)\/(?!auth-client)/,
+      /src\/web\/(?:i18n|data)\/(?!auth-client|early-answers|stored-session)/,
       /src\/web\/ui\/(?:button|classes|explain-button|figure|icon|amount\.|sheet|skeleton)/,
       /src\/web\/ui\/(?:text-class|texts|text\.module|page-head|use-title|theme-toggle)/,
       /src\/web\/ui\/(?:toast-host|toast-store|skip-link|empty-state|arch|avatar|brand|spinner)/,
@@ -36,7 +43,7 @@ export default defineConfig({
     {
       name: 'head-script',
       apply: 'serve',
-      transformIndexHtml: () => [{ tag: 'script', children: headScript([]) }],
+      transformIndexHtml: () => [{ tag: 'script', children: headScript({ app: [], screens: {} }) }],
     },
   ],
   build: {

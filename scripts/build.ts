@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { LANGUAGES } from '#domain/texts.ts';
-import { filesOf, type Manifest, readManifest, without } from './chunks.ts';
+import { type Files, filesOf, type Manifest, readManifest, without } from './chunks.ts';
 import { compressFolder } from './compress.ts';
 import { type Html, toHtml } from './html.ts';
 
@@ -13,6 +13,12 @@ const WEB = path.join(ROOT, 'dist', 'web');
 const PAGES = path.join(WEB, 'pages');
 const ENTRY = 'index.html';
 const APP = ['src/web/app/start.tsx', 'src/web/app/app.tsx'];
+/** Screens that a visit can begin with: their code travels together with the application's. */
+const SCREENS = {
+  '/': 'src/web/dashboard/dashboard-screen.tsx',
+  '/dashboard': 'src/web/dashboard/dashboard-screen.tsx',
+  '/assets': 'src/web/assets/assets-screen.tsx',
+};
 const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 
 type Renderer = typeof import('#web/app/prerender.tsx');
@@ -39,7 +45,7 @@ for (const language of LANGUAGES) {
     inlinedStyles: [],
     styles: [...entry.styles, ...app.styles].map(address),
     scripts: app.scripts.map(address),
-    appFiles: [],
+    ahead: { app: [], screens: screensWithout({ scripts: [], styles: [] }) },
   });
 }
 const listing = { routes, scripts: [...csp.scripts], styles: [...csp.styles] };
@@ -87,8 +93,29 @@ async function writePublicPage(
     inlinedStyles: files.styles.map(address),
     styles: [],
     scripts: [],
-    appFiles: isAlone ? [] : [...app.scripts, ...app.styles].map(address),
+    ahead: isAlone ? { app: [], screens: {} } : aheadOf(files),
   });
+}
+
+/** What the application needs besides what a page has inlined; first what everything waits for. */
+function aheadOf({ styles }: Files): Html['ahead'] {
+  const inlined = { scripts: [], styles };
+  const rest = everyAddress(without(app, inlined));
+  return { app: [...entry.scripts.map(address), ...rest], screens: screensWithout(inlined) };
+}
+
+function screensWithout(inlined: Files): Html['ahead']['screens'] {
+  const known = filesOf(manifest, [ENTRY, ...APP]);
+  return Object.fromEntries(
+    Object.entries(SCREENS).map(([address, key]) => {
+      const needed = without(filesOf(manifest, [key]), known);
+      return [address, everyAddress(without(needed, inlined))];
+    }),
+  );
+}
+
+function everyAddress({ scripts, styles }: Files): string[] {
+  return [...scripts, ...styles].map(address);
 }
 
 async function writePage(name: string, page: Html): Promise<void> {

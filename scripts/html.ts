@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { headScript } from './head-script.ts';
+import { type Ahead, headScript } from './head-script.ts';
 
 /** What one HTML file is made of. Addresses are absolute paths on our own server. */
 export type Html = {
@@ -17,13 +17,12 @@ export type Html = {
   inlinedStyles: readonly string[];
   styles: readonly string[];
   scripts: readonly string[];
-  /** Files of the application, fetched at once where a session is stored. */
-  appFiles: readonly string[];
+  ahead: Ahead;
 };
 
 /** The template with everything filled in, and the hashes that its inline blocks need. */
 export function toHtml(template: string, page: Html) {
-  const script = headScript(page.appFiles);
+  const script = headScript(page.ahead);
   const head = [
     `<title>${escaped(page.title)}</title>`,
     `<meta name="description" content="${escaped(page.description)}">`,

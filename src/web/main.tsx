@@ -1,6 +1,14 @@
 import './styles/base.css';
 import { chosenLanguage, forgetAddress } from './i18n/chosen-language.ts';
+import { askEarly } from './data/early-answers.ts';
 import { followTheme, toggleTheme } from './ui/theme.ts';
+
+/** What the first screen asks for, while its code is still on its way. */
+const FIRST_ANSWERS: { [path: string]: string[] } = {
+  '/': ['/api/user', '/api/financial-summary'],
+  '/dashboard': ['/api/user', '/api/financial-summary'],
+  '/assets': ['/api/user', '/api/assets'],
+};
 
 /**
  * Two ways to begin. A prerendered page is read as it was sent and needs no framework: only its
@@ -32,6 +40,7 @@ function enliven(container: Element): void {
 }
 
 async function startApp(container: Element): Promise<void> {
+  if (isSignedIn) askEarly(FIRST_ANSWERS[location.pathname] ?? ['/api/user']);
   const { start } = await import('./app/start.tsx');
   await start(container);
 }

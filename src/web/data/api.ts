@@ -1,3 +1,4 @@
+import { takeEarly } from './early-answers.ts';
 import { networkError, toRemoteError } from './remote-error.ts';
 import { freshToken, renewedToken } from './session.ts';
 
@@ -29,6 +30,9 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
 }
 
 async function send(path: string, options: Options, token: string | null): Promise<Response> {
+  const isRead = options.method === undefined || options.method === 'GET';
+  const early = isRead && token !== null ? await takeEarly(path, token) : null;
+  if (early !== null) return early;
   const headers = new Headers({
     'Accept': 'application/json',
     'Accept-Language': document.documentElement.lang || 'sv',

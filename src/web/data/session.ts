@@ -143,7 +143,7 @@ function changeTo(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
+/** After what is seen first, which it would only slow down. */
 function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: 4_000 });
-  else setTimeout(work, 1_500);
+  setTimeout(work, 3_000);
 }
