@@ -4,6 +4,8 @@ import type { Auth, Caller } from '#server/auth/port.ts';
 /** A service with nobody in it, and a way to what it mails. */
 export type Fixture = {
   auth: Auth;
+  /** Nobody's address yet, of somebody called so. */
+  addressOf(name: string): string;
   /** The token of the newest link to somebody; null when none was mailed. */
   mailedToken(email: string, kind: 'confirm' | 'reset'): Promise<string | null>;
   /** Uses a confirmation's token, as the page does. */
@@ -61,7 +63,7 @@ async function bearerOf({ auth }: Fixture, email: string, password = PASSWORD): 
 
 function signing(opened: Opened): void {
   test('a sign-up waits for the address, then opens a session', async () => {
-    const email = 'maria@example.com';
+    const email = opened().addressOf('maria');
     const first = await opened().auth.signUp(caller, registration(email));
     expect(first).toMatchObject({ ok: { user: { email }, session: null } });
     const early = await opened().auth.signIn(caller, { email, password: PASSWORD });
@@ -72,7 +74,7 @@ function signing(opened: Opened): void {
   });
 
   test('a token says who, and its account what is known of them', async () => {
-    const email = 'erik@example.com';
+    const email = opened().addressOf('erik');
     await confirmed(opened(), email);
     const bearer = await bearerOf(opened(), email);
     const identity = await opened().auth.verify(bearer);
@@ -91,16 +93,16 @@ function signing(opened: Opened): void {
   });
 
   test('a taken address is said to be', async () => {
-    await confirmed(opened(), 'karin@example.com');
-    const outcome = await opened().auth.signUp(caller, registration('karin@example.com'));
+    await confirmed(opened(), opened().addressOf('karin'));
+    const outcome = await opened().auth.signUp(caller, registration(opened().addressOf('karin')));
     expect(outcome).toEqual({ refused: { code: 'user_already_exists' } });
   });
 }
 
 function refusing(opened: Opened): void {
   test('an unknown address and a wrong password are told alike', async () => {
-    await confirmed(opened(), 'lisa@example.com');
-    for (const email of ['lisa@example.com', 'nobody@example.com']) {
+    await confirmed(opened(), opened().addressOf('lisa'));
+    for (const email of [opened().addressOf('lisa'), opened().addressOf('nobody')]) {
       const outcome = await opened().auth.signIn(caller, { email, password: 'gissning 1' });
       expect(outcome).toEqual({ refused: { code: 'invalid_credentials' } });
     }
@@ -110,7 +112,7 @@ function refusing(opened: Opened): void {
     ['abc', 'length'],
     ['hejsan123', 'common'],
   ])('a weak password is refused with why (%s)', async (password, problem) => {
-    const wanted = { ...registration('ny@example.com'), password };
+    const wanted = { ...registration(opened().addressOf('ny')), password };
     const outcome = await opened().auth.signUp(caller, wanted);
     expect(outcome).toEqual({ refused: { code: 'weak_password', problems: [problem] } });
   });
@@ -118,7 +120,7 @@ function refusing(opened: Opened): void {
 
 function recovering(opened: Opened): void {
   test('a forgotten password is replaced by a mailed link, once', async () => {
-    const email = 'sven@example.com';
+    const email = opened().addressOf('sven');
     await confirmed(opened(), email);
     expect(await opened().auth.requestRecovery(caller, email)).toEqual({ ok: null });
     const token = (await opened().mailedToken(email, 'reset')) ?? '';
@@ -132,7 +134,7 @@ function recovering(opened: Opened): void {
   });
 
   test('the old password may be chosen again', async () => {
-    const email = 'anna@example.com';
+    const email = opened().addressOf('anna');
     await confirmed(opened(), email);
     await opened().auth.requestRecovery(caller, email);
     const token = (await opened().mailedToken(email, 'reset')) ?? '';
@@ -141,14 +143,14 @@ function recovering(opened: Opened): void {
   });
 
   test('asking for a link tells nothing about an address', async () => {
-    const outcome = await opened().auth.requestRecovery(caller, 'nobody@example.com');
+    const outcome = await opened().auth.requestRecovery(caller, opened().addressOf('nobody'));
     expect(outcome).toEqual({ ok: null });
   });
 }
 
 function leaving(opened: Opened): void {
   test('signing out ends the session, and twice is no error', async () => {
-    const email = 'olle@example.com';
+    const email = opened().addressOf('olle');
     await confirmed(opened(), email);
     const bearer = await bearerOf(opened(), email);
     const identity = await opened().auth.verify(bearer);

@@ -123,14 +123,17 @@ export function createStorage() {
   };
 }
 
+type ClientOptions = {
+  flowType?: 'implicit' | 'pkce';
+  storage?: ReturnType<typeof createStorage>;
+  apikey?: string;
+};
+
 /** The real client, as one browser has it. */
-export function createClient(
-  { authUrl }: { authUrl: string },
-  options: { flowType?: 'implicit' | 'pkce'; storage?: ReturnType<typeof createStorage> } = {},
-) {
+export function createClient({ authUrl }: { authUrl: string }, options: ClientOptions = {}) {
   return new AuthClient({
     url: authUrl,
-    headers: { apikey: 'publishable' },
+    headers: { apikey: options.apikey ?? 'publishable' },
     autoRefreshToken: false,
     persistSession: true,
     detectSessionInUrl: false,

@@ -1,5 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { GoTrueAdminApi } from '@supabase/auth-js';
 import { describe, expect, test } from 'vitest';
-import { createClient, openSignIn, type SignIn, tokenOf } from '../../../tests/support/sign-in.ts';
+import {
+  createClient,
+  joined,
+  openSignIn,
+  PASSWORD,
+  type SignIn,
+  tokenOf,
+} from '../../../tests/support/sign-in.ts';
 import { authContract, type Fixture } from '../../../tests/support/auth.contract.ts';
 import { createHostedAuth } from './hosted.ts';
 import type { Auth } from './port.ts';
@@ -8,16 +17,47 @@ import type { Auth } from './port.ts';
 function fixtureOf(service: SignIn, auth: Auth): Fixture {
   return {
     auth,
+    addressOf: (name) => `${name}@example.com`,
     async mailedToken(email, kind) {
       const mailKind = kind === 'confirm' ? 'confirm_email' : 'reset_password';
       return tokenOf((await service.mailTo(email, mailKind))?.link) || null;
     },
-    async confirm(token) {
-      const client = createClient(service);
-      const { error } = await client.verifyOtp({ token_hash: token, type: 'signup' });
-      if (error) throw error;
-    },
+    confirm: (token) => confirm(service.authUrl, token),
     close: () => service.close(),
+  };
+}
+
+async function confirm(authUrl: string, token: string, apikey?: string): Promise<void> {
+  const client = createClient({ authUrl }, apikey ? { apikey } : {});
+  const { error } = await client.verifyOtp({ token_hash: token, type: 'signup' });
+  if (error) throw error;
+}
+
+type Remote = { url: string; publishableKey: string; serviceKey: string };
+
+/** A service whose mails cannot be read: its administrator is asked for the links instead. */
+function remoteFixture({ url, publishableKey, serviceKey }: Remote): Fixture {
+  const headers = { Authorization: `Bearer ${serviceKey}`, apikey: serviceKey };
+  const admin = new GoTrueAdminApi({ url, headers });
+  const jwksUrl = `${url}/.well-known/jwks.json`;
+  const settings = { url, publishableKey, jwtSecret: null, jwksUrl, issuer: url };
+  const run = randomBytes(4).toString('hex');
+  return {
+    auth: createHostedAuth(settings, () => new Date()),
+    addressOf: (name) => `${name}.${run}@example.com`,
+    async mailedToken(email, kind) {
+      const { data } =
+        kind === 'reset'
+          ? await admin.generateLink({ type: 'recovery', email })
+          : await admin.generateLink({ type: 'signup', email, password: 'sommarstuga 7' });
+      return data.properties?.hashed_token ?? null;
+    },
+    confirm: (token) => confirm(url, token, publishableKey),
+    async close() {
+      const { data } = await admin.listUsers({ page: 1, perPage: 1000 });
+      const made = data.users.filter(({ email }) => email?.endsWith(`.${run}@example.com`));
+      for (const { id } of made) await admin.deleteUser(id);
+    },
   };
 }
 
@@ -42,6 +82,32 @@ authContract('a service over HTTP', async () => {
   const service = await openSignIn();
   return fixtureOf(service, hostedAt(service));
 });
+
+authContract('a service whose mails only its administrator sees', async () => {
+  const service = await openSignIn({ AUTH_SERVICE_KEY: 'a-key-of-the-operators-own' });
+  const remote = remoteFixture({
+    url: service.authUrl,
+    publishableKey: 'publishable',
+    serviceKey: 'a-key-of-the-operators-own',
+  });
+  const closeBoth = async () => {
+    await remote.close();
+    await service.close();
+  };
+  return { ...remote, close: closeBoth };
+});
+
+// A real hosted project, for whoever has one: all three settings name it.
+const { AUTH_URL, AUTH_PUBLISHABLE_KEY, AUTH_SERVICE_KEY } = process.env;
+if (AUTH_URL && AUTH_PUBLISHABLE_KEY && AUTH_SERVICE_KEY) {
+  authContract('the service at AUTH_URL', async () =>
+    remoteFixture({
+      url: AUTH_URL,
+      publishableKey: AUTH_PUBLISHABLE_KEY,
+      serviceKey: AUTH_SERVICE_KEY,
+    }),
+  );
+}
 
 describe('a hosted service', () => {
   test('that cannot be reached is not a person who is signed out', async () => {
@@ -76,4 +142,27 @@ describe('a hosted service', () => {
     expect(await auth.verify(data.session?.access_token ?? '')).toBeNull();
     await service.close();
   });
+});
+
+test('an installation whose sign-in another service keeps', async () => {
+  const keeper = await openSignIn();
+  const settings = { AUTH_URL: keeper.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
+  const installation = await openSignIn(settings);
+  const { session } = await joined(keeper, 'maria@example.com');
+  const headers = { authorization: `Bearer ${session.access_token}` };
+  const ask = (path: string) => fetch(`${installation.url}${path}`, { headers });
+  expect(await (await ask('/api/user')).json()).toMatchObject({ email: 'maria@example.com' });
+  expect((await ask('/api/assets')).status).toBe(200);
+  const login = await fetch(`${installation.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'maria@example.com', password: PASSWORD }),
+  });
+  expect(login.status).toBe(200);
+  expect((await fetch(`${installation.authUrl}/health`)).status).toBe(404);
+  await keeper.close();
+  expect((await ask('/api/assets')).status).toBe(200);
+  const unknown = { authorization: `Bearer ${session.access_token}x` };
+  expect((await fetch(`${installation.url}/api/assets`, { headers: unknown })).status).toBe(401);
+  await installation.close();
 });

@@ -53,6 +53,9 @@ export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
       return outcome(answer, password, signedInAnswer);
     },
     async signUp(caller, { email, password, ...names }) {
+      // Our rule holds also where the service's own is weaker.
+      const problems = passwordProblems(password);
+      if (problems.length > 0) return { refused: { code: 'weak_password', problems } };
       const body = { email, password, data: profileOf(names) };
       const answer = await call({ method: 'POST', path: '/signup', body, caller });
       const outcomeOf = outcome(answer, password, signedInAnswer);
