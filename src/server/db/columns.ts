@@ -9,7 +9,7 @@ export const APP_ROLE = 'valv_app';
 export const appRole = pgRole(APP_ROLE).existing();
 
 /** The person whose transaction this is; null outside of one. */
-const currentPerson = sql`(select nullif(current_setting('valv.user', true), '')::uuid)`;
+export const currentPerson = sql`(select nullif(current_setting('valv.user', true), '')::uuid)`;
 
 /** The second wall: rows of a table with `user_id` are reached only in their owner's name. */
 export function ownRows(table: string) {
@@ -46,8 +46,16 @@ export function id(name = 'id') {
 /** A database instant as ISO text in UTC with milliseconds, as JSON carries it. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamp(3) with time zone',
-  fromDriver: (text) => new Date(text).toISOString(),
+  fromDriver: (text) => (UTC.test(text) ? isoOf(text) : new Date(text).toISOString()),
 });
+
+/** As PostgreSQL writes it where the zone is UTC and the milliseconds end in no zero. */
+const UTC = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\+00$/;
+
+/** A list is full of instants, and Date takes three times as long. */
+function isoOf(text: string): string {
+  return `${text.slice(0, 10)}T${text.slice(11, 23)}Z`;
+}
 
 /** An amount, ten digits before the point and two after it, as text. */
 export const amount = customType<{ data: AmountText; driverData: string }>({

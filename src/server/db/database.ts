@@ -5,6 +5,7 @@ import type { RefusalCode } from '#domain/refusals.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './columns.ts';
+import { OWN_READ_TYPES, type OwnReads, type OwnRows } from './own-read.ts';
 
 export type Orm = PgDatabase<NodePgQueryResultHKT>;
 /** An open transaction. */
@@ -23,6 +24,8 @@ export type Database = {
    * opened in the same round trip that finds out whether the person's session still lives.
    */
   asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads in a person's name, each of own rows, together in one round trip. */
+  readAsPerson<Reads extends OwnReads>(person: Person, reads: Reads): Promise<OwnRows<Reads>>;
   close(): Promise<void>;
 };
 
@@ -45,6 +48,7 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
     orm,
     inTransaction: (work) => orm.transaction(work),
     asPerson: (person, work) => asPerson(pool, person, work),
+    readAsPerson: (person, reads) => readAsPerson(pool, person, reads),
     close: () => pool.end(),
   };
 }
@@ -57,9 +61,7 @@ async function asPerson<T>(
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    const state = await open(client, person);
-    const refusal = REFUSAL_BY_STATE[state];
-    if (refusal) throw new AppError(refusal, { detail: `The session is ${state}` });
+    refuseUnless(await open(client, person));
     const result = await work(ormOf(client));
     await client.query('commit');
     return result;
@@ -84,17 +86,51 @@ function ormOf(client: pg.PoolClient): Orm {
 
 /** Begins, looks at the session, and puts on the person's role: one round trip. */
 async function open(client: pg.PoolClient, person: Person): Promise<string> {
-  const { userId, sessionId } = person;
+  const answers = (await client.query(`begin; ${opening(person)}`)) as unknown as pg.QueryResult<{
+    state: string;
+  }>[];
+  return answers[1]?.rows[0]?.state ?? 'gone';
+}
+
+/** Statements that travel in one message are one transaction, which ends with the message. */
+async function readAsPerson<Reads extends OwnReads>(
+  pool: pg.Pool,
+  person: Person,
+  reads: Reads,
+): Promise<OwnRows<Reads>> {
+  const texts = Object.values(reads).map(({ text }) => text);
+  const [opened, ...answers] = (await pool.query({
+    text: [opening(person), ...texts].join(';'),
+    rowMode: 'array',
+    types: OWN_READ_TYPES,
+  })) as unknown as pg.QueryArrayResult[];
+  refuseUnless(String(opened?.rows[0]?.[0]));
+  const rows = Object.entries(reads).map(([name, read], at) => [
+    name,
+    answers[at]?.rows.map((values) => read.rowOf(values)),
+  ]);
+  return Object.fromEntries(rows) as OwnRows<Reads>;
+}
+
+/**
+ * Finds out whether the session lives, and puts on the role and the person for the transaction.
+ * Simple protocol, so that several statements travel together: the ids are checked to be UUIDs.
+ */
+function opening({ userId, sessionId }: Person): string {
   if (!UUID.test(userId) || (sessionId !== null && !UUID.test(sessionId))) {
     throw new AppError('unauthenticated', { detail: 'Not the id of a person or a session' });
   }
-  // Simple protocol: several statements travel together. The ids are checked to be UUIDs.
   const state = sessionId ? `auth_session_state('${sessionId}', '${userId}')` : `'live'::text`;
-  const answers = (await client.query(
-    `begin; select ${state} as state; set local role ${APP_ROLE};` +
-      ` set local valv."user" = '${userId}'`,
-  )) as unknown as pg.QueryResult<{ state: string }>[];
-  return answers[1]?.rows[0]?.state ?? 'gone';
+  return (
+    `select ${state} as state, set_config('role', '${APP_ROLE}', true),` +
+    ` set_config('valv.user', '${userId}', true)`
+  );
+}
+
+function refuseUnless(state: string): void {
+  if (state === 'live') return;
+  const refusal = REFUSAL_BY_STATE[state] ?? 'unauthenticated';
+  throw new AppError(refusal, { detail: `The session is ${state}` });
 }
 
 async function rollback(client: pg.PoolClient): Promise<Error | undefined> {

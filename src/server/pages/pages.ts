@@ -1,8 +1,8 @@
-import helmet from '@fastify/helmet';
 import serveFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
+import { protectAnswers } from '#server/http/protection.ts';
 import { type BuiltPage, readBuiltPages } from './built-pages.ts';
 import { bestEncoding, pageLanguage } from './choices.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -15,7 +15,7 @@ type Parts = { pagesDir: string; config: Config };
 /** The pages of the product and the files they are made of. */
 export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Parts) {
   const pages = readBuiltPages(pagesDir);
-  await app.register(helmet, pagePolicy(pages, config));
+  await protectAnswers(app, pagePolicy(pages, config));
   await app.register(serveFiles, {
     root: path.join(pagesDir, 'assets'),
     prefix: '/assets/',

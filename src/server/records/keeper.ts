@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { AppError } from '#server/errors.ts';
 
-type KeptTable = PgTable & {
+export type KeptTable = PgTable & {
   userId: PgColumn;
   id: PgColumn;
   createdAt: PgColumn;

@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type Collection, isStale, type Kept, type Kind } from '#domain/records.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database, Person, Tx } from '#server/db/database.ts';
+import type { OwnRead } from '#server/db/own-read.ts';
 import { AppError } from '#server/errors.ts';
 import { keptShape, refusalShape } from '#server/http/docs.ts';
 import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
+import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 
 export type Schemas = { draft: z.ZodMiniObject; changes: z.ZodMiniObject };
@@ -23,6 +25,7 @@ type Exposed = {
   kind: Kind;
   schemas: Schemas;
   item: z.ZodMiniObject;
+  list(person: Person): Promise<Kept[]>;
   open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
 };
 
@@ -37,6 +40,10 @@ export function recordRoutes(
     kind,
     schemas,
     item: z.extend(schemas.draft, keptShape),
+    async list(person) {
+      const { items } = await db.readAsPerson(person, { items: LISTS[kind] as OwnRead<Kept> });
+      return items;
+    },
     open(request, work) {
       const person = signedIn(request);
       const { userId } = person;
@@ -51,15 +58,13 @@ export function recordRoutes(
   updateRemoveAndRestore(app, exposed);
 }
 
-function listAndCreate(app: FastifyInstance, { kind, schemas, item, open }: Exposed): void {
+function listAndCreate(app: FastifyInstance, { kind, schemas, item, open, list }: Exposed): void {
   const listing = {
     tags: [kind],
     summary: `All ${kind}, oldest first`,
     response: { 200: z.array(item), default: refusalShape },
   };
-  app.get(`/api/${kind}`, { schema: listing }, (request) =>
-    open(request, ({ records }) => records.list()),
-  );
+  app.get(`/api/${kind}`, { schema: listing }, (request) => list(signedIn(request)));
 
   const creating = {
     tags: [kind],

@@ -1,0 +1,34 @@
+import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Asset } from '#domain/assets.ts';
+import type { Cost } from '#domain/costs.ts';
+import type { Goal } from '#domain/goals.ts';
+import type { Income } from '#domain/incomes.ts';
+import type { Liability } from '#domain/liabilities.ts';
+import { assets } from '#server/assets/table.ts';
+import { costs } from '#server/costs/table.ts';
+import { currentPerson } from '#server/db/columns.ts';
+import { type OwnRead, ownRead } from '#server/db/own-read.ts';
+import { goals } from '#server/goals/table.ts';
+import { incomes } from '#server/incomes/table.ts';
+import { liabilities } from '#server/liabilities/table.ts';
+import type { KeptTable } from './keeper.ts';
+
+/** What a person has of each kind, oldest first, as reads that travel together. */
+export const LISTS = {
+  assets: listOf<Asset>(assets),
+  liabilities: listOf<Liability>(liabilities),
+  incomes: listOf<Income>(incomes),
+  costs: listOf<Cost>(costs),
+  goals: listOf<Goal>(goals),
+};
+
+function listOf<Item>(table: KeptTable): OwnRead<Item> {
+  const { deletedAt: _, ...columns } = getTableColumns(table);
+  const query = new QueryBuilder()
+    .select(columns)
+    .from(table)
+    .where(and(eq(table.userId, currentPerson), isNull(table.deletedAt)))
+    .orderBy(table.createdAt, table.id);
+  return ownRead<Item>(query, columns);
+}
