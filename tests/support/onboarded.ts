@@ -18,10 +18,13 @@ export async function signUpOnboarded(context: BrowserContext, terms: Terms): Pr
   const { origin, language, currency } = terms;
   const names = { firstName: 'Maria', lastName: 'Lind' };
   const email = `maria.${randomUUID()}@example.com`;
-  const signedUp = await ask(origin, 'POST /api/register', { email, password: PASSWORD, ...names });
+  const signedUp = await ask(origin, 'POST /api/register', {
+    body: { email, password: PASSWORD, ...names },
+  });
   const { session } = signedUp as { session: { access_token: string } };
   const account: Account = {
-    call: (method, path, body) => ask(origin, `${method} ${path}`, body, session.access_token),
+    call: (method, path, body) =>
+      ask(origin, `${method} ${path}`, { body, token: session.access_token }),
   };
   await account.call('PUT', '/api/auth/user/profile', { ...names, language, currency });
   await context.addInitScript((kept) => {
@@ -32,12 +35,9 @@ export async function signUpOnboarded(context: BrowserContext, terms: Terms): Pr
   return account;
 }
 
-async function ask(
-  origin: string,
-  target: string,
-  body?: unknown,
-  token?: string,
-): Promise<unknown> {
+type Sent = { body?: unknown; token?: string };
+
+async function ask(origin: string, target: string, { body, token }: Sent): Promise<unknown> {
   const [method = 'GET', path = ''] = target.split(' ');
   const headers = new Headers();
   if (body !== undefined) headers.set('content-type', 'application/json');

@@ -13,6 +13,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { netWorthLines, notInNetWorth } from './explain-net-worth.ts';
 import { NetWorthSheet } from './net-worth-sheet.tsx';
 import { dashboardTexts } from './texts.ts';
 
@@ -47,10 +48,8 @@ function Welcome({ summary }: { summary: FinancialSummary | null }) {
 }
 
 function Content({ summary }: { summary: FinancialSummary }) {
-  const { explain, notIncluded } = summary;
-  const kept = [...explain.totalAssets, ...explain.totalLiabilities];
-  const left = notIncluded.filter(({ kind }) => kind !== 'income');
-  if (kept.length === 0 && left.length === 0) return <Empty />;
+  const known = [...netWorthLines(summary), ...notInNetWorth(summary)];
+  if (known.length === 0) return <Empty />;
   return <NetWorthSheet summary={summary} />;
 }
 

@@ -1,5 +1,6 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
+import type { CountedLine, NotIncluded } from '#domain/totals.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
@@ -11,24 +12,33 @@ export function explainNetWorth(summary: FinancialSummary, language: Language): 
   const { currency, explain } = summary;
   const money = (value: number) => formatMoney(value, currency, language);
   const total = money(summary.netWorth);
-  const debts = summary.totalLiabilities === 0 ? 0 : -summary.totalLiabilities;
-  const partsOf = (lines: FinancialSummary['explain']['totalAssets']): ExplanationLine[] =>
-    lines.map((line) => explainLine(line, { currency, language }));
-  const counted = [...explain.totalAssets, ...explain.totalLiabilities];
+  const less = (value: number) => money(value === 0 ? 0 : -value);
+  const partOf = (line: CountedLine): ExplanationLine => explainLine(line, { currency, language });
+  const debts = explain.totalLiabilities.map((line) => ({
+    ...partOf(line),
+    amount: less(line.counted),
+  }));
   return {
     total,
     formula: texts.netWorthRule,
     lines: [
-      ...partsOf(explain.totalAssets),
+      ...explain.totalAssets.map(partOf),
       { label: texts.assetsShare, amount: money(summary.totalAssets), kind: 'subtotal' },
-      ...partsOf(explain.totalLiabilities),
-      { label: texts.liabilitiesShare, amount: money(debts), kind: 'subtotal' },
+      ...debts,
+      { label: texts.liabilitiesShare, amount: less(summary.totalLiabilities), kind: 'subtotal' },
       { label: texts.netWorth, amount: total, kind: 'sum' },
     ],
-    notIncluded: explainNotIncluded(
-      summary.notIncluded.filter(({ kind }) => kind === 'asset' || kind === 'liability'),
-      language,
-    ),
-    sources: explainSources(counted, language),
+    notIncluded: explainNotIncluded(notInNetWorth(summary), language),
+    sources: explainSources(netWorthLines(summary), language),
   };
+}
+
+/** The lines that net worth is made of. */
+export function netWorthLines({ explain }: FinancialSummary): CountedLine[] {
+  return [...explain.totalAssets, ...explain.totalLiabilities];
+}
+
+/** What net worth leaves out. */
+export function notInNetWorth({ notIncluded }: FinancialSummary): NotIncluded[] {
+  return notIncluded.filter(({ kind }) => kind === 'asset' || kind === 'liability');
 }

@@ -11,7 +11,7 @@ import { Figure } from '#web/ui/figure.tsx';
 import { Stone, Stones } from '#web/ui/sheet.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import { Composition } from './composition.tsx';
-import { explainNetWorth } from './explain-net-worth.ts';
+import { explainNetWorth, netWorthLines, notInNetWorth } from './explain-net-worth.ts';
 import styles from './net-worth-sheet.module.css';
 import { dashboardTexts } from './texts.ts';
 
@@ -43,7 +43,7 @@ export function NetWorthSheet({ summary }: { summary: FinancialSummary }) {
         summary={summary}
         name="totalLiabilities"
         rule={texts.totalLiabilitiesRule}
-        below={explain.totalLiabilities.length === 0 && texts.noLiabilities}
+        below={texts.liabilityCount({ count: explain.totalLiabilities.length })}
       />
       {incomeCount > 0 && (
         <TotalStone
@@ -61,7 +61,9 @@ export function NetWorthSheet({ summary }: { summary: FinancialSummary }) {
 function NetWorth({ summary }: { summary: FinancialSummary }) {
   const texts = useTexts(dashboardTexts);
   const language = useLanguage();
-  const { currency, netWorth, notIncluded, oldRates } = summary;
+  const { currency, netWorth, oldRates } = summary;
+  const rates = netWorthLines(summary).flatMap((line) => line.rates);
+  const used = new Set(rates.map((rate) => rate.currency));
   return (
     <Figure
       label={texts.netWorth}
@@ -69,8 +71,8 @@ function NetWorth({ summary }: { summary: FinancialSummary }) {
       below={
         <TotalNotes
           currency={currency}
-          notIncluded={notIncluded.filter(({ kind }) => kind !== 'income')}
-          oldRates={oldRates}
+          notIncluded={notInNetWorth(summary)}
+          oldRates={oldRates.filter((rate) => used.has(rate.currency))}
         />
       }
     >

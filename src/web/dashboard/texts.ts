@@ -23,7 +23,8 @@ export const dashboardTexts = defineTexts({
     emptyText: 'Add assets and liabilities to see your net worth trend',
     addAssets: 'Add assets',
     assetCount: ({ count }: { count: number }) => (count === 1 ? '1 asset' : `${count} assets`),
-    noLiabilities: 'None recorded',
+    liabilityCount: ({ count }: { count: number }) =>
+      count === 0 ? 'None recorded' : count === 1 ? '1 liability' : `${count} liabilities`,
     incomeCount: ({ count }: { count: number }) => (count === 1 ? '1 source' : `${count} sources`),
   },
   sv: {
@@ -47,7 +48,8 @@ export const dashboardTexts = defineTexts({
     addAssets: 'Lägg till tillgångar',
     assetCount: ({ count }: { count: number }) =>
       count === 1 ? '1 tillgång' : `${count} tillgångar`,
-    noLiabilities: 'Inga registrerade',
+    liabilityCount: ({ count }: { count: number }) =>
+      count === 0 ? 'Inga registrerade' : count === 1 ? '1 skuld' : `${count} skulder`,
     incomeCount: ({ count }: { count: number }) => (count === 1 ? '1 källa' : `${count} källor`),
   },
 });
