@@ -5,6 +5,7 @@ import { paths } from '#web/data/paths.ts';
 import { followSession, useSession } from '#web/data/session.ts';
 import { LanguageProvider } from '#web/i18n/language.tsx';
 import { ToastHost } from '#web/ui/toast-host.tsx';
+import { TooltipHost } from '#web/ui/tooltip-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Gate } from './gate.tsx';
 
@@ -20,6 +21,7 @@ export function App() {
         </CacheOfAccount>
       </ErrorBoundary>
       <ToastHost />
+      <TooltipHost />
     </LanguageProvider>
   );
 }

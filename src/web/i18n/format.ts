@@ -1,6 +1,4 @@
 import type { Currency } from '#domain/currencies.ts';
-import type { Minor } from '#domain/money.ts';
-import { toNumber } from '#domain/money.ts';
 import type { Day, Month } from '#domain/months.ts';
 import type { Language } from '#domain/texts.ts';
 
@@ -15,11 +13,6 @@ export type Value = string | number;
 /** `1 250 000,50 kr`; other currencies follow the language: `$1,250,000.50`, `1 250 000,50 US$`. */
 export function formatMoney(value: Value, currency: Currency, language: Language): string {
   return moneyFormat(currency, language, {}).format(Number(value));
-}
-
-/** Minor units (öre, cents) as money. */
-export function formatMinor(value: Minor, currency: Currency, language: Language): string {
-  return formatMoney(toNumber(value), currency, language);
 }
 
 /** Money without decimals, for lists and headings where the exact amount is one press away. */

@@ -18,6 +18,7 @@ export function IconButton({ label, icon, size = 'medium', badge = null, ...rest
       type="button"
       {...rest}
       aria-label={label}
+      data-tip={label}
       className={classes(styles['button'], size === 'small' && styles['small'], rest.className)}
     >
       <Icon of={icon} size={size === 'small' ? 16 : 18} />

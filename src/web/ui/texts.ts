@@ -19,7 +19,6 @@ export const uiTexts = defineTexts({
     discard: 'Discard',
     notifications: 'Messages',
     closeToast: 'Close the message',
-    unchanged: 'unchanged',
     switchTheme: 'Switch theme',
   },
   sv: {
@@ -40,7 +39,6 @@ export const uiTexts = defineTexts({
     discard: 'Kasta',
     notifications: 'Meddelanden',
     closeToast: 'Stäng meddelandet',
-    unchanged: 'oförändrat',
     switchTheme: 'Byt tema',
   },
 });

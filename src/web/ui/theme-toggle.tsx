@@ -14,6 +14,7 @@ export function ThemeToggle() {
       type="button"
       className={styles['button']}
       aria-label={texts.switchTheme}
+      data-tip={texts.switchTheme}
       data-theme-toggle
       onClick={toggleTheme}
     >

@@ -1,41 +1,31 @@
-import { Tooltip as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import styles from './tooltip.module.css';
 
-/** Delays of the specification (section 9). */
-const OPEN_DELAY_MS = 700;
-const SKIP_DELAY_MS = 300;
+const GAP_PX = 6;
+const EDGE_PX = 8;
 
-/** Stands once around everything that has tooltips. */
-export function TooltipProvider(props: { children: ReactNode }) {
-  return (
-    <Radix.Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
-      {props.children}
-    </Radix.Provider>
+/** The words beside an element: below it, or above it where there is no room. */
+export function Tooltip({ anchor }: { anchor: HTMLElement }) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (box.current !== null) place(box.current, anchor.getBoundingClientRect());
+  }, [anchor]);
+  return createPortal(
+    <div ref={box} className={styles['tooltip']} role="tooltip">
+      {anchor.dataset['tip']}
+    </div>,
+    document.body,
   );
 }
 
-type Props = {
-  text: string;
-  side?: 'top' | 'right' | 'bottom' | 'left' | undefined;
-  /** One element that takes focus. It has its own name: a tooltip only repeats it to the eye. */
-  children: ReactNode;
-};
-
-export function Tooltip({ text, side = 'top', children }: Props) {
-  return (
-    <Radix.Root>
-      <Radix.Trigger asChild>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          className={styles['tooltip']}
-          side={side}
-          sideOffset={6}
-          collisionPadding={8}
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
-  );
+function place(box: HTMLElement, anchor: DOMRect): void {
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const middle = anchor.left + anchor.width / 2 - width / 2;
+  const left = Math.max(EDGE_PX, Math.min(middle, clientWidth - width - EDGE_PX));
+  const below = anchor.bottom + GAP_PX;
+  const fits = below + height + EDGE_PX <= clientHeight;
+  box.style.left = `${left}px`;
+  box.style.top = `${fits ? below : anchor.top - height - GAP_PX}px`;
 }

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { Tooltip } from './tooltip.tsx';
+
+/** Delays of the specification (section 9). */
+const OPEN_DELAY_MS = 700;
+const SKIP_DELAY_MS = 300;
+
+/**
+ * Shows the name of whatever carries `data-tip`, such as a button with only an icon: after a while
+ * under the pointer, at once when a tooltip was just seen or the keyboard came there. It stands
+ * once in the application. Escape, a press or a scroll takes the tooltip away.
+ */
+export function TooltipHost() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  useEffect(() => followPointerAndFocus(setAnchor), []);
+  return anchor === null ? null : <Tooltip anchor={anchor} />;
+}
+
+function followPointerAndFocus(show: (anchor: HTMLElement | null) => void): () => void {
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let shown: HTMLElement | null = null;
+  let closedMs = -SKIP_DELAY_MS;
+  const close = () => {
+    clearTimeout(waiting);
+    if (shown !== null) closedMs = performance.now();
+    shown = null;
+    show(null);
+  };
+  const open = (anchor: HTMLElement) => {
+    shown = anchor;
+    show(anchor);
+  };
+  const onOver = (event: PointerEvent) => {
+    const anchor = tipOf(event.target);
+    if (anchor === shown || event.pointerType !== 'mouse') return;
+    const isFollowing = shown !== null || performance.now() - closedMs < SKIP_DELAY_MS;
+    close();
+    if (anchor === null) return;
+    waiting = setTimeout(() => open(anchor), isFollowing ? 0 : OPEN_DELAY_MS);
+  };
+  const onFocus = (event: FocusEvent) => {
+    const anchor = tipOf(event.target);
+    if (anchor?.matches(':focus-visible')) open(anchor);
+  };
+  const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+  const events = new AbortController();
+  const options = { signal: events.signal, capture: true, passive: true };
+  document.addEventListener('pointerover', onOver, options);
+  document.addEventListener('focusin', onFocus, options);
+  document.addEventListener('keydown', onKey, options);
+  for (const end of ['pointerdown', 'focusout', 'scroll', 'pointerleave'] as const) {
+    document.addEventListener(end, close, options);
+  }
+  return () => {
+    close();
+    events.abort();
+  };
+}
+
+function tipOf(target: EventTarget | null): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>('[data-tip]') : null;
+}
