@@ -119,7 +119,7 @@ test.each(views)(
   },
 );
 
-test('whoever has not verified the address is told so, and can by the code in a new mail', async () => {
+test('an unverified person is told so, and verifies by the code in a new mail', async () => {
   const email = newAddress();
   await ask('/api/register', { email, password: PASSWORD, firstName: null, lastName: null }, 'sv');
   const { code: first } = await receive(dataDir, { to: email, subject: SUBJECT });

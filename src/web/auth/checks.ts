@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type PasswordProblem, passwordProblems } from '#domain/accounts.ts';
 import type { IssueKey } from '#domain/issues.ts';
-import { issueSentence, type Sentence, sentence } from './sentences.ts';
+import { issueSentence, passwordAgain, passwordsDiffer, type Sentence } from './sentences.ts';
 import type { Issues, Outcome, Typed } from './use-entry-form.ts';
 
 // Whoever can receive the mail has the address: more than its outline is not ours to judge.
@@ -49,10 +49,10 @@ export function confirmationIssue(
   typed: Typed<'password' | 'confirmPassword'>,
 ): Issues<'confirmPassword'> {
   if (typed.confirmPassword === '') {
-    return { confirmPassword: sentence((texts) => texts.passwordAgain) };
+    return { confirmPassword: passwordAgain };
   }
   if (typed.confirmPassword === typed.password) return {};
-  return { confirmPassword: sentence((texts) => texts.passwordsDiffer) };
+  return { confirmPassword: passwordsDiffer };
 }
 
 /** The problems, and above them `missing` when a field that must be filled in is empty. */

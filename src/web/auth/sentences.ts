@@ -13,6 +13,9 @@ export function sentence(choose: (texts: Texts) => string): Sentence {
   return (language) => choose(authTexts[language]);
 }
 
+export const passwordsDiffer = sentence((texts) => texts.passwordsDiffer);
+export const passwordAgain = sentence((texts) => texts.passwordAgain);
+
 export function issueSentence(key: IssueKey): Sentence {
   return (language) => issueText(key, language);
 }

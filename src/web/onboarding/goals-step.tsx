@@ -3,7 +3,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import type { Typed } from './answers.ts';
 import { onboardingTexts } from './texts.ts';
-import { useIssue } from './use-issue.ts';
+import { useIssue } from './use-wizard.ts';
 
 export function GoalsStep() {
   const texts = useTexts(onboardingTexts).goals;

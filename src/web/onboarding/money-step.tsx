@@ -6,7 +6,7 @@ import { AmountField } from '#web/ui/amount-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Typed } from './answers.ts';
 import { onboardingTexts } from './texts.ts';
-import { useIssue } from './use-issue.ts';
+import { useIssue } from './use-wizard.ts';
 
 export function MoneyStep() {
   const texts = useTexts(onboardingTexts).money;

@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import type { Typed } from './answers.ts';
 import styles from './onboarding.module.css';
 import { onboardingTexts } from './texts.ts';
-import { useIssue } from './use-issue.ts';
+import { useIssue } from './use-wizard.ts';
 
 const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
 

@@ -1,7 +1,19 @@
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { Progress } from '#web/ui/progress.tsx';
 import styles from './onboarding.module.css';
 import { onboardingTexts } from './texts.ts';
+
+/** How far along one is, in words and as a bar. */
+export function StepBar({ step, of }: { step: number; of: number }) {
+  const texts = useTexts(onboardingTexts);
+  return (
+    <div className={styles['bar']}>
+      <p className={styles['count']}>{texts.step({ step: step + 1, of })}</p>
+      <Progress label={texts.progress} percent={((step + 1) / of) * 100} />
+    </div>
+  );
+}
 
 type Props = { step: number; last: number; isBusy: boolean; onPrevious: () => void };
 
