@@ -17,9 +17,11 @@ const FIRST_ANSWERS: { [path: string]: string[] } = {
 const root = document.documentElement;
 const page = document.querySelector('#page');
 const isSignedIn = root.dataset['session'] !== undefined;
+// A mailed link of the sign-in service may end here, with a code that the application exchanges.
+const isSigningIn = new URLSearchParams(location.search).has('code');
 
 followTheme();
-if (page !== null && page.childElementCount > 0 && !isSignedIn) enliven(page);
+if (page !== null && page.childElementCount > 0 && !isSignedIn && !isSigningIn) enliven(page);
 else if (page !== null) void startApp(page);
 
 function enliven(container: Element): void {

@@ -6,7 +6,9 @@ import { publicPageAt } from './public-pages.tsx';
 export async function start(container: Element): Promise<void> {
   const publicPage = publicPageAt(location.pathname);
   const isSignedIn = document.documentElement.dataset['session'] !== undefined;
-  if (publicPage !== null && !(publicPage.path === '/' && isSignedIn)) {
+  const isSigningIn = new URLSearchParams(location.search).has('code');
+  const isForApp = publicPage?.path === '/' && (isSignedIn || isSigningIn);
+  if (publicPage !== null && !isForApp) {
     const Page = await publicPage.load();
     createRoot(container).render(
       <LanguageProvider fallback="sv">
