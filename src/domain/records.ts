@@ -40,6 +40,9 @@ export type Records = {
 
 export type Kind = keyof Records;
 
+export type ItemOf<K extends Kind> = Awaited<ReturnType<Records[K]['list']>>[number];
+export type DraftOf<K extends Kind> = Parameters<Records[K]['create']>[0];
+
 /** At most this many records of a kind per person, so that one person's work is bounded. */
 export const RECORDS_MAX = 1_000;
 

@@ -6,6 +6,7 @@ import { assetPart } from '#domain/parts.ts';
 import type { Terms } from '#domain/summary.ts';
 import { totalOf } from '#domain/totals.ts';
 import { describeLine, explainSources } from '#web/data/explain-total.ts';
+import { itemTexts } from '#web/data/item-texts.ts';
 import { currencyUnit } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
@@ -32,6 +33,7 @@ type Props = { form: AssetForm; rule: OwnershipRule; terms: Terms };
 /** What an asset is, is worth, and how much of it is the person's. */
 export function AssetFieldset({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
+  const itemWords = useTexts(itemTexts);
   const [type, isShared, valuationDate] = useWatch({
     control: form.control,
     name: ['type', 'isShared', 'valuationDate'],
@@ -72,7 +74,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
       {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
       {isOwnershipAsked && <Ownership form={form} />}
       <TextArea
-        label={texts.description}
+        label={itemWords.description}
         isOptional
         rows={3}
         error={errors.description?.message}
@@ -85,6 +87,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
 
 function Money({ form, help }: { form: AssetForm; help: string | undefined }) {
   const texts = useTexts(assetTexts);
+  const itemWords = useTexts(itemTexts);
   const language = useLanguage();
   const currency = useWatch({ control: form.control, name: 'currency' });
   const { errors } = form.formState;
@@ -98,7 +101,7 @@ function Money({ form, help }: { form: AssetForm; help: string | undefined }) {
         {...form.register('value')}
       />
       <Select
-        label={texts.currency}
+        label={itemWords.currency}
         options={CURRENCIES.map((code) => ({ value: code, text: code }))}
         error={errors.currency?.message}
         {...form.register('currency')}

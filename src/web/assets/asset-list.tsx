@@ -1,13 +1,11 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
-import type { ReactNode } from 'react';
 import type { AssetTotals } from '#domain/asset-totals.ts';
 import { byValue } from '#domain/asset-totals.ts';
 import type { Asset } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type Day, dayOf } from '#domain/months.ts';
-import type { Language } from '#domain/texts.ts';
+import type { IndexRatio } from '#domain/property.ts';
 import type { CountedLine } from '#domain/totals.ts';
+import { ItemRow } from '#web/data/item-row.tsx';
 import {
   formatDay,
   formatMoney,
@@ -16,9 +14,7 @@ import {
   formatShortDay,
 } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { List, ListRow } from '#web/ui/list.tsx';
+import { List } from '#web/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { assetIcons } from './asset-types.ts';
@@ -73,40 +69,25 @@ function AssetRow({ asset, line, currency, today, onEdit, onRemove }: RowProps) 
       ? asset.currency !== currency && whole
       : texts.ofWhole({ whole });
   return (
-    <ListRow
+    <ItemRow
       icon={assetIcons[asset.type]}
       name={asset.name}
       facts={useFacts(asset, today)}
-      tags={stateOf(line, texts, language)}
-      amount={line ? <Amount value={line.counted} currency={currency} /> : whole}
-      under={line ? madeFrom : texts.notCounted}
-      actions={
-        <>
-          <IconButton
-            icon={Pencil}
-            size="small"
-            label={texts.edit({ name: asset.name })}
-            onClick={() => onEdit(asset)}
-          />
-          <IconButton
-            icon={Trash2}
-            size="small"
-            label={texts.remove({ name: asset.name })}
-            onClick={() => onRemove(asset)}
-          />
-        </>
-      }
+      tags={line?.index ? <IndexTag index={line.index} /> : undefined}
+      line={line}
+      currency={currency}
+      whole={whole}
+      under={madeFrom}
+      onEdit={() => onEdit(asset)}
+      onRemove={() => onRemove(asset)}
     />
   );
 }
 
-type Texts = (typeof assetTexts)['en'];
-
-/** What is to be known of the figure: that it has no rate, or was moved by an index. */
-function stateOf(line: CountedLine | null, texts: Texts, language: Language): ReactNode {
-  if (line === null) return <Tag tone="bad">{texts.noRate}</Tag>;
-  if (line.index === null) return undefined;
-  const quarter = formatQuarter(line.index.nowPeriod, language);
+/** The value was moved by an index. */
+function IndexTag({ index }: { index: IndexRatio }) {
+  const texts = useTexts(assetTexts);
+  const quarter = formatQuarter(index.nowPeriod, useLanguage());
   return <Tag tone="est">{texts.calculated({ quarter })}</Tag>;
 }
 

@@ -5,11 +5,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Kind, Records } from '#domain/records.ts';
+import type { ItemOf, Kind, Records } from '#domain/records.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { useSource } from './records-context.tsx';
-
-type ItemOf<K extends Kind> = Awaited<ReturnType<Records[K]['list']>>[number];
 
 /** The items of a kind, in the order they were added. */
 export function useItems<K extends Kind>(kind: K): UseQueryResult<ItemOf<K>[]> {

@@ -1,0 +1,39 @@
+import { useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './item-conflict.module.css';
+import { itemTexts } from './item-texts.ts';
+
+/** A field as it is read: its label, and what it says ('' when it says nothing). */
+export type ShownField = { field: string; text: string };
+
+type Props = {
+  mine: readonly ShownField[];
+  other: readonly ShownField[];
+  onKeepMine: () => void;
+  onTakeOther: () => void;
+};
+
+/** What somebody else saved meanwhile, where it differs from what is typed, and the choice. */
+export function ItemConflict({ mine, other, onKeepMine, onTakeOther }: Props) {
+  const texts = useTexts(itemTexts);
+  const differing = other.filter(({ text }, index) => text !== mine[index]?.text);
+  return (
+    <FormError>
+      <p>{texts.conflictTitle}</p>
+      <ul>
+        {differing.map(({ field, text }) => (
+          <li key={field}>{texts.conflictField({ field, text: text || texts.conflictNothing })}</li>
+        ))}
+      </ul>
+      <div className={styles['actions']}>
+        <Button size="small" onClick={onTakeOther}>
+          {texts.conflictTake}
+        </Button>
+        <Button size="small" onClick={onKeepMine}>
+          {texts.conflictKeep}
+        </Button>
+      </div>
+    </FormError>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FormEvent, ReactNode } from 'react';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { itemTexts } from './item-texts.ts';
+
+type Props = {
+  title: string;
+  submitText: string;
+  busyText: string;
+  isBusy: boolean;
+  isDirty: boolean;
+  onSubmit: (event: FormEvent) => Promise<void>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** The dialog in which an item is written: its fields, the way back, and the one button. */
+export function ItemDialog(props: Props) {
+  const { title, submitText, busyText, isBusy, isDirty, onSubmit, onClose, children } = props;
+  const texts = useTexts(itemTexts);
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={title} isDirty={isDirty}>
+      <DialogForm onSubmit={(event) => void onSubmit(event)}>
+        <DialogBody>{children}</DialogBody>
+        <DialogFooter>
+          <DialogCancel>{texts.cancel}</DialogCancel>
+          <Button type="submit" variant="primary" isBusy={isBusy} busyText={busyText}>
+            {submitText}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}

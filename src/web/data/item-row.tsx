@@ -1,0 +1,55 @@
+import type { LucideIcon } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import Trash2 from 'lucide-react/icons/trash-2';
+import type { ReactNode } from 'react';
+import type { Currency } from '#domain/currencies.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import { ListRow } from '#web/ui/list.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { itemTexts } from './item-texts.ts';
+
+type Props = {
+  icon: LucideIcon;
+  name: string;
+  facts: ReactNode;
+  tags?: ReactNode;
+  /** What it counts for in the total. Null: there is no rate for its currency. */
+  line: CountedLine | null;
+  currency: Currency;
+  /** The amount in its own currency, as it was typed. */
+  whole: string;
+  /** Below what it counts for. */
+  under?: ReactNode;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+/** An item in the list of its kind, with what can be done with it. */
+export function ItemRow(props: Props) {
+  const { icon, name, facts, tags, line, currency, whole, under, onEdit, onRemove } = props;
+  const texts = useTexts(itemTexts);
+  return (
+    <ListRow
+      icon={icon}
+      name={name}
+      facts={facts}
+      tags={line === null ? <Tag tone="bad">{texts.noRate}</Tag> : tags}
+      amount={line === null ? whole : <Amount value={line.counted} currency={currency} />}
+      under={line === null ? texts.notCounted : under}
+      actions={
+        <>
+          <IconButton icon={Pencil} size="small" label={texts.edit({ name })} onClick={onEdit} />
+          <IconButton
+            icon={Trash2}
+            size="small"
+            label={texts.remove({ name })}
+            onClick={onRemove}
+          />
+        </>
+      }
+    />
+  );
+}

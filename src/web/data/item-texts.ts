@@ -1,0 +1,51 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Named = { name: string };
+
+/** What is said of an item of any kind, in its row and in its dialogs. */
+export const itemTexts = defineTexts({
+  en: {
+    edit: ({ name }: Named) => `Edit ${name}`,
+    remove: ({ name }: Named) => `Delete ${name}`,
+    removeShort: 'Delete',
+    removing: 'Deleting...',
+    removeQuestion: ({ name }: Named) => `Are you sure you want to delete "${name}"?`,
+    undo: 'Undo',
+    undoRemoval: ({ name }: Named) => `Undo: bring back ${name}`,
+    adding: 'Adding...',
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    currency: 'Currency',
+    description: 'Description',
+    noRate: 'Rate missing',
+    notCounted: 'Not included in the total',
+    conflictTitle: 'It was changed somewhere else while you were typing.',
+    conflictField: ({ field, text }: { field: string; text: string }) => `${field}: ${text}`,
+    conflictNothing: 'empty',
+    conflictKeep: 'Save mine anyway',
+    conflictTake: 'Use the other version',
+  },
+  sv: {
+    edit: ({ name }: Named) => `Ändra ${name}`,
+    remove: ({ name }: Named) => `Ta bort ${name}`,
+    removeShort: 'Ta bort',
+    removing: 'Tar bort...',
+    removeQuestion: ({ name }: Named) => `Vill du ta bort ”${name}”?`,
+    undo: 'Ångra',
+    undoRemoval: ({ name }: Named) => `Ångra: ta tillbaka ${name}`,
+    adding: 'Lägger till...',
+    save: 'Spara',
+    saving: 'Sparar...',
+    cancel: 'Avbryt',
+    currency: 'Valuta',
+    description: 'Beskrivning',
+    noRate: 'Kurs saknas',
+    notCounted: 'Ej medräknat i summan',
+    conflictTitle: 'Den ändrades någon annanstans medan du skrev.',
+    conflictField: ({ field, text }: { field: string; text: string }) => `${field}: ${text}`,
+    conflictNothing: 'tomt',
+    conflictKeep: 'Spara mitt ändå',
+    conflictTake: 'Använd den andra versionen',
+  },
+});

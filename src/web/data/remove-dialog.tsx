@@ -1,0 +1,32 @@
+import type { Kind } from '#domain/records.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { itemTexts } from './item-texts.ts';
+import { type Named, type RemovalWords, useRemoval } from './use-removal.ts';
+
+type Props = {
+  kind: Kind;
+  item: Named;
+  /** `removeText` says what follows from it. */
+  words: RemovalWords & { removeText: string };
+  onClose: () => void;
+};
+
+/** Asks before an item is deleted. */
+export function RemoveDialog({ kind, item, words, onClose }: Props) {
+  const texts = useTexts(itemTexts);
+  const { remove, isRemoving } = useRemoval(kind, words);
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.removeQuestion({ name: item.name })}
+      text={words.removeText}
+      confirmText={texts.removeShort}
+      cancelText={texts.cancel}
+      isBusy={isRemoving}
+      busyText={texts.removing}
+      onConfirm={() => remove(item, onClose)}
+      onCancel={onClose}
+    />
+  );
+}
