@@ -1,40 +1,89 @@
-import { formatDay } from '#web/i18n/format.ts';
+import { formatDay, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Chapter, ReadingPage } from './reading-page.tsx';
+import { SERIES_RANGES } from './series-ranges.ts';
 import { sourcesTexts } from './sources-texts.ts';
-
-/** First and last day of the rates that come with the product (series/ecb_fx.csv). */
-export const RATES_FROM = '1999-01-04';
-export const RATES_TO = '2026-04-13';
 
 export function SourcesPage() {
   const texts = useTexts(sourcesTexts);
   const language = useLanguage();
-  const range = { from: formatDay(RATES_FROM, language), to: formatDay(RATES_TO, language) };
-  const facts = [
-    { name: texts.publisher, text: texts.ecb },
-    { name: texts.table, text: texts.ratesTable },
-    { name: texts.unit, text: texts.ratesUnit },
-    { name: texts.range, text: texts.until(range) },
-    { name: texts.licence, text: texts.ratesLicence },
-  ];
   const { pageTitle, title, lead } = texts;
   return (
     <ReadingPage pageTitle={pageTitle} title={title} lead={lead}>
-      <Chapter title={texts.ratesTitle}>
-        <dl>
-          {facts.map(({ name, text }) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <p>{texts.ratesUse}</p>
-      </Chapter>
+      <Series
+        title={texts.ratesTitle}
+        publisher={texts.ecb}
+        table={texts.ratesTable}
+        unit={texts.ratesUnit}
+        range={rangeOf(SERIES_RANGES.rates, (day) => formatDay(day, language))}
+        licence={texts.ratesLicence}
+        use={texts.ratesUse}
+      />
+      <Series
+        title={texts.housesTitle}
+        publisher={texts.scb}
+        table={texts.housesTable}
+        unit={texts.housesUnit}
+        range={rangeOf(SERIES_RANGES.houses, (period) => {
+          const [year = '', quarter = ''] = period.split('K');
+          return texts.quarter({ year, quarter });
+        })}
+        licence={texts.free}
+        use={texts.housesUse}
+      />
+      <Series
+        title={texts.pricesTitle}
+        publisher={texts.scb}
+        table={texts.pricesTable}
+        unit={texts.pricesUnit}
+        range={rangeOf(SERIES_RANGES.prices, (period) =>
+          formatMonth(period.replace('M', '-'), language),
+        )}
+        licence={texts.free}
+        use={texts.pricesUse}
+      />
       <Chapter title={texts.calendarTitle}>
         <p>{texts.calendar}</p>
       </Chapter>
     </ReadingPage>
   );
+}
+
+type Range = { from: string; to: string };
+type SeriesProps = {
+  title: string;
+  publisher: string;
+  table: string;
+  unit: string;
+  range: Range;
+  licence: string;
+  use: string;
+};
+
+function Series({ title, publisher, table, unit, range, licence, use }: SeriesProps) {
+  const texts = useTexts(sourcesTexts);
+  const facts = [
+    { name: texts.publisher, text: publisher },
+    { name: texts.table, text: table },
+    { name: texts.unit, text: unit },
+    { name: texts.range, text: texts.until(range) },
+    { name: texts.licence, text: licence },
+  ];
+  return (
+    <Chapter title={title}>
+      <dl>
+        {facts.map(({ name, text }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>{use}</p>
+    </Chapter>
+  );
+}
+
+function rangeOf({ from, to }: Range, format: (period: string) => string): Range {
+  return { from: format(from), to: format(to) };
 }

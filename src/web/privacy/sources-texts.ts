@@ -3,51 +3,75 @@ import { defineTexts } from '#domain/texts.ts';
 export const sourcesTexts = defineTexts({
   en: {
     pageTitle: 'Data sources – Valv',
-    pageDescription: 'Where the rates come from that Valv counts with, and how far they reach.',
+    pageDescription: 'Where the rates and indices come from that Valv counts with.',
     title: 'Where the data comes from',
-    lead:
-      'Your own figures come from you. What Valv adds is listed here. The figures are the ' +
-      'publisher’s own; none is invented, interpolated or extrapolated.',
-    ratesTitle: 'Exchange rates',
+    lead: 'Your own figures come from you. What Valv adds is listed here. The figures are the publisher’s own; none is invented, interpolated or extrapolated.',
     publisher: 'Publisher',
-    ecb: 'European Central Bank (ECB)',
     table: 'Table',
-    ratesTable: 'Euro foreign exchange reference rates, daily',
     unit: 'Unit',
-    ratesUnit: 'US dollars and Swedish kronor for one euro',
     range: 'Range',
     until: ({ from, to }: { from: string; to: string }) => `${from} to ${to}`,
     licence: 'Licence',
+    ecb: 'European Central Bank (ECB)',
+    scb: 'Statistics Sweden (SCB)',
+    free: 'CC0, free to use',
+
+    ratesTitle: 'Exchange rates',
+    ratesTable: 'Euro foreign exchange reference rates, daily',
+    ratesUnit: 'US dollars and Swedish kronor for one euro',
     ratesLicence: 'Free to use when the source is quoted: “Source: ECB statistics”',
     ratesUse:
-      'The rates are for information and are not meant for transactions. The latest rate is ' +
-      'used for today’s totals, and it is said how old it is when it is more than a week old. ' +
-      'An amount in a currency without a rate is left out of the total and named.',
+      'The rates are for information and are not meant for transactions. The latest rate is used for today’s totals, and it is said how old it is when it is more than a week old. An amount in a currency without a rate is left out of the total and named.',
+
+    housesTitle: 'House prices',
+    housesTable: 'FastpiPSRegKv, one- and two-dwelling buildings, whole country, by quarter',
+    housesUnit: 'Index, 1981 = 100',
+    quarter: ({ year, quarter }: { year: string; quarter: string }) => `${year} Q${quarter}`,
+    housesUse:
+      'A property with a valuation date can be moved with the index from that quarter to the latest. The last two quarters are preliminary. It is an index for houses and says less about flats.',
+
+    pricesTitle: 'Consumer prices',
+    pricesTable: 'KPI2020M, shadow series, by month',
+    pricesUnit: 'Index, 2020 = 100',
+    pricesUse: 'Its change over twelve months is the inflation rate.',
+
     calendarTitle: 'Days and months',
     calendar: 'Days and months are those of Stockholm, wherever the server stands.',
   },
   sv: {
     pageTitle: 'Datakällor – Valv',
-    pageDescription: 'Var kurserna som Valv räknar med kommer ifrån, och hur långt de räcker.',
+    pageDescription: 'Var kurserna och indexen som Valv räknar med kommer ifrån.',
     title: 'Var uppgifterna kommer ifrån',
-    lead:
-      'Dina egna siffror kommer från dig. Det som Valv lägger till står här. Siffrorna är ' +
-      'utgivarens egna; ingen är påhittad, beräknad mellan dagar eller framskriven.',
-    ratesTitle: 'Växelkurser',
+    lead: 'Dina egna siffror kommer från dig. Det som Valv lägger till står här. Siffrorna är utgivarens egna; ingen är påhittad, uträknad mellan perioder eller framskriven.',
     publisher: 'Utgivare',
-    ecb: 'Europeiska centralbanken (ECB)',
     table: 'Tabell',
-    ratesTable: 'Euro foreign exchange reference rates, per dag',
     unit: 'Enhet',
-    ratesUnit: 'US-dollar och svenska kronor för en euro',
     range: 'Omfattning',
     until: ({ from, to }: { from: string; to: string }) => `${from} till ${to}`,
     licence: 'Licens',
+    ecb: 'Europeiska centralbanken (ECB)',
+    scb: 'Statistiska centralbyrån (SCB)',
+    free: 'CC0, fri att använda',
+
+    ratesTitle: 'Växelkurser',
+    ratesTable: 'Euro foreign exchange reference rates, per dag',
+    ratesUnit: 'US-dollar och svenska kronor för en euro',
     ratesLicence: 'Fri att använda när källan anges: ”Source: ECB statistics”',
     ratesUse:
-      'Kurserna är till för upplysning och inte för affärer. Dagens summor räknas med den ' +
-      'senaste kursen, och är den äldre än en vecka står det. Ett belopp i en valuta utan kurs ' +
-      'räknas inte med i summan, utan nämns bredvid.',
+      'Kurserna är till för upplysning och inte för affärer. Dagens summor räknas med den senaste kursen, och är den äldre än en vecka står det. Ett belopp i en valuta utan kurs räknas inte med i summan, utan nämns bredvid.',
+
+    housesTitle: 'Huspriser',
+    housesTable: 'FastpiPSRegKv, småhus för permanentboende, hela riket, per kvartal',
+    housesUnit: 'Index, 1981 = 100',
+    quarter: ({ year, quarter }: { year: string; quarter: string }) => `${year} kv ${quarter}`,
+    housesUse:
+      'En fastighet med värderingsdatum kan räknas om med indexet från det kvartalet till det senaste. De två senaste kvartalen är preliminära. Indexet gäller småhus och säger mindre om bostadsrätter.',
+
+    pricesTitle: 'Konsumentpriser',
+    pricesTable: 'KPI2020M, skuggindex, per månad',
+    pricesUnit: 'Index, 2020 = 100',
+    pricesUse: 'Dess förändring på tolv månader är inflationstakten.',
+
     calendarTitle: 'Dagar och månader',
     calendar: 'Dagar och månader är Stockholms, var servern än står.',
   },
