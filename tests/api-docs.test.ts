@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { openSignIn } from './support/sign-in.ts';
 
-type Operation = { summary?: string; requestBody?: { content: Record<string, { schema: Body }> } };
+type Operation = {
+  summary?: string;
+  requestBody?: { content: Record<string, { schema: Body }> };
+};
 type Body = { properties?: Record<string, unknown>; required?: string[] };
 type Document = { paths: Record<string, Record<string, Operation>> };
 

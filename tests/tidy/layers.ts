@@ -7,7 +7,7 @@ import type { Runtime } from './places.ts';
 export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string[] }>> = {
   domain: { folders: [], files: [] },
   server: {
-    folders: ['db', 'http', 'records', 'users', 'jobs', 'rates', 'activity'],
+    folders: ['db', 'http', 'records', 'users', 'jobs', 'rates', 'statistics', 'activity'],
     files: ['mail/port.ts', 'auth/port.ts'],
   },
   web: {
@@ -36,7 +36,11 @@ export const GROUND: Readonly<Record<string, string[]>> = {
 
 /** The kinds of records. Only `records/records.ts` speaks of several at once. */
 export const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
-export const KINDS_TOGETHER = ['src/server/records/records.ts', 'src/server/app.ts'];
+export const KINDS_TOGETHER = [
+  'src/server/records/records.ts',
+  'src/server/records/lists.ts',
+  'src/server/app.ts',
+];
 
 /** A vendor's package, and the only files that may know it. */
 export const ADAPTERS: Readonly<Record<string, RegExp>> = {
