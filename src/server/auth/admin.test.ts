@@ -110,6 +110,7 @@ describe('an administrator', () => {
     [{ email: 'maria@example.com' }, 'A user with this email address has already been registered'],
     [{}, 'Cannot create a user without either an email or phone'],
     [{ email: 'a@b.se', password_hash: '$2b$10$abc' }, 'Only argon2 password hashes can be kept'],
+    [{ email: 'a@b.se', ban_duration: '99999999999999h' }, 'ban duration is too long'],
     [{ email: 'a@b.se', ban_duration: 'for ever' }, 'invalid format for ban duration: for ever'],
   ])('is refused %j', async (attributes, message) => {
     const { data, error } = await admin.createUser(attributes);

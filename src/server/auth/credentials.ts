@@ -22,7 +22,8 @@ export function parseEmail(text: string): string {
 
 /** The form in which an address is looked for; nothing is refused. */
 export function toEmail(text: string): string {
-  return text.trim().toLowerCase();
+  // No database keeps a NUL, so nobody has such an address.
+  return text.replaceAll('\0', '').trim().toLowerCase();
 }
 
 const REASON_BY_PROBLEM: Record<Exclude<PasswordProblem, 'too_long'>, [string, string]> = {

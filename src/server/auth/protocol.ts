@@ -41,7 +41,7 @@ function readJson(scope: FastifyInstance): void {
     const text = String(body);
     if (text.trim() === '') return done(null, {});
     try {
-      const parsed: unknown = JSON.parse(text, withoutPrototype);
+      const parsed: unknown = JSON.parse(text, keepable);
       const isObject = typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
       return isObject ? done(null, parsed) : done(badJson('it is not an object'));
     } catch (error) {
@@ -50,9 +50,19 @@ function readJson(scope: FastifyInstance): void {
   });
 }
 
-/** Keeps a body from changing what every object is made of. */
-function withoutPrototype(key: string, value: unknown): unknown {
+/**
+ * Keeps a body from changing what every object is made of, and refuses texts that no database can
+ * keep: with a NUL in them, or half of a pair of code units.
+ */
+function keepable(key: string, value: unknown): unknown {
+  if (!isText(key) || (typeof value === 'string' && !isText(value))) {
+    throw new Error('it holds characters that are not text');
+  }
   return key === '__proto__' ? undefined : value;
+}
+
+function isText(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
 }
 
 function badJson(why: string): AuthError {

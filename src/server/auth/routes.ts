@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import type { PasswordProblem } from '#domain/accounts.ts';
+import { optionalName } from '#domain/fields.ts';
 import type { IssueKey } from '#domain/issues.ts';
 import type { Issue } from '#domain/refusals.ts';
 import { LANGUAGES } from '#domain/texts.ts';
@@ -19,18 +20,12 @@ const TEXT_MAX = 1000;
 const typed = (key: IssueKey) => z.string(key).min(1, key).max(TEXT_MAX, 'text.long');
 const email = typed('email.required').trim();
 const password = typed('password.required');
-const optionalName = z
-  .string('text.type')
-  .max(200, 'text.long')
-  .nullish()
-  .transform((name) => name?.normalize('NFC').trim() || null);
-
 const loginBody = z.strictObject({ email, password });
 const registerBody = z.strictObject({
   email: email.pipe(z.email('email.format')),
   password,
-  firstName: optionalName,
-  lastName: optionalName,
+  firstName: z.optional(optionalName),
+  lastName: z.optional(optionalName),
   language: z.enum(LANGUAGES, 'choice').optional(),
 });
 const forgotBody = z.strictObject({ email: email.pipe(z.email('email.format')) });
@@ -62,8 +57,9 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): vo
     '/api/register',
     { ...schemaOf('Opens an account: { user, session }', registerBody), onRequest: ownOnly },
     async (request) => {
-      const { language, ...account } = request.body as z.infer<typeof registerBody>;
-      const registration = { ...account, language: language ?? readerLanguage(request) };
+      const account = request.body as z.infer<typeof registerBody>;
+      const { firstName = null, lastName = null, language = readerLanguage(request) } = account;
+      const registration = { ...account, firstName, lastName, language };
       return answered(await auth.signUp(callerOf(request), registration));
     },
   );

@@ -1,0 +1,128 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joined, openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
+
+let service: SignIn;
+let bearer: string;
+
+beforeAll(async () => {
+  service = await openSignIn({ AUTH_SERVICE_KEY: 'a-key-of-the-operators-own' });
+  bearer = (await joined(service, 'maria@example.com')).session.access_token;
+});
+afterAll(() => service.close());
+
+const FIELDS = [
+  'email',
+  'phone',
+  'password',
+  'data',
+  'code_challenge',
+  'code_challenge_method',
+  'type',
+  'token',
+  'token_hash',
+  'auth_code',
+  'code_verifier',
+  'refresh_token',
+  'create_user',
+  'nonce',
+  'id',
+  'role',
+  'current_password',
+  'user_metadata',
+  'app_metadata',
+  'ban_duration',
+  'email_confirm',
+  'password_hash',
+  'new_email',
+  'redirect_to',
+  'firstName',
+  'lastName',
+  'language',
+];
+
+const WORDS = [
+  'maria@example.com',
+  'x@y.se',
+  '+46701234567',
+  'sommarstuga 7',
+  'signup',
+  'recovery',
+  'email',
+  'email_change',
+  's256',
+  'plain',
+  'x'.repeat(43),
+  '123456',
+  'none',
+  '24h',
+  '\0',
+  '\ud800',
+  '',
+  'abcdefghijkl',
+  '__proto__',
+  'https://evil.example/',
+  '$argon2id$v=19$m=8,t=1,p=1$aaaa$aaaa',
+];
+
+const value = fc.oneof(
+  fc.constantFrom(...WORDS),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.jsonValue({ maxDepth: 2 }),
+);
+const body = fc.dictionary(fc.constantFrom(...FIELDS), value, { maxKeys: 6 });
+
+const CALLS: [
+  method: 'POST' | 'PUT' | 'DELETE' | 'GET',
+  path: string,
+  key: 'none' | 'own' | 'admin',
+][] = [
+  ['POST', '/auth/v1/signup', 'none'],
+  ['POST', '/auth/v1/token?grant_type=password', 'none'],
+  ['POST', '/auth/v1/token?grant_type=refresh_token', 'none'],
+  ['POST', '/auth/v1/token?grant_type=pkce', 'none'],
+  ['POST', '/auth/v1/verify', 'none'],
+  ['POST', '/auth/v1/recover', 'none'],
+  ['POST', '/auth/v1/resend', 'none'],
+  ['POST', '/auth/v1/otp', 'none'],
+  ['PUT', '/auth/v1/user', 'own'],
+  ['POST', '/auth/v1/factors', 'own'],
+  ['POST', '/auth/v1/admin/users', 'admin'],
+  ['POST', '/auth/v1/admin/generate_link', 'admin'],
+  ['POST', '/auth/v1/invite', 'admin'],
+  ['POST', '/api/login', 'none'],
+  ['POST', '/api/register', 'none'],
+  ['POST', '/api/auth/forgot-password', 'none'],
+  ['POST', '/api/auth/reset-password', 'none'],
+];
+
+/** Goal: nothing that is sent is our fault. Method: bodies of the right names and any values. */
+test.each(CALLS)('%s %s never fails on our side', async (method, url, key) => {
+  const token = { none: null, own: bearer, admin: 'a-key-of-the-operators-own' }[key];
+  await fc.assert(
+    fc.asyncProperty(body, async (payload) => {
+      const headers = {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      };
+      const sent = { method, url, headers, payload: JSON.stringify(payload) };
+      const answer = await service.app.inject(sent);
+      expect(answer.statusCode).toBeLessThan(500);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('addresses of links never fail on our side', async () => {
+  const word = fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: 'binary', maxLength: 40 }));
+  await fc.assert(
+    fc.asyncProperty(word, word, word, async (token, type, redirect) => {
+      const query = new URLSearchParams({ token, type, redirect_to: redirect });
+      const answer = await service.app.inject({ url: `/auth/v1/verify?${query}` });
+      expect([303, 400]).toContain(answer.statusCode);
+      const { location } = answer.headers;
+      if (answer.statusCode === 303) expect(String(location).startsWith(service.url)).toBe(true);
+    }),
+    { numRuns: 150 },
+  );
+});
