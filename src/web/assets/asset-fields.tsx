@@ -43,20 +43,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
   return (
     <>
       <div className={styles['pair']}>
-        <Select
-          label={texts.type}
-          icon={type === '' ? undefined : assetIcons[type]}
-          placeholder={texts.typePlaceholder}
-          options={ASSET_TYPES.map((value) => ({ value, text: texts.types[value] }))}
-          error={errors.type?.message}
-          {...form.register('type')}
-        />
-        <TextField
-          label={texts.name}
-          autoComplete="off"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
+        <Name form={form} type={type} />
         <Money form={form} help={isOwnershipAsked ? texts.valueWhole : undefined} />
         {type === 'real_estate' && (
           <DateField
@@ -81,6 +68,29 @@ export function AssetFieldset({ form, rule, terms }: Props) {
         {...form.register('description')}
       />
       <PartPreview form={form} rule={rule} terms={terms} />
+    </>
+  );
+}
+
+function Name({ form, type }: { form: AssetForm; type: AssetFields['type'] }) {
+  const texts = useTexts(assetTexts);
+  const { errors } = form.formState;
+  return (
+    <>
+      <Select
+        label={texts.type}
+        icon={type === '' ? undefined : assetIcons[type]}
+        placeholder={texts.typePlaceholder}
+        options={ASSET_TYPES.map((value) => ({ value, text: texts.types[value] }))}
+        error={errors.type?.message}
+        {...form.register('type')}
+      />
+      <TextField
+        label={texts.name}
+        autoComplete="off"
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
     </>
   );
 }

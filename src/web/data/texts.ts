@@ -14,7 +14,8 @@ export const dataTexts = defineTexts({
     retrying: 'Trying...',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
-    indexSource: ({ now, before }: Moved) => `Statistics Sweden, house prices ${now}, then ${before}`,
+    indexSource: ({ now, before }: Moved) =>
+      `Statistics Sweden, house prices ${now}, then ${before}`,
     missingRate: ({ currency }: Missing) => `no exchange rate for ${currency}`,
     ratesSource: ({ rate, day }: Rate) => `European Central Bank, ${day}: ${rate}`,
     oldRates: ({ day }: { day: string }) => `Exchange rate of ${day}`,
