@@ -27,7 +27,8 @@ const GROUPS = [
       /src\/web\/(?:i18n|data)\/(?!auth-client|early-answers|stored-session)/,
       /src\/web\/ui\/(?:button|classes|explain-button|figure|icon|amount\.|sheet|skeleton)/,
       /src\/web\/ui\/(?:text-class|texts|text\.module|page-head|use-title|theme-toggle)/,
-      /src\/web\/ui\/(?:toast-host|toast-store|tooltip|skip-link|empty-state|arch|avatar|brand|spinner)/,
+      /src\/web\/ui\/(?:toast-host|toast-store|tooltip|skip-link|empty-state)/,
+      /src\/web\/ui\/(?:arch|avatar|brand|spinner)/,
     ),
   },
 ];

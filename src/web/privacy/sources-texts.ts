@@ -5,7 +5,9 @@ export const sourcesTexts = defineTexts({
     pageTitle: 'Data sources – Valv',
     pageDescription: 'Where the rates and indices come from that Valv counts with.',
     title: 'Where the data comes from',
-    lead: 'Your own figures come from you. What Valv adds is listed here. The figures are the publisher’s own; none is invented, interpolated or extrapolated.',
+    lead:
+      'Your own figures come from you. What Valv adds is listed here. The figures are the ' +
+      'publisher’s own; none is invented, interpolated or extrapolated.',
     publisher: 'Publisher',
     table: 'Table',
     unit: 'Unit',
@@ -21,14 +23,18 @@ export const sourcesTexts = defineTexts({
     ratesUnit: 'US dollars and Swedish kronor for one euro',
     ratesLicence: 'Free to use when the source is quoted: “Source: ECB statistics”',
     ratesUse:
-      'The rates are for information and are not meant for transactions. The latest rate is used for today’s totals, and it is said how old it is when it is more than a week old. An amount in a currency without a rate is left out of the total and named.',
+      'The rates are for information and are not meant for transactions. The latest rate is ' +
+      'used for today’s totals, and it is said how old it is when it is more than a week old. ' +
+      'An amount in a currency without a rate is left out of the total and named.',
 
     housesTitle: 'House prices',
     housesTable: 'FastpiPSRegKv, one- and two-dwelling buildings, whole country, by quarter',
     housesUnit: 'Index, 1981 = 100',
     quarter: ({ year, quarter }: { year: string; quarter: string }) => `${year} Q${quarter}`,
     housesUse:
-      'A property with a valuation date can be moved with the index from that quarter to the latest. The last two quarters are preliminary. It is an index for houses and says less about flats.',
+      'A property with a valuation date can be moved with the index from that quarter to the ' +
+      'latest. The last two quarters are preliminary. It is an index for houses and says less ' +
+      'about flats.',
 
     pricesTitle: 'Consumer prices',
     pricesTable: 'KPI2020M, shadow series, by month',
@@ -42,7 +48,9 @@ export const sourcesTexts = defineTexts({
     pageTitle: 'Datakällor – Valv',
     pageDescription: 'Var kurserna och indexen som Valv räknar med kommer ifrån.',
     title: 'Var uppgifterna kommer ifrån',
-    lead: 'Dina egna siffror kommer från dig. Det som Valv lägger till står här. Siffrorna är utgivarens egna; ingen är påhittad, uträknad mellan perioder eller framskriven.',
+    lead:
+      'Dina egna siffror kommer från dig. Det som Valv lägger till står här. Siffrorna är ' +
+      'utgivarens egna; ingen är påhittad, uträknad mellan perioder eller framskriven.',
     publisher: 'Utgivare',
     table: 'Tabell',
     unit: 'Enhet',
@@ -58,14 +66,18 @@ export const sourcesTexts = defineTexts({
     ratesUnit: 'US-dollar och svenska kronor för en euro',
     ratesLicence: 'Fri att använda när källan anges: ”Source: ECB statistics”',
     ratesUse:
-      'Kurserna är till för upplysning och inte för affärer. Dagens summor räknas med den senaste kursen, och är den äldre än en vecka står det. Ett belopp i en valuta utan kurs räknas inte med i summan, utan nämns bredvid.',
+      'Kurserna är till för upplysning och inte för affärer. Dagens summor räknas med den ' +
+      'senaste kursen, och är den äldre än en vecka står det. Ett belopp i en valuta utan ' +
+      'kurs räknas inte med i summan, utan nämns bredvid.',
 
     housesTitle: 'Huspriser',
     housesTable: 'FastpiPSRegKv, småhus för permanentboende, hela riket, per kvartal',
     housesUnit: 'Index, 1981 = 100',
     quarter: ({ year, quarter }: { year: string; quarter: string }) => `${year} kv ${quarter}`,
     housesUse:
-      'En fastighet med värderingsdatum kan räknas om med indexet från det kvartalet till det senaste. De två senaste kvartalen är preliminära. Indexet gäller småhus och säger mindre om bostadsrätter.',
+      'En fastighet med värderingsdatum kan räknas om med indexet från det kvartalet till det ' +
+      'senaste. De två senaste kvartalen är preliminära. Indexet gäller småhus och säger ' +
+      'mindre om bostadsrätter.',
 
     pricesTitle: 'Konsumentpriser',
     pricesTable: 'KPI2020M, skuggindex, per månad',
