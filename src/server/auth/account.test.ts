@@ -170,6 +170,25 @@ describe('a new address', () => {
     expect(own.data.user).not.toHaveProperty('new_email');
   });
 
+  test('that two people take at the same moment goes to one of them', async () => {
+    const people = [];
+    for (const name of ['stella', 'sixten']) {
+      const { client } = await joined(service, `${name}@example.com`);
+      await client.updateUser({ email: 'samma@example.com' });
+      const own = await service.mailTo(`${name}@example.com`, 'confirm_new_email');
+      const shared = await service.mailTo('samma@example.com', 'confirm_new_email');
+      const type = 'email_change' as const;
+      await client.verifyOtp({ token_hash: tokenOf(own?.link), type });
+      people.push({ client, token_hash: tokenOf(shared?.link), type });
+    }
+    const answers = await Promise.all(
+      people.map(({ client, ...proof }) => client.verifyOtp(proof)),
+    );
+    const refused = answers.filter(({ error }) => error !== null);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]?.error).toMatchObject({ status: 422, code: 'email_exists' });
+  });
+
   test('needs no mailbox where nothing needs to be confirmed', async () => {
     const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
     const client = createClient(open);

@@ -1,17 +1,17 @@
 import { AUDIENCE, ROLE } from './access-tokens.ts';
 import { AuthError } from './auth-error.ts';
 import { signedInBy } from './bearer.ts';
+import { isFuture } from './instants.ts';
 import { requestRecovery } from './mailed-links.ts';
 import { refusalOf } from './outcomes.ts';
 import type { AuthParts } from './parts.ts';
 import type { Account, Auth, Identity, Outcome } from './port.ts';
 import { namesOf, profileOf } from './profile.ts';
 import { resetPassword } from './recovery.ts';
-import { sessionById } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
-import { userById } from './users.ts';
+import { userOfSession } from './users.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
 
 /** About 300 bytes each. */
@@ -93,11 +93,8 @@ async function accountOf(
   { userId, sessionId }: Identity,
 ): Promise<Account | null> {
   const now = clock();
-  const session = sessionId === null ? null : await sessionById(db.orm, sessionId, now);
-  if (session?.userId !== userId) return null;
-  const user = await userById(db.orm, userId);
-  if (user === null || user.deletedAt !== null) return null;
-  if (user.bannedUntil !== null && Date.parse(user.bannedUntil) > now.getTime()) return null;
+  const user = sessionId && (await userOfSession(db.orm, { userId, sessionId, now }));
+  if (!user || user.deletedAt !== null || isFuture(user.bannedUntil, now)) return null;
   const { email, emailConfirmedAt } = user;
   return { userId, email, emailConfirmedAt, ...namesOf(user.userMetadata) };
 }

@@ -149,8 +149,8 @@ test('an unknown address takes as long as a known one', async () => {
     known.push(await timed('tid@example.com'));
     unknown.push(await timed('ingen@example.com'));
   }
-  const median = (list: number[]) => list.toSorted((a, b) => a - b)[2] ?? 0;
-  expect(Math.abs(median(known) - median(unknown))).toBeLessThan(15);
+  // The quickest of each: whatever else the machine does only adds.
+  expect(Math.abs(Math.min(...known) - Math.min(...unknown))).toBeLessThan(15);
 });
 
 describe('an operator', () => {

@@ -66,8 +66,8 @@ test('an unknown address costs as much time as a known one', async () => {
     times.known.push(await timed('maria@example.com'));
     times.unknown.push(await timed('nobody@example.com'));
   }
-  const median = (list: number[]) => list.toSorted((a, b) => a - b)[6] ?? 0;
-  const ratio = median(times.unknown) / median(times.known);
+  // The quickest of each: whatever else the machine does only adds.
+  const ratio = Math.min(...times.unknown) / Math.min(...times.known);
   expect(ratio).toBeGreaterThan(0.6);
   expect(ratio).toBeLessThan(1.7);
 });

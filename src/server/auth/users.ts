@@ -1,7 +1,8 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { later } from '#server/db/columns.ts';
-import { authIdentities, type AuthUser, authUsers, type Metadata } from './table.ts';
+import { emailTaken } from './auth-error.ts';
+import { authIdentities, authSessions, type AuthUser, authUsers, type Metadata } from './table.ts';
 import { toUserJson, type UserJson } from './user-json.ts';
 
 export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
@@ -12,6 +13,21 @@ export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | nul
 export async function userById(tx: Tx, id: string): Promise<AuthUser | null> {
   const [user] = await tx.select().from(authUsers).where(eq(authUsers.id, id));
   return user ?? null;
+}
+
+/** The user behind a session that has not ended: one round trip. */
+export async function userOfSession(
+  tx: Tx,
+  { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
+): Promise<AuthUser | null> {
+  const isLive = gt(authSessions.notAfter, now.toISOString());
+  const isTheirs = and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId));
+  const [found] = await tx
+    .select({ user: authUsers })
+    .from(authSessions)
+    .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
+    .where(and(isTheirs, isLive));
+  return found?.user ?? null;
 }
 
 /** The user, whose row nobody else changes until the transaction ends. */
@@ -53,13 +69,22 @@ export async function updateUser(
   id: string,
   changes: Partial<AuthUser>,
 ): Promise<AuthUser> {
-  const [updated] = await tx
+  const update = tx
     .update(authUsers)
     .set({ ...changes, updatedAt: later(authUsers.updatedAt) })
     .where(eq(authUsers.id, id))
     .returning();
+  const [updated] = await update.catch(refuseTakenAddress);
   if (!updated) throw new Error('The user went away inside its own transaction');
   return updated;
+}
+
+/** PostgreSQL's number for a value that must be unique and is not. */
+const NOT_UNIQUE = '23505';
+
+/** Of two who take an address at the same moment, the later one hears that it is taken. */
+function refuseTakenAddress(error: Error & { cause?: { code?: unknown } }): never {
+  throw error.cause?.code === NOT_UNIQUE ? emailTaken() : error;
 }
 
 /** Brings the identity in line with the user's address and whether it is confirmed. */
