@@ -39,10 +39,7 @@ const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
-  const pool = new pg.Pool(connection);
-  const lost = (error: Error) => log.warn({ err: error }, 'A database connection was lost');
-  // A connection may be lost between two statements of a transaction, when nobody else listens.
-  pool.on('error', lost).on('connect', (client) => client.on('error', lost));
+  const pool = openPool(connection, log);
   const orm = drizzle(pool);
   return {
     orm,
@@ -51,6 +48,19 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
     readAsPerson: (person, reads) => readAsPerson(pool, person, reads),
     close: () => pool.end(),
   };
+}
+
+/** A connection may be lost between two statements of a transaction, when nobody else listens. */
+function openPool(connection: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool(connection);
+  const lost = (error: Error) => {
+    // A server that stops may have more to say to a connection that we have just ended.
+    if (!pool.ending) log.warn({ reason: error.message }, 'A database connection was lost');
+  };
+  pool.on('connect', (client) => client.on('error', lost));
+  // The pool tells the same again of a connection that nobody was using.
+  pool.on('error', () => undefined);
+  return pool;
 }
 
 async function asPerson<T>(
