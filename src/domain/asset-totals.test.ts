@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assetTotals, byValue } from './asset-totals.ts';
+import { assetTotals } from './asset-totals.ts';
 import type { Asset } from './assets.ts';
 import type { AmountText } from './money.ts';
 import type { PercentText } from './percent.ts';
@@ -99,13 +99,5 @@ describe('assetTotals', () => {
     // 4500000 × 965 / 946 × 50 % = 2295190.27...
     expect(assetTotals([dated], terms).total.value).toBe(2_295_190.27);
     expect(assetTotals([{ ...dated, useIndex: 0 }], terms).total.value).toBe(2_250_000);
-  });
-});
-
-describe('byValue', () => {
-  it('sorts by the share and puts what has no rate last', () => {
-    const assets = [shares, salary, villa, pension];
-    const order = byValue(assets, assetTotals(assets, terms).total);
-    expect(order.map(({ id }) => id)).toEqual(['villa', 'pension', 'salary', 'shares']);
   });
 });

@@ -48,13 +48,3 @@ export function assetTotals(
     largest: groups[0] ?? null,
   };
 }
-
-/** Assets of most value first, as the person's share; what has no rate comes last, by name. */
-export function byValue(assets: readonly Asset[], total: Total): Asset[] {
-  const counted = new Map(total.lines.map((line) => [line.id, line.counted]));
-  const weight = ({ id }: Asset) => counted.get(id) ?? Number.NEGATIVE_INFINITY;
-  return assets.toSorted((a, b) => {
-    const [left, right] = [weight(a), weight(b)];
-    return left === right ? a.name.localeCompare(b.name, 'sv') : right - left;
-  });
-}

@@ -1,10 +1,10 @@
 import type { AssetTotals } from '#domain/asset-totals.ts';
-import { byValue } from '#domain/asset-totals.ts';
 import type { Asset } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type Day, dayOf } from '#domain/months.ts';
 import type { IndexRatio } from '#domain/property.ts';
 import type { CountedLine } from '#domain/totals.ts';
+import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import {
   formatDay,
@@ -14,11 +14,8 @@ import {
   formatShortDay,
 } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { List } from '#web/ui/list.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { assetIcons } from './asset-types.ts';
-import styles from './assets.module.css';
 import { assetTexts } from './texts.ts';
 
 type Actions = { onEdit: (asset: Asset) => void; onRemove: (asset: Asset) => void };
@@ -32,23 +29,24 @@ type Props = Actions & {
 /** Every asset, of most value first: what the person's share counts for in the total. */
 export function AssetList({ assets, totals, currency, today, ...actions }: Props) {
   const texts = useTexts(assetTexts);
-  const lines = new Map(totals.total.lines.map((line) => [line.id, line]));
+  const { lines } = totals.total;
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
   return (
-    <Sheet className={styles['list']}>
-      <SheetHead title={texts.count({ count: assets.length })} />
-      <List label={texts.list}>
-        {byValue(assets, totals.total).map((asset) => (
-          <AssetRow
-            key={asset.id}
-            asset={asset}
-            line={lines.get(asset.id) ?? null}
-            currency={currency}
-            today={today}
-            {...actions}
-          />
-        ))}
-      </List>
-    </Sheet>
+    <ItemList<'assets'>
+      items={assets}
+      words={texts}
+      ranks={[lines]}
+      row={(asset) => (
+        <AssetRow
+          key={asset.id}
+          asset={asset}
+          line={lineOf.get(asset.id) ?? null}
+          currency={currency}
+          today={today}
+          {...actions}
+        />
+      )}
+    />
   );
 }
 

@@ -1,10 +1,9 @@
 import type { AssetTotals } from '#domain/asset-totals.ts';
 import type { Currency } from '#domain/currencies.ts';
-import type { Total } from '#domain/totals.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
+import { TotalStone } from '#web/data/total-stone.tsx';
 import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
 import { Figure } from '#web/ui/figure.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Stone, Stones } from '#web/ui/sheet.tsx';
@@ -48,28 +47,6 @@ export function AssetsSummary({ totals, currency }: Props) {
       />
       <LargestStone totals={totals} currency={currency} />
     </Stones>
-  );
-}
-
-function TotalStone(props: {
-  label: string;
-  total: Total;
-  rule: string;
-  below: string;
-  currency: Currency;
-}) {
-  const { label, total, rule, below, currency } = props;
-  const language = useLanguage();
-  return (
-    <Stone>
-      <Figure
-        label={label}
-        explanation={explainTotal(total, { currency, language, rule })}
-        below={below}
-      >
-        <Amount value={total.value} currency={currency} size="widget" />
-      </Figure>
-    </Stone>
   );
 }
 

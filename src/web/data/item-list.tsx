@@ -1,0 +1,53 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type Choice, chosenItems } from '#domain/chosen-items.ts';
+import type { ItemOf, Kind } from '#domain/records.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { List } from '#web/ui/list.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import styles from './item-list.module.css';
+import { ItemListTools } from './item-list-tools.tsx';
+import { itemTexts } from './item-texts.ts';
+
+/** From so many on a list has tools to find things in it. */
+const TOOLS_FROM = 8;
+
+type Typed = Extract<Kind, 'assets' | 'liabilities' | 'incomes' | 'costs'>;
+type Props<K extends Typed> = {
+  items: readonly ItemOf<K>[];
+  words: {
+    list: string;
+    count: (counted: { count: number }) => string;
+    types: Record<ItemOf<K>['type'], string>;
+  };
+  /** What the items count for: those of the first group come first. */
+  ranks: readonly (readonly CountedLine[])[];
+  row: (item: ItemOf<K>) => ReactNode;
+};
+
+/** Every item of a kind, what counts most first unless something else is chosen. */
+export function ItemList<K extends Typed>({ items, words, ranks, row }: Props<K>) {
+  const texts = useTexts(itemTexts);
+  const [choice, setChoice] = useState<Choice>({ search: '', type: null, order: 'value' });
+  const types: Record<string, string> = words.types;
+  const wordsOf = ({ type, description }: ItemOf<K>) => [types[type] ?? null, description];
+  const shown = chosenItems<ItemOf<K>>(items, useDeferredValue(choice), { wordsOf, ranks });
+  const count = words.count({ count: items.length });
+  return (
+    <Sheet className={styles['list']}>
+      <SheetHead
+        title={shown.length === items.length ? count : texts.some({ some: shown.length, count })}
+      >
+        {items.length >= TOOLS_FROM && (
+          <ItemListTools items={items} types={types} choice={choice} onChange={setChoice} />
+        )}
+      </SheetHead>
+      {shown.length === 0 && (
+        <p role="status" className={styles['none']}>
+          {texts.noMatch}
+        </p>
+      )}
+      <List label={words.list}>{shown.map(row)}</List>
+    </Sheet>
+  );
+}

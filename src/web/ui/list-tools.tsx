@@ -1,0 +1,58 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Search from 'lucide-react/icons/search';
+import type { ReactNode } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './list-tools.module.css';
+
+/** What finds things in a long list. */
+export function ListTools(props: { label: string; children: ReactNode }) {
+  return (
+    <div role="search" aria-label={props.label} className={styles['tools']}>
+      {props.children}
+    </div>
+  );
+}
+
+type SearchProps = { label: string; value: string; onChange: (value: string) => void };
+
+export function ListSearch({ label, value, onChange }: SearchProps) {
+  return (
+    <div className={styles['search']}>
+      <Icon of={Search} size={16} className={styles['icon']} />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly { value: Value; text: string }[];
+  onChange: (value: Value) => void;
+};
+
+export function ListChoice<Value extends string>(props: ChoiceProps<Value>) {
+  const { label, value, options, onChange } = props;
+  return (
+    <div className={styles['choice']}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <Icon of={ChevronDown} size={15} className={styles['icon']} />
+    </div>
+  );
+}
