@@ -25,6 +25,7 @@ export type SignIn = {
   /** Where it listens, also its public address. */
   url: string;
   authUrl: string;
+  databaseUrl: string;
   /** Lets the server's clock run ahead. */
   later(seconds: number): void;
   /** The newest mail of a kind to somebody, as it was queued. */
@@ -69,6 +70,7 @@ export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
     db,
     url: config.publicUrl,
     authUrl: `${config.publicUrl}/auth/v1`,
+    databaseUrl: database.url,
     later: (seconds) => {
       aheadMs += seconds * 1000;
     },

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, joined, openSignIn, type SignIn } from './support/sign-in.ts';
+
+let service: SignIn;
+
+beforeAll(async () => {
+  service = await openSignIn();
+});
+afterAll(() => service.close());
+
+/** The command as an operator runs it, beside the server and on its database. */
+async function resetPassword(words: string[], typed = '') {
+  const env = {
+    ...process.env,
+    DATABASE_URL: service.databaseUrl,
+    DATA_DIR: service.config.dataDir,
+    ADMIN_TOKEN: 'an admin token of the test',
+    ENCRYPTION_KEY: 'an encryption key of the test',
+    AUTH_SIGNING_KEYS_FILE: `${service.config.dataDir}/keys/signing-keys.json`,
+  };
+  const command = spawn(process.execPath, ['scripts/reset-password.ts', ...words], { env });
+  command.stdin.end(typed);
+  const [said, complained, code] = await Promise.all([
+    text(command.stdout),
+    text(command.stderr),
+    new Promise((ended) => command.once('close', ended)),
+  ]);
+  return { said, complained, code };
+}
+
+test('an operator sets a new password: it is printed, it works, old sessions are over', async () => {
+  const email = 'maria@example.com';
+  const { client } = await joined(service, email);
+  const { said, code } = await resetPassword([email]);
+  expect(code).toBe(0);
+  const password = /is now: (\S+)/.exec(said)?.[1] ?? '';
+  expect(password.length).toBeGreaterThanOrEqual(20);
+  expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
+  const signIn = await createClient(service).signInWithPassword({ email, password });
+  expect(signIn.error).toBeNull();
+});
+
+test('a typed password is not printed', async () => {
+  const email = 'erik@example.com';
+  await joined(service, email);
+  const { said } = await resetPassword([email, '--typed'], 'vinterbonad 9\n');
+  expect(said).not.toContain('vinterbonad 9');
+  const signIn = await createClient(service).signInWithPassword({
+    email,
+    password: 'vinterbonad 9',
+  });
+  expect(signIn.error).toBeNull();
+});
+
+test.each([
+  [['nobody@example.com'], 1, 'No account has nobody@example.com.'],
+  [[], 2, 'Usage:'],
+])('says why it will not (%j)', async (words, status, sentence) => {
+  const { complained, code } = await resetPassword(words);
+  expect(code).toBe(status);
+  expect(complained).toContain(sentence);
+});
