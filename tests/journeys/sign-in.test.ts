@@ -169,6 +169,24 @@ test('/auth is in English, opens the tab that is asked for, and says what is wro
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('sv');
 });
 
+test('language and theme chosen before signing in survive a reload', async () => {
+  const { page } = await openVisit({ ...desktop, origin });
+  const look = () =>
+    page.evaluate(() => [document.documentElement.lang, document.documentElement.dataset['theme']]);
+  await page.goto('/login');
+  await page.getByRole('heading', { name: 'Log in' }).waitFor();
+  expect(await look()).toEqual(['en', 'light']);
+  await page.getByRole('link', { name: 'Svenska' }).click();
+  await page.getByRole('heading', { name: 'Logga in' }).waitFor();
+  await press(page, 'Byt tema');
+  await page.reload();
+  await page.getByRole('heading', { name: 'Logga in' }).waitFor();
+  expect(await look()).toEqual(['sv', 'dark']);
+  await page.goto('/');
+  expect(await look()).toEqual(['sv', 'dark']);
+  expect(await page.getByRole('link', { name: 'Skapa konto' }).count()).toBeGreaterThan(0);
+});
+
 test('logging out in one tab ends the session in the other', async () => {
   const email = await addVerified('sv');
   const { page, context } = await openVisit({ ...phone, origin });

@@ -1,0 +1,143 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openVisit, PHONE } from '../support/browser.ts';
+import { receive } from '../support/outbox.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+/**
+ * Links of the sign-in service itself end in a code, which only the browser that asked for the
+ * mail can exchange, because it alone holds the verifier.
+ */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-codes-'));
+const PASSWORD = 'tre höga stenar';
+const view = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  const settings = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
+  server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a code that resets the password is exchanged where it was asked for', async () => {
+  const { email, verifier } = await signUp();
+  await follow(email, { kind: 'signup', to: '/', subject: 'Bekräfta din e-postadress' });
+  const link = await recoveryLink(email, verifier);
+  const { page, context } = await openVisit({ ...view, origin });
+  await keepVerifier(context, `${verifier}/recovery`);
+  await page.goto(link);
+  await page.getByLabel('Nytt lösenord').fill('fyra höga stenar');
+  await page.getByLabel('Bekräfta lösenord').fill('fyra höga stenar');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ditt lösenord har uppdaterats!').waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('valv.session'))).toBeNull();
+
+  await page.getByRole('link', { name: 'Logga in' }).click();
+  await page.getByLabel('E-post').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill('fyra höga stenar');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Om dig' }).waitFor();
+});
+
+test('in another browser it is an invalid link, and changes nobody', async () => {
+  const { email, verifier } = await signUp();
+  await follow(email, { kind: 'signup', to: '/', subject: 'Bekräfta din e-postadress' });
+  const { page } = await openVisit({ ...view, origin });
+  await page.goto(await recoveryLink(email, verifier));
+  await page.getByText('Ogiltig återställningslänk. Be om en ny länk.').waitFor();
+  await page.getByRole('link', { name: 'Be om en ny länk' }).click();
+  await page.getByRole('heading', { name: 'Glömt lösenordet?' }).waitFor();
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ email, password: PASSWORD });
+  const answer = await fetch(`${origin}/api/login`, { method: 'POST', headers, body });
+  expect(answer.status).toBe(200);
+});
+
+test('a code that verifies begins a session, and elsewhere says that it is done', async () => {
+  const subject = 'Bekräfta din e-postadress';
+  const own = await signUp();
+  const { page, context } = await openVisit({ ...view, origin });
+  await keepVerifier(context, own.verifier);
+  await page.goto(await linkOf(own.email, { kind: 'signup', to: '/', subject }));
+  await page.getByRole('heading', { name: 'Om dig' }).waitFor();
+
+  const other = await signUp();
+  const elsewhere = await openVisit({ ...view, origin });
+  const link = await linkOf(other.email, { kind: 'signup', to: '/auth/verify', subject });
+  await elsewhere.page.goto(link);
+  await elsewhere.page.getByRole('heading', { name: 'Email verifierad!' }).waitFor();
+  await elsewhere.page.getByRole('link', { name: 'Logga in' }).waitFor();
+  expect(await elsewhere.page.evaluate(() => localStorage.getItem('valv.session'))).toBeNull();
+});
+
+test('a link that has failed says so, in the query and in the fragment', async () => {
+  const { page } = await openVisit({ ...view, origin });
+  const invalid = page.getByText('Ogiltig återställningslänk. Be om en ny länk.');
+  await page.goto('/auth/reset-password?error=access_denied&error_code=otp_expired');
+  await invalid.waitFor();
+  await page.goto('/reset-password#error=access_denied&error_code=otp_expired');
+  await invalid.waitFor();
+  await page.goto('/auth/verify?error=access_denied&error_code=otp_expired');
+  await page.getByText(/^Länken har redan använts eller är för gammal\./).waitFor();
+  expect(await page.getByRole('link', { name: 'Logga in' }).isVisible()).toBe(true);
+});
+
+type Mailed = { kind: 'signup' | 'recovery'; to: string; subject: string };
+
+/** The service's own address for what is in the newest mail. */
+async function linkOf(email: string, { kind, to, subject }: Mailed): Promise<string> {
+  const { link } = await receive(dataDir, { to: email, subject });
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const query = new URLSearchParams({ token, type: kind, redirect_to: origin + to });
+  return `${origin}/auth/v1/verify?${query}`;
+}
+
+async function follow(email: string, mailed: Mailed): Promise<void> {
+  await fetch(await linkOf(email, mailed), { redirect: 'manual' });
+}
+
+async function signUp(): Promise<{ email: string; verifier: string }> {
+  const email = `erik.${randomUUID()}@example.com`;
+  const verifier = randomBytes(56).toString('hex');
+  await ask('signup', { email, password: PASSWORD, data: {}, ...challengeOf(verifier) });
+  return { email, verifier };
+}
+
+async function recoveryLink(email: string, verifier: string): Promise<string> {
+  await ask('recover', { email, ...challengeOf(verifier) });
+  const subject = 'Återställ ditt lösenord';
+  return linkOf(email, { kind: 'recovery', to: '/auth/reset-password', subject });
+}
+
+function challengeOf(verifier: string) {
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return { code_challenge: challenge, code_challenge_method: 's256' };
+}
+
+/** What the client leaves in the browser when it asks for the mail. */
+async function keepVerifier(context: BrowserContext, verifier: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto('/privacy');
+  await page.evaluate((kept) => {
+    localStorage.setItem('valv.session-code-verifier', JSON.stringify(kept));
+  }, verifier);
+  await page.close();
+}
+
+async function ask(call: string, body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json', 'accept-language': 'sv' };
+  const init = { method: 'POST', headers, body: JSON.stringify(body) };
+  const answer = await fetch(`${origin}/auth/v1/${call}`, init);
+  if (!answer.ok) throw new Error(`${call}: ${answer.status} ${await answer.text()}`);
+}
