@@ -49,14 +49,18 @@ function incomplete({ source, en, sv }: Catalogue): Finding[] {
 
 type Known = { calls: ReadonlySet<Node>; literals: ReadonlySet<string> };
 
-/** A key is used when its readers name it, or when any text in the product is that key. */
+/**
+ * A key is used when its readers name it, or when any text in the product is that key. A reader
+ * that hands the catalogue on as `words` leaves the naming to others, who do not know whose it is.
+ */
 function unused({ source, en }: Catalogue, all: readonly Source[], known: Known): Finding[] {
   const readers = all.filter(
     (reader) =>
       reader === source ||
       reader.imports.some(({ specifier }) => targetOf(reader.path, specifier) === source.path),
   );
-  const nodes = readers.flatMap((reader) => outside(reader, known.calls));
+  const isHandedOn = readers.some((reader) => reader.nodes.some(handsWordsOn));
+  const nodes = (isHandedOn ? all : readers).flatMap((reader) => outside(reader, known.calls));
   const named = new Set(wordsOf(nodes, true));
   const patterns = nodes.flatMap(patternOf);
   return [...en].flatMap(([key, node]) => {
@@ -68,6 +72,16 @@ function unused({ source, en }: Catalogue, all: readonly Source[], known: Known)
       ? []
       : [{ path: source.path, line, rule: 'texts-used', advice: `nobody shows "${key}".` }];
   });
+}
+
+function handsWordsOn(node: Node): boolean {
+  return (
+    node.type === 'JSXAttribute' &&
+    node.name.type === 'JSXIdentifier' &&
+    node.name.name === 'words' &&
+    node.value?.type === 'JSXExpressionContainer' &&
+    node.value.expression.type === 'Identifier'
+  );
 }
 
 function cataloguesOf(sources: readonly Source[]): Catalogue[] {

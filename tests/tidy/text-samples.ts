@@ -28,6 +28,10 @@ export const textSamples: Readonly<Record<string, Sample>> = {
         [texts]: catalogue(`form: { name: 'Name' }`, `form: { name: 'Namn' }`),
         [card]: `${reads}const { form } = texts.en;`,
       },
+      {
+        [texts]: catalogue(`added: 'Added'`, `added: 'Tillagd'`),
+        [card]: `${reads}const card = <AddDialog words={texts} />;`,
+      },
     ],
     kept: {
       [texts]: catalogue(
@@ -36,6 +40,9 @@ export const textSamples: Readonly<Record<string, Sample>> = {
       ),
       [card]: `${reads}const { title, form } = texts.en;\nshow(form.name, \`step\${n}\`);`,
       'src/domain/assets.ts': `export const ASSET_TYPES = ['savings'];`,
+      'src/web/goals/texts.ts': catalogue(`added: 'Added'`, `added: 'Tillagd'`),
+      'src/web/goals/goal-dialog.tsx': `${reads}const dialog = <AddDialog words={texts} />;`,
+      'src/web/data/add-dialog.tsx': `show(words.added);`,
     },
   },
   'texts-in-both-languages': {
