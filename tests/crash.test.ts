@@ -149,6 +149,16 @@ describe('a start', () => {
     expect(await signUp(first.address, 'maria')).toBeTypeOf('string');
   });
 
+  test('at an address that another program uses says so', async () => {
+    const first = await start();
+    const second = await startProcess({ dataDir: `${dataDir}/other`, port });
+    expect(await endProcess(second, 'SIGTERM')).toBe(1);
+    expect(second.words).toEqual([
+      `Valv cannot listen at 127.0.0.1:${port} (another program uses it): set PORT or HOST.`,
+    ]);
+    expect(first.child.exitCode).toBe(null);
+  });
+
   test('is quick, the best of three on a machine that may be busy', async () => {
     const firstMs: number[] = [];
     const nextMs: number[] = [];

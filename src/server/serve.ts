@@ -10,6 +10,7 @@ import { createDatabase } from './db/database.ts';
 import { refuseOtherSecrets } from './db/fingerprints.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { StartError } from './errors.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
 import { createOutbox } from './mail/outbox.ts';
@@ -62,7 +63,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       log,
       clock,
     });
-    await app.listen({ host: config.host, port: config.port });
+    await listen(app, config);
     stops.push(
       () => jobs.stop(),
       () => drain(app),
@@ -99,6 +100,16 @@ async function drain(app: FastifyInstance): Promise<void> {
   await app.close();
   clearInterval(idle);
   clearTimeout(cut);
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EADDRINUSE' ? 'another program uses it' : message;
+    throw new StartError(`Valv cannot listen at ${host}:${port} (${reason}): set PORT or HOST.`);
+  }
 }
 
 /** Port 0 means any: links in mails must name it before anything listens. */
