@@ -59,9 +59,9 @@ const texts = defineTexts({
     idempotency_key_reused: 'This form was already sent with other content. Open it again.',
     same_password: 'The new password must differ from the old one.',
     too_many_requests: ({ seconds }: RefusalValues) =>
-      `Too many attempts. Try again in ${seconds ?? 60} seconds.`,
+      `Too many attempts. Try again in ${inEnglish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
-      `A mail was just sent. You can ask for a new one in ${seconds ?? 60} seconds.`,
+      `A mail was just sent. You can ask for a new one in ${inEnglish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Something went wrong on our side and nothing was saved. Reference: ${id ?? 'unknown'}`,
     unavailable: 'The service is restarting. Try again in a moment.',
@@ -89,9 +89,9 @@ const texts = defineTexts({
     idempotency_key_reused: 'Formuläret har redan skickats med annat innehåll. Öppna det på nytt.',
     same_password: 'Det nya lösenordet måste skilja sig från det gamla.',
     too_many_requests: ({ seconds }: RefusalValues) =>
-      `För många försök. Försök igen om ${seconds ?? 60} sekunder.`,
+      `För många försök. Försök igen om ${inSwedish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
-      `Ett mail skickades nyss. Du kan be om ett nytt om ${seconds ?? 60} sekunder.`,
+      `Ett mail skickades nyss. Du kan be om ett nytt om ${inSwedish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Något gick fel hos oss och inget sparades. Referens: ${id ?? 'okänd'}`,
     unavailable: 'Tjänsten startar om. Försök igen om en stund.',
@@ -107,4 +107,12 @@ export function refusalText(
 ): string {
   const text = texts[language][code];
   return typeof text === 'function' ? text(values) : text;
+}
+
+function inEnglish(seconds = 60): string {
+  return seconds === 1 ? '1 second' : `${seconds} seconds`;
+}
+
+function inSwedish(seconds = 60): string {
+  return seconds === 1 ? '1 sekund' : `${seconds} sekunder`;
 }
