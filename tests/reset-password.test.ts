@@ -14,7 +14,7 @@ afterAll(() => service.close());
 async function resetPassword(words: string[], typed = '') {
   const env = {
     ...process.env,
-    DATABASE_URL: service.databaseUrl,
+    DATABASE_URL: service.database.url,
     DATA_DIR: service.config.dataDir,
     ADMIN_TOKEN: 'an admin token of the test',
     ENCRYPTION_KEY: 'an encryption key of the test',
@@ -30,7 +30,7 @@ async function resetPassword(words: string[], typed = '') {
   return { said, complained, code };
 }
 
-test('an operator sets a new password: it is printed, it works, old sessions are over', async () => {
+test('an operator sets a password: it is printed, it works, old sessions are over', async () => {
   const email = 'maria@example.com';
   const { client } = await joined(service, email);
   const { said, code } = await resetPassword([email]);

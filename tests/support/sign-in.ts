@@ -13,7 +13,7 @@ import { createDatabase, type Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import type { Mailer, MailKind } from '#server/mail/port.ts';
 import { mails } from '#server/mail/table.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
 
 /** A running installation with nobody in it, and what a test wants to see of it. */
 export type SignIn = {
@@ -25,7 +25,7 @@ export type SignIn = {
   /** Where it listens, also its public address. */
   url: string;
   authUrl: string;
-  databaseUrl: string;
+  database: TestDatabase;
   /** Lets the server's clock run ahead. */
   later(seconds: number): void;
   /** The newest mail of a kind to somebody, as it was queued. */
@@ -44,8 +44,28 @@ const QUIET = { AUTH_RATE_LIMITS: 'off', AUTH_MAIL_INTERVAL_S: '0' };
 export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'valv-auth-'));
-  const port = String(await freePort());
-  const config = readConfig({ ...QUIET, DATA_DIR: dataDir, PORT: port, ...settings });
+  const node = await openNode(database, { DATA_DIR: dataDir, ...settings });
+  const close = async () => {
+    await node.close();
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  };
+  return { ...node, close };
+}
+
+/** Another node of the same installation: same database, signing keys and public address. */
+export async function openSecondNode(first: SignIn, settings: Settings): Promise<SignIn> {
+  const { publicUrl, dataDir } = first.config;
+  const common = {
+    PUBLIC_URL: publicUrl,
+    DATA_DIR: join(dataDir, 'second'),
+    AUTH_SIGNING_KEYS_FILE: join(dataDir, 'keys', 'signing-keys.json'),
+  };
+  return openNode(first.database, { ...common, ...settings });
+}
+
+async function openNode(database: TestDatabase, settings: Settings): Promise<SignIn> {
+  const config = readConfig({ ...QUIET, PORT: String(await freePort()), ...settings });
   const log = createLog({ level: 'error' });
   const db = createDatabase({ ...database.pool, max: 10 }, log);
   let aheadMs = 0;
@@ -62,15 +82,16 @@ export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
     clock,
   });
   await app.listen({ host: '127.0.0.1', port: config.port });
+  const url = `http://localhost:${config.port}`;
   return {
     app,
     auth,
     tidy,
     config,
+    database,
     db,
-    url: config.publicUrl,
-    authUrl: `${config.publicUrl}/auth/v1`,
-    databaseUrl: database.url,
+    url,
+    authUrl: `${url}/auth/v1`,
     later: (seconds) => {
       aheadMs += seconds * 1000;
     },
@@ -80,8 +101,6 @@ export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
     close: async () => {
       await app.close();
       await db.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true });
     },
   };
 }
