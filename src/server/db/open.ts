@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import { joinEmbedded, openEmbedded, type OpenedDatabase } from '#server/postgres/embedded.ts';
-import { openExternal } from './external.ts';
+import { openExternal } from '#server/postgres/external.ts';
 
 type Choice = { database: Config['database']; dataDir: string; log: Log };
 

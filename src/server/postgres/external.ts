@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
-import type { OpenedDatabase } from '#server/postgres/embedded.ts';
+import type { OpenedDatabase } from './embedded.ts';
 
 /** The oldest PostgreSQL that our statements are written for. */
 const VERSION_MIN = 15;
