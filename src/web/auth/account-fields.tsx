@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PASSWORD_CHARACTERS_MIN } from '#domain/accounts.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -48,7 +49,7 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
       label={label}
       name="password"
       autoComplete="new-password"
-      minLength={6}
+      minLength={PASSWORD_CHARACTERS_MIN}
       error={error}
       help={<PasswordStrength password={typed} />}
       onInput={(event) => setTyped(event.currentTarget.value)}

@@ -35,7 +35,7 @@ export function sessionState(): SessionState {
   return state;
 }
 
-export function onSessionChanged(listener: () => void): () => void {
+function onSessionChanged(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
