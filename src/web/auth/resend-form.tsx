@@ -3,6 +3,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { FormError, Notice } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { emailForm, issuesOf } from './checks.ts';
 import styles from './entry-form.module.css';
 import { sentence } from './sentences.ts';
@@ -22,17 +23,18 @@ type Props = {
 /** Sends the verification mail again. */
 export function ResendForm({ email, isVerified }: Props) {
   const texts = useTexts(authTexts);
-  const [result, setResult] = useState<'sent' | 'already' | null>(null);
+  const [isSent, setSent] = useState(false);
   const form = useEntryForm<'email'>({
     fields: FIELDS,
     check: (typed) => (email === null ? check(typed) : {}),
     send: async (typed) => {
-      setResult(null);
-      if (await isVerified?.()) setResult('already');
-      else {
-        await resendVerification(email ?? typed.email);
-        setResult('sent');
+      setSent(false);
+      if (await isVerified?.()) {
+        showToast({ title: texts.verify.already });
+        return {};
       }
+      await resendVerification(email ?? typed.email);
+      setSent(true);
       return {};
     },
   });
@@ -48,8 +50,7 @@ export function ResendForm({ email, isVerified }: Props) {
         />
       )}
       {form.alert !== null && <FormError>{form.alert}</FormError>}
-      {result === 'sent' && <Notice>{texts.verify.resent}</Notice>}
-      {result === 'already' && <Notice>{texts.verify.already}</Notice>}
+      {isSent && <Notice>{texts.verify.resent}</Notice>}
       <Button type="submit" isWide isBusy={form.isPending} busyText={texts.verify.resending}>
         {texts.verify.resend}
       </Button>
