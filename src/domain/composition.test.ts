@@ -12,6 +12,7 @@ function line(name: string, counted: number): CountedLine {
     currency: 'SEK',
     sharePercent: 100,
     dividedBy: 1,
+    multipliedBy: 1,
     index: null,
     rates: [],
   };

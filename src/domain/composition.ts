@@ -8,7 +8,10 @@ export type CompositionPart = { id: string; name: string | null; value: number; 
  * What a total is made of, largest first: the lines above zero, `partsMax` of them by name and the
  * rest as one. `percent` is of all lines above zero, with one decimal, for showing only.
  */
-export function compositionOf(lines: readonly CountedLine[], partsMax: number): CompositionPart[] {
+export function compositionOf(
+  lines: readonly Pick<CountedLine, 'id' | 'name' | 'counted'>[],
+  partsMax: number,
+): CompositionPart[] {
   const counted = lines
     .map(({ id, name, counted: value }) => ({ id, name, minor: Math.round(value * 100) as Minor }))
     .filter(({ minor }) => minor > 0)

@@ -38,45 +38,85 @@ export function shareOf(liability: Liability, amount: AmountText): Part {
   return { kind: 'liability', id, name, currency, valueMinor: toMinor(amount), shareBasisPoints };
 }
 
-type Recurring = { id: string; name: string; currency: Part['currency']; frequency: Frequency };
+/** What an amount is counted as: what it makes a month, a year, or as it was typed. */
+type Period = 'month' | 'year' | 'own';
 
 /** Recurring incomes a month before tax; inactive and one-time ones are left out. */
 export function monthlyIncomeParts(incomes: readonly Income[]): Part[] {
-  return recurring(incomes.filter(isActive)).map((income) => incomePart(income, false));
+  return recurring(active(incomes)).map((income) => incomePart(income, 'month'));
 }
 
 /** Recurring incomes a month after each source's own tax. */
 export function monthlyNetIncomeParts(incomes: readonly Income[]): Part[] {
-  return recurring(incomes.filter(isActive)).map((income) => incomePart(income, true));
+  return recurring(active(incomes)).map((income) => netIncomePart(income, 'month'));
+}
+
+/** Recurring incomes a year before tax: monthly × 12, yearly × 1. */
+export function annualIncomeParts(incomes: readonly Income[]): Part[] {
+  return recurring(active(incomes)).map((income) => incomePart(income, 'year'));
+}
+
+/** Recurring incomes a year after each source's own tax. */
+export function annualNetIncomeParts(incomes: readonly Income[]): Part[] {
+  return recurring(active(incomes)).map((income) => netIncomePart(income, 'year'));
+}
+
+/** Incomes that come once, before tax; inactive ones are left out. */
+export function oneTimeIncomeParts(incomes: readonly Income[]): Part[] {
+  return once(active(incomes)).map((income) => incomePart(income, 'own'));
 }
 
 /** Recurring costs a month; one-time ones are left out. */
 export function monthlyCostParts(costs: readonly Cost[]): Part[] {
-  return recurring(costs).map((cost) => ({
-    ...monthly(cost, cost.amount),
-    kind: 'cost',
-    shareBasisPoints: WHOLE_BASIS_POINTS,
-  }));
+  return recurring(costs).map((cost) => costPart(cost, 'month'));
 }
 
-function incomePart(income: Income, isAfterTax: boolean): Part {
-  const taxBasisPoints = isAfterTax ? toBasisPoints(income.taxPercentage) : 0;
+/** Recurring costs a year: monthly × 12, yearly × 1. */
+export function annualCostParts(costs: readonly Cost[]): Part[] {
+  return recurring(costs).map((cost) => costPart(cost, 'year'));
+}
+
+/** Costs that come once. */
+export function oneTimeCostParts(costs: readonly Cost[]): Part[] {
+  return once(costs).map((cost) => costPart(cost, 'own'));
+}
+
+/** An income before tax in a period, whether or not it counts. */
+export function incomePart(income: Income, period: Period): Part {
+  const shareBasisPoints = WHOLE_BASIS_POINTS;
+  return { kind: 'income', ...amountIn(income, period), shareBasisPoints };
+}
+
+/** An income after its own tax in a period, whether or not it counts. */
+export function netIncomePart(income: Income, period: Period): Part {
+  const shareBasisPoints = WHOLE_BASIS_POINTS - toBasisPoints(income.taxPercentage);
+  return { kind: 'income', ...amountIn(income, period), shareBasisPoints };
+}
+
+/** A cost in a period, whether or not it counts. */
+export function costPart(cost: Cost, period: Period): Part {
+  return { kind: 'cost', ...amountIn(cost, period), shareBasisPoints: WHOLE_BASIS_POINTS };
+}
+
+function amountIn({ id, name, currency, frequency, amount }: Income | Cost, period: Period) {
   return {
-    ...monthly(income, income.amount),
-    kind: 'income',
-    shareBasisPoints: WHOLE_BASIS_POINTS - taxBasisPoints,
+    id,
+    name,
+    currency,
+    valueMinor: toMinor(amount),
+    dividedBy: period === 'month' && frequency === 'yearly' ? MONTHS_A_YEAR : 1,
+    multipliedBy: period === 'year' && frequency === 'monthly' ? MONTHS_A_YEAR : 1,
   };
-}
-
-function monthly({ id, name, currency, frequency }: Recurring, amount: AmountText) {
-  const dividedBy = frequency === 'yearly' ? MONTHS_A_YEAR : 1;
-  return { id, name, currency, valueMinor: toMinor(amount), dividedBy };
 }
 
 function recurring<Item extends { frequency: Frequency }>(items: readonly Item[]): Item[] {
   return items.filter(({ frequency }) => frequency !== 'one_time');
 }
 
-function isActive({ isActive: active }: Income): boolean {
-  return active === 1;
+function once<Item extends { frequency: Frequency }>(items: readonly Item[]): Item[] {
+  return items.filter(({ frequency }) => frequency === 'one_time');
+}
+
+function active(incomes: readonly Income[]): Income[] {
+  return incomes.filter(({ isActive }) => isActive === 1);
 }

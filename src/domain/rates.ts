@@ -20,6 +20,8 @@ export type Line = {
   shareBasisPoints: number;
   /** What the amount is divided by, such as 12 for a yearly one counted a month; 1 unless said. */
   dividedBy?: number;
+  /** What the amount is multiplied by, such as 12 for a monthly one counted a year; 1 unless said. */
+  multipliedBy?: number;
   /** How an index moved since the value was said; null or absent: it counts as it was said. */
   index?: IndexRatio | null;
 };
@@ -30,8 +32,8 @@ export type UsedRate = { currency: Currency; day: Day; perEuro: string };
 const EURO: DatedRate = { day: '1999-01-04', perEuro: '1' };
 
 /**
- * Minor units of `to` that a line counts for: value × share × index × rate / period as one exact
- * division, rounded once, half away from zero. A currency without a rate is answered as such.
+ * Minor units of `to` that a line counts for: value × share × index × rate × or / period as one
+ * exact division, rounded once, half away from zero. A currency without a rate is answered as such.
  */
 export function convertLine(line: Line, to: Currency, rates: Rates): Minor | MissingRate {
   const { top, bottom } = ownAmount(line);
@@ -47,10 +49,11 @@ export function convertLine(line: Line, to: Currency, rates: Rates): Minor | Mis
 type Fraction = { top: bigint; bottom: bigint };
 
 /** What counts of a line in its own currency, before any rounding. */
-function ownAmount({ valueMinor, shareBasisPoints, dividedBy = 1, index }: Line): Fraction {
+function ownAmount(line: Line): Fraction {
+  const { valueMinor, shareBasisPoints, dividedBy = 1, multipliedBy = 1, index } = line;
   const moved = index ? ratio(index.now, index.then) : { top: 1n, bottom: 1n };
   return {
-    top: BigInt(valueMinor) * BigInt(shareBasisPoints) * moved.top,
+    top: BigInt(valueMinor) * BigInt(multipliedBy) * BigInt(shareBasisPoints) * moved.top,
     bottom: BigInt(WHOLE_BASIS_POINTS) * BigInt(dividedBy) * moved.bottom,
   };
 }

@@ -69,6 +69,7 @@ describe('financialSummary', () => {
         currency: 'SEK',
         sharePercent: 50,
         dividedBy: 1,
+        multipliedBy: 1,
         index: null,
         counted: 2_250_000,
         rates: [],

@@ -25,8 +25,8 @@ export type NotIncluded = {
 
 /**
  * One line of an explanation. `value` is in `currency`, `counted` in the total's currency: the
- * share of the value, moved by `index`, divided by `dividedBy`, converted with `rates`, rounded
- * once half away from zero.
+ * share of the value, moved by `index`, divided by `dividedBy`, multiplied by `multipliedBy`,
+ * converted with `rates`, rounded once half away from zero.
  */
 export type CountedLine = {
   kind: string;
@@ -37,6 +37,8 @@ export type CountedLine = {
   sharePercent: number;
   /** 12 for a yearly amount counted a month, otherwise 1. */
   dividedBy: number;
+  /** 12 for a monthly amount counted a year, otherwise 1. */
+  multipliedBy: number;
   index: IndexRatio | null;
   counted: number;
   rates: UsedRate[];
@@ -71,6 +73,7 @@ export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates
       currency: part.currency,
       sharePercent: (part.shareBasisPoints * 100) / WHOLE_BASIS_POINTS,
       dividedBy: part.dividedBy ?? 1,
+      multipliedBy: part.multipliedBy ?? 1,
       index: part.index ?? null,
       counted: toNumber(answer),
       rates: usedRates(part.currency, currency, rates),

@@ -10,6 +10,7 @@ const plain: CountedLine = {
   currency: 'SEK',
   sharePercent: 100,
   dividedBy: 1,
+  multipliedBy: 1,
   index: null,
   counted: 62_000,
   rates: [],
@@ -56,6 +57,11 @@ describe('a line of an explanation', () => {
     expect(explain({ value: 12_000, dividedBy: 12, counted: 1_000 }).detail).toBe(
       '12 000,00 kr ÷ 12',
     );
+  });
+
+  it('says that a monthly amount is counted for every month of a year', () => {
+    const taxed = { value: 1_000, multipliedBy: 12, sharePercent: 30, counted: 3_600 };
+    expect(explain(taxed).detail).toBe('30 % av 1 000,00 kr × 12');
   });
 });
 

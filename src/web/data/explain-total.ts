@@ -44,16 +44,19 @@ export function explainLine(
     line.sharePercent === 100 &&
     line.index === null &&
     line.dividedBy === 1 &&
+    line.multipliedBy === 1 &&
     line.currency === currency;
   return { label: line.name, amount, ...(!isAsTyped && { detail: describeLine(line, language) }) };
 }
 
 /** What a line was made from: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */
 export function describeLine(line: CountedLine, language: Language): string {
-  const { sharePercent, index, dividedBy } = line;
+  const { sharePercent, index, dividedBy, multipliedBy } = line;
   const amount = formatMoney(line.value, line.currency, language);
   const moved = index === null ? '' : ` × ${index.now} ÷ ${index.then}`;
-  const whole = `${amount}${moved}${dividedBy === 1 ? '' : ` ÷ ${dividedBy}`}`;
+  const divided = dividedBy === 1 ? '' : ` ÷ ${dividedBy}`;
+  const multiplied = multipliedBy === 1 ? '' : ` × ${multipliedBy}`;
+  const whole = `${amount}${moved}${divided}${multiplied}`;
   if (sharePercent === 100) return whole;
   const percent = formatPercent(sharePercent, language);
   return dataTexts[language].shareOf({ percent, whole });

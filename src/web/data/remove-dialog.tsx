@@ -2,7 +2,7 @@ import type { Kind } from '#domain/records.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { itemTexts } from './item-texts.ts';
-import { type Named, type RemovalWords, useRemoval } from './use-removal.ts';
+import { type Named, type RemovalWords, useRemoval } from './item-removal.ts';
 
 type Props = {
   kind: Kind;

@@ -1,0 +1,64 @@
+import { type CompositionPart, compositionOf } from './composition.ts';
+import { type Cost, COST_TYPES, type CostType } from './costs.ts';
+import { annualCostParts, costPart, monthlyCostParts, oneTimeCostParts } from './parts.ts';
+import type { Terms } from './summary.ts';
+import { type Part, type Total, totalOf } from './totals.ts';
+
+/** As many categories are listed by name (specification, section 9). */
+const CATEGORIES_MAX = 5;
+
+/** One category of recurring costs, and what it comes to a month. */
+export type CostCategory = { type: CostType; total: Total };
+
+/**
+ * The figures of the costs screen (specification, sections 2 and 9). One-time costs are in
+ * `oneTime` alone. `categories` are of recurring costs a month, of most first; `highest` is null
+ * without any. `distribution` is the five of most and the rest, with their percentages. `typed`
+ * holds every cost as it was typed, for the rows of the list.
+ */
+export type CostTotals = {
+  monthly: Total;
+  categories: CostCategory[];
+  highest: CostCategory | null;
+  annual: Total;
+  oneTime: Total;
+  distribution: CompositionPart[];
+  /** How many costs there are, and how many of them come every month. */
+  itemCount: number;
+  monthlyCount: number;
+  typed: Total;
+};
+
+/** Adds up costs in one currency: each line converted and rounded once, half away from zero. */
+export function costTotals(
+  costs: readonly Cost[],
+  { currency, rates }: Pick<Terms, 'currency' | 'rates'>,
+): CostTotals {
+  const total = (parts: Part[]) => totalOf(parts, currency, rates);
+  const categories = COST_TYPES.map((type) => ({
+    type,
+    total: total(monthlyCostParts(costs.filter((cost) => cost.type === type))),
+  }))
+    .filter((category) => category.total.lines.length > 0)
+    .sort((a, b) => b.total.minor - a.total.minor);
+  return {
+    monthly: total(monthlyCostParts(costs)),
+    categories,
+    highest: categories[0] ?? null,
+    annual: total(annualCostParts(costs)),
+    oneTime: total(oneTimeCostParts(costs)),
+    distribution: distributionOf(categories),
+    itemCount: costs.length,
+    monthlyCount: costs.filter(({ frequency }) => frequency === 'monthly').length,
+    typed: total(costs.map((cost) => costPart(cost, 'own'))),
+  };
+}
+
+function distributionOf(categories: readonly CostCategory[]): CompositionPart[] {
+  const lines = categories.map(({ type, total }) => ({
+    id: type,
+    name: type,
+    counted: total.value,
+  }));
+  return compositionOf(lines, CATEGORIES_MAX);
+}

@@ -1,0 +1,78 @@
+import type { Income, IncomeDraft } from './incomes.ts';
+import { difference, type Minor, sum, toNumber } from './money.ts';
+import {
+  annualIncomeParts,
+  annualNetIncomeParts,
+  incomePart,
+  monthlyIncomeParts,
+  monthlyNetIncomeParts,
+  netIncomePart,
+  oneTimeIncomeParts,
+} from './parts.ts';
+import type { Terms } from './summary.ts';
+import { type CountedLine, type Part, type Total, totalOf } from './totals.ts';
+
+/**
+ * The figures of the income screen (specification, sections 2 and 9), of active sources; one-time
+ * income is in `oneTime` alone. `annualTax` is gross less net, line by line. `typed` holds every
+ * source as it was typed, also inactive ones, for the rows of the list.
+ */
+export type IncomeTotals = {
+  monthly: Total;
+  monthlyNet: Total;
+  oneTime: Total;
+  annual: Total;
+  annualNet: Total;
+  annualTax: Total;
+  typed: Total;
+};
+
+/** Adds up incomes in one currency: each line converted and rounded once, half away from zero. */
+export function incomeTotals(
+  incomes: readonly Income[],
+  { currency, rates }: Pick<Terms, 'currency' | 'rates'>,
+): IncomeTotals {
+  const total = (parts: Part[]) => totalOf(parts, currency, rates);
+  const annual = total(annualIncomeParts(incomes));
+  const annualNet = total(annualNetIncomeParts(incomes));
+  return {
+    monthly: total(monthlyIncomeParts(incomes)),
+    monthlyNet: total(monthlyNetIncomeParts(incomes)),
+    oneTime: total(oneTimeIncomeParts(incomes)),
+    annual,
+    annualNet,
+    annualTax: taxOf(annual, annualNet),
+    typed: total(incomes.map((income) => incomePart(income, 'own'))),
+  };
+}
+
+/**
+ * What is left of an income after its tax, a month, or of a one-time income as it comes, in its
+ * own currency, rounded once half away from zero (specification, section 5).
+ */
+export function netIncomePreview(draft: IncomeDraft): CountedLine | null {
+  const income: Income = { ...draft, id: '', userId: '', createdAt: '', updatedAt: '' };
+  return totalOf([netIncomePart(income, 'month')], draft.currency, new Map()).lines[0] ?? null;
+}
+
+/** Tax is what net leaves of gross, so that the three figures always agree. */
+function taxOf(gross: Total, net: Total): Total {
+  const netOf = new Map(net.lines.map((line) => [line.id, line]));
+  const taxes = gross.lines.map((line) => {
+    const after = netOf.get(line.id) ?? line;
+    const minor = difference(minorOf(line.counted), minorOf(after.counted));
+    const sharePercent = Math.round((100 - after.sharePercent) * 100) / 100;
+    return { minor, line: { ...line, sharePercent } };
+  });
+  const minor = sum(taxes.map((tax) => tax.minor));
+  return {
+    minor,
+    value: toNumber(minor),
+    lines: taxes.map((tax) => ({ ...tax.line, counted: toNumber(tax.minor) })),
+    notIncluded: gross.notIncluded,
+  };
+}
+
+function minorOf(majorUnits: number): Minor {
+  return Math.round(majorUnits * 100) as Minor;
+}
