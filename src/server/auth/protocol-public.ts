@@ -33,12 +33,18 @@ const mailBody = z.object({
 
 /** What needs no session: signing up, and asking for mails. */
 export function publicRoutes(scope: FastifyInstance, parts: AuthParts): void {
+  openingRoutes(scope, parts);
+  mailingRoutes(scope, parts);
+}
+
+/** Calls that may open an account. */
+function openingRoutes(scope: FastifyInstance, parts: AuthParts): void {
   scope.post('/signup', async (request) => {
     const body = bodyOf(request, signUpBody);
     const { email, phone, password = '', data: profile = {} } = body;
     refuseNobody({ email, phone, password });
     refuseLargeMetadata(profile);
-    const challenge = challengeOf(body);
+    const challenge = challengeOf(body, parts.publicUrl);
     const wanted = { email: email ?? '', password, profile, challenge };
     const { user, session } = await signUp(parts, callerOf(request), wanted);
     return session ?? user;
@@ -51,17 +57,28 @@ export function publicRoutes(scope: FastifyInstance, parts: AuthParts): void {
       if (phone) throw unsupportedPhone('Unsupported phone provider');
       if (!email) throw invalid('One of email or phone must be set');
       refuseLargeMetadata(profile);
-      const wanted = { email, profile, mayCreate: create ?? true, challenge: challengeOf(body) };
+      const wanted = {
+        email,
+        profile,
+        mayCreate: create ?? true,
+        challenge: challengeOf(body, parts.publicUrl),
+      };
       await requestMagicLink(parts, callerOf(request), wanted);
       return {};
     });
   }
+}
 
+/** Calls that mail again, or to somebody who forgot. */
+function mailingRoutes(scope: FastifyInstance, parts: AuthParts): void {
   scope.post('/recover', async (request) => {
     const body = bodyOf(request, mailBody);
     if (!body.email) throw invalid('Password recovery requires an email');
     const { email } = body;
-    await requestRecovery(parts, callerOf(request), { email, challenge: challengeOf(body) });
+    await requestRecovery(parts, callerOf(request), {
+      email,
+      challenge: challengeOf(body, parts.publicUrl),
+    });
     return {};
   });
 
@@ -75,7 +92,11 @@ export function publicRoutes(scope: FastifyInstance, parts: AuthParts): void {
     if (email && phone) throw invalid('Only an email address or a phone number may be provided');
     if (type !== 'signup' && type !== 'email_change') return {};
     if (!email) throw invalid('Type provided requires an email address');
-    await resend(parts, callerOf(request), { type, email, challenge: challengeOf(body) });
+    await resend(parts, callerOf(request), {
+      type,
+      email,
+      challenge: challengeOf(body, parts.publicUrl),
+    });
     return {};
   });
 }

@@ -9,7 +9,7 @@ export function allowedRedirect(publicUrl: string, asked: string | undefined): s
   return isWeb && asked && (isOurs || isLocal) ? asked : publicUrl;
 }
 
-function isLoopback({ hostname }: URL): boolean {
+export function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]';
 }
 
