@@ -1,4 +1,4 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -9,7 +9,9 @@ import { type Html, toHtml } from './html.ts';
 
 /** Makes dist/web: hashed files, the pages as HTML in both languages, all of it compressed. */
 const ROOT = path.join(import.meta.dirname, '..');
-const WEB = path.join(ROOT, 'dist', 'web');
+const DONE = path.join(ROOT, 'dist', 'web');
+/** Made beside, and put in place whole: a server that starts meanwhile finds whole pages. */
+const WEB = path.join(ROOT, 'dist', 'web.building');
 const PAGES = path.join(WEB, 'pages');
 const ENTRY = 'index.html';
 const APP = ['src/web/app/start.tsx', 'src/web/app/app.tsx'];
@@ -24,7 +26,7 @@ const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 type Renderer = typeof import('#web/app/prerender.tsx');
 
 const startedMs = performance.now();
-await build({ root: ROOT });
+await build({ root: ROOT, build: { outDir: WEB, emptyOutDir: true } });
 const renderer = await buildRenderer();
 const manifest = readManifest(WEB);
 const template = await readTemplate();
@@ -53,6 +55,8 @@ await writeFile(path.join(PAGES, 'pages.json'), JSON.stringify(listing));
 await Promise.all([compressFolder(path.join(WEB, 'assets')), compressFolder(PAGES)]);
 await rm(path.join(WEB, ENTRY));
 await rm(path.join(ROOT, 'dist', 'prerender'), { recursive: true });
+await rm(DONE, { recursive: true, force: true });
+await rename(WEB, DONE);
 process.stdout.write(`Built dist/web in ${Math.round(performance.now() - startedMs)} ms.\n`);
 
 /** The same components as a module for Node, with the same class names. */

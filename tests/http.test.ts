@@ -252,6 +252,16 @@ test('sending the onboarding twice makes one income and one goal', async () => {
   ]);
 });
 
+test('somebody who signed up with the sign-in service alone may begin with any call', async () => {
+  const { app } = installation;
+  const body = { email: 'stig@example.com', password: 'tre höga stenar' };
+  const signedUp = await call(app, 'POST /auth/v1/signup', { body });
+  const { access_token: token } = signedUp.json() as { access_token: string };
+  const headers = { 'authorization': `Bearer ${token}`, 'idempotency-key': 'first' };
+  const made = await call(app, 'POST /api/assets', { body: villa, headers });
+  expect([made.statusCode, made.json()]).toMatchObject([201, { name: 'Villa' }]);
+});
+
 test('health is open, and documents describe every call', async () => {
   expect((await call(installation.app, 'GET /healthz')).json()).toEqual({ status: 'ok' });
   expect((await call(installation.app, 'GET /readyz')).json()).toEqual({ status: 'ready' });

@@ -19,6 +19,7 @@ import type { Log } from './log.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { summaryRoutes } from './summary/routes.ts';
+import { createProfiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Limits on what comes from outside (design: bodies, times). */
@@ -91,7 +92,18 @@ async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void
 async function dataRoutes(api: FastifyInstance, { auth, db, clock }: AppParts): Promise<void> {
   recognizePeople(api, auth);
   tagAnswers(api);
-  userRoutes(api, { db, auth });
+  const profiles = createProfiles({ db, auth });
+  userRoutes(api, { db, profiles });
+  await api.register(async (owned) => {
+    owned.addHook('preHandler', (request) => profiles.ensure(request));
+    await ownedRoutes(owned, { db, clock });
+  });
+  api.get('/api/docs', { schema: { hide: true } }, () => api.swagger());
+}
+
+/** The calls about what a person keeps. */
+async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'clock'>) {
+  const { db, clock } = parts;
   summaryRoutes(api, { db, clock });
   statisticsRoutes(api, { db, clock });
   const kinds: [Kind, Schemas][] = [
@@ -104,7 +116,6 @@ async function dataRoutes(api: FastifyInstance, { auth, db, clock }: AppParts): 
   for (const [kind, schemas] of kinds) {
     await api.register(async (scope) => recordRoutes(scope, { kind, schemas, db, clock }));
   }
-  api.get('/api/docs', { schema: { hide: true } }, () => api.swagger());
 }
 
 /** Alive, and ready for work: what a supervisor and a balancer ask. */

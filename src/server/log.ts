@@ -10,7 +10,6 @@ const SECRET_KEYS = [
   'access_token',
   'refresh_token',
   'authorization',
-  'code',
   'code_verifier',
   'auth_code',
   'secret',

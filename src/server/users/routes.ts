@@ -1,13 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { profileChanges, type User } from '#domain/accounts.ts';
-import type { Auth } from '#server/auth/port.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { bearerOf, signedIn } from '#server/http/person.ts';
-import { type Account, type ProfileChanges, profileOf, updateProfile } from './store.ts';
+import { signedIn } from '#server/http/person.ts';
+import type { Profiles } from './profiles.ts';
+import { type ProfileChanges, profileOf, updateProfile } from './store.ts';
 
-type Parts = { db: Database; auth: Auth };
+type Parts = { db: Database; profiles: Profiles };
 type Changes = z.infer<typeof profileChanges>;
 
 const reading = { tags: ['user'], summary: 'The person behind the token, and the profile' };
@@ -18,21 +18,15 @@ const changing = {
 };
 
 /** The current user, and the profile (specification, section 7). */
-export function userRoutes(app: FastifyInstance, { db, auth }: Parts): void {
-  const accountOf = async (request: FastifyRequest): Promise<Account> => {
-    const account = await auth.accountOf(signedIn(request), bearerOf(request) ?? '');
-    if (account === null) throw new AppError('unauthenticated');
-    return account;
-  };
-
+export function userRoutes(app: FastifyInstance, { db, profiles }: Parts): void {
   app.get('/api/user', { schema: reading }, async (request): Promise<User> => {
-    const account = await accountOf(request);
+    const account = await profiles.accountOf(request);
     const profile = await db.inTransaction((tx) => profileOf(tx, account));
     return { ...profile, email_confirmed_at: account.emailConfirmedAt };
   });
 
   app.put('/api/auth/user/profile', { schema: changing }, async (request): Promise<User> => {
-    const account = await accountOf(request);
+    const account = await profiles.accountOf(request);
     const { email, ...changes } = request.body as Changes;
     refuseOtherAddress(email, account.email);
     await db.inTransaction((tx) => profileOf(tx, account));

@@ -1,0 +1,41 @@
+import type { FastifyRequest } from 'fastify';
+import type { Auth } from '#server/auth/port.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { bearerOf, signedIn } from '#server/http/person.ts';
+import { type Account, profileOf } from './store.ts';
+
+/** About 60 bytes each. */
+const KNOWN_MAX = 50_000;
+
+export type Profiles = {
+  /** The account behind a request's token. Refuses one whose session has ended. */
+  accountOf(request: FastifyRequest): Promise<Account>;
+  /** Makes sure that the person has a profile, which everything a person keeps refers to. */
+  ensure(request: FastifyRequest): Promise<void>;
+};
+
+/**
+ * Somebody may sign up with the sign-in service alone and use any call first. Whom this process
+ * has seen a profile of is remembered, so that only the first request of each costs a look.
+ */
+export function createProfiles({ db, auth }: { db: Database; auth: Auth }): Profiles {
+  const known = new Set<string>();
+
+  async function accountOf(request: FastifyRequest): Promise<Account> {
+    const account = await auth.accountOf(signedIn(request), bearerOf(request) ?? '');
+    if (account === null) throw new AppError('unauthenticated');
+    return account;
+  }
+
+  return {
+    accountOf,
+    async ensure(request) {
+      if (request.identity === null || known.has(request.identity.userId)) return;
+      const account = await accountOf(request);
+      await db.inTransaction((tx) => profileOf(tx, account));
+      if (known.size >= KNOWN_MAX) known.clear();
+      known.add(account.userId);
+    },
+  };
+}
