@@ -57,7 +57,7 @@ const texts = defineTexts({
     'value.required': 'Värde krävs',
     'balance.required': 'Saldo krävs',
     'amount.required': 'Belopp krävs',
-    'amount.positive': 'Beloppet måste vara större än noll',
+    'amount.positive': 'Beloppet måste vara ett tal större än noll',
     'amount.negative': 'Beloppet kan inte vara negativt.',
     'amount.format': 'Skriv ett belopp, till exempel 1 250 000,50.',
     'amount.decimals': 'Skriv högst två decimaler.',

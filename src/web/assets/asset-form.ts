@@ -1,9 +1,8 @@
-import { type FieldError, type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
+import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
-import { type IssueKey, issueText } from '#domain/issues.ts';
 import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount, type TypedAmountProblem } from '#domain/typed-amount.ts';
+import { AMOUNT_ISSUES, checkTyped, type NumberIssues } from '#web/data/check-typed.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 
@@ -80,43 +79,28 @@ export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
   };
 }
 
-const NUMBER_ISSUES: Record<TypedAmountProblem, { value: IssueKey; percent: IssueKey }> = {
-  empty: { value: 'value.required', percent: 'ownership.range' },
-  not_a_number: { value: 'amount.format', percent: 'ownership.range' },
-  too_many_decimals: { value: 'amount.decimals', percent: 'percent.range' },
-  too_large: { value: 'amount.range', percent: 'ownership.range' },
+const VALUE_ISSUES: NumberIssues = { ...AMOUNT_ISSUES, empty: 'value.required' };
+const SHARE_ISSUES: NumberIssues = {
+  empty: 'ownership.range',
+  not_a_number: 'ownership.range',
+  too_many_decimals: 'percent.range',
+  too_large: 'ownership.range',
 };
 
-/** Reads the typed numbers in either notation, then asks the schema that the server asks too. */
+/** Ownership and date count only while they are asked for. */
 export function checkAssetFields(
   typed: AssetFields,
   { rule, language }: { rule: OwnershipRule; language: Language },
 ): ResolverResult<AssetFields, AssetDraft> {
   const { isShared: _, usesIndex, ...fields } = typed;
   const isShared = asksOwnership(typed, rule);
-  const value = parseTypedAmount(typed.value, language);
-  const share = parseTypedAmount(isShared ? typed.ownershipPercentage : '100', language);
-  const keys = new Map<string, string>();
-  if (value.problem !== null) keys.set('value', NUMBER_ISSUES[value.problem].value);
-  if (share.problem !== null) {
-    keys.set('ownershipPercentage', NUMBER_ISSUES[share.problem].percent);
-  }
-  const checked = assetDraft.safeParse({
+  const draft = {
     ...fields,
-    value: value.amount ?? '',
-    ownershipPercentage: share.amount ?? '',
+    ownershipPercentage: isShared ? typed.ownershipPercentage : '100',
     coOwnerName: isShared ? typed.coOwnerName : null,
     valuationDate: typed.type === 'real_estate' ? typed.valuationDate : null,
     useIndex: usesIndex ? 1 : 0,
-  });
-  if (checked.success) return { values: checked.data as AssetDraft, errors: {} };
-  for (const { path, message } of checked.error.issues) {
-    const field = String(path[0]);
-    if (!keys.has(field)) keys.set(field, message);
-  }
-  const errors = [...keys].map(([field, key]): [string, FieldError] => [
-    field,
-    { type: key, message: issueText(key, language) },
-  ]);
-  return { values: {}, errors: Object.fromEntries(errors) };
+  };
+  const numbers = { value: VALUE_ISSUES, ownershipPercentage: SHARE_ISSUES };
+  return checkTyped(assetDraft, { draft, numbers }, language);
 }

@@ -1,18 +1,13 @@
 import type { AssetTotals } from '#domain/asset-totals.ts';
 import type { Asset } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
-import { type Day, dayOf } from '#domain/months.ts';
+import type { Day } from '#domain/months.ts';
 import type { IndexRatio } from '#domain/property.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
-import {
-  formatDay,
-  formatMoney,
-  formatPercent,
-  formatQuarter,
-  formatShortDay,
-} from '#web/i18n/format.ts';
+import { useChangedWords } from '#web/data/changed-words.ts';
+import { formatMoney, formatPercent, formatQuarter } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { assetIcons } from './asset-types.ts';
@@ -98,9 +93,6 @@ function useFacts(asset: Asset, today: Day): string {
     asset.coOwnerName === null
       ? asset.ownershipPercentage !== '100.00' && texts.share({ percent })
       : texts.shareWith({ percent, name: asset.coOwnerName });
-  const day = dayOf(new Date(asset.updatedAt));
-  const format = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay : formatDay;
-  const updated =
-    day === today ? texts.updatedToday : texts.updatedOn({ day: format(day, language) });
-  return [texts.types[asset.type], share, updated].filter(Boolean).join(' · ');
+  const changed = useChangedWords(today);
+  return [texts.types[asset.type], share, changed(asset)].filter(Boolean).join(' · ');
 }

@@ -42,8 +42,6 @@ export const assetTexts = defineTexts({
     share: ({ percent }: { percent: string }) => `${percent} yours`,
     shareWith: ({ percent, name }: Named & { percent: string }) =>
       `${percent} yours, the rest ${name}`,
-    updatedOn: ({ day }: { day: string }) => `updated ${day}`,
-    updatedToday: 'updated today',
     calculated: ({ quarter }: { quarter: string }) => `Calculated, index ${quarter}`,
     type: 'Asset Type',
     typePlaceholder: 'Choose a type',
@@ -107,8 +105,6 @@ export const assetTexts = defineTexts({
     ofWhole: ({ whole }: { whole: string }) => `av ${whole}`,
     share: ({ percent }: { percent: string }) => `${percent} din`,
     shareWith: ({ percent, name }: Named & { percent: string }) => `${percent} din, resten ${name}`,
-    updatedOn: ({ day }: { day: string }) => `uppdaterad ${day}`,
-    updatedToday: 'uppdaterad i dag',
     calculated: ({ quarter }: { quarter: string }) => `Beräknat, index ${quarter}`,
     type: 'Typ av tillgång',
     typePlaceholder: 'Välj typ',

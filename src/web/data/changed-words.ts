@@ -1,0 +1,16 @@
+import { type Day, dayOf } from '#domain/months.ts';
+import { formatDay, formatShortDay } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { itemTexts } from './item-texts.ts';
+
+/** When an item was changed last, in words: the year is said when it is another one. */
+export function useChangedWords(today: Day): (item: { updatedAt: string }) => string {
+  const texts = useTexts(itemTexts);
+  const language = useLanguage();
+  return ({ updatedAt }) => {
+    const day = dayOf(new Date(updatedAt));
+    if (day === today) return texts.updatedToday;
+    const format = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay : formatDay;
+    return texts.updatedOn({ day: format(day, language) });
+  };
+}

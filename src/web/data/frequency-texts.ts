@@ -1,0 +1,20 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Monthly = { amount: string };
+
+/** How often an income or a cost comes. */
+export const frequencyTexts = defineTexts({
+  en: {
+    frequency: 'Frequency',
+    frequencies: { monthly: 'Monthly', yearly: 'Yearly', one_time: 'One-time' },
+    /** Read after an amount. */
+    per: { monthly: 'per month', yearly: 'per year', one_time: 'once' },
+    aMonth: ({ amount }: Monthly) => `${amount} per month`,
+  },
+  sv: {
+    frequency: 'Hur ofta',
+    frequencies: { monthly: 'Varje månad', yearly: 'Varje år', one_time: 'En gång' },
+    per: { monthly: 'per månad', yearly: 'per år', one_time: 'en gång' },
+    aMonth: ({ amount }: Monthly) => `${amount} per månad`,
+  },
+});

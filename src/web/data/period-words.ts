@@ -1,0 +1,27 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { Frequency } from '#domain/frequency.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import { formatMoney } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { frequencyTexts } from './frequency-texts.ts';
+
+type Recurring = { amount: string; currency: Currency; frequency: Frequency };
+
+/**
+ * What is read below the amount of a row: its own currency when that is another one, how often it
+ * comes, and what a yearly amount makes a month.
+ */
+export function usePeriodWords(
+  currency: Currency,
+): (item: Recurring, monthly: CountedLine | null) => string {
+  const texts = useTexts(frequencyTexts);
+  const language = useLanguage();
+  return (item, monthly) => {
+    const per = texts.per[item.frequency];
+    const own = formatMoney(item.amount, item.currency, language);
+    const first = item.currency === currency ? per : `${own} ${per}`;
+    if (item.frequency !== 'yearly' || monthly === null) return first;
+    const amount = formatMoney(monthly.counted, currency, language);
+    return `${first} · ${texts.aMonth({ amount })}`;
+  };
+}
