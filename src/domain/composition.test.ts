@@ -13,6 +13,7 @@ function line(name: string, counted: number): CountedLine {
     sharePercent: 100,
     dividedBy: 1,
     multipliedBy: 1,
+    interestPercent: null,
     index: null,
     rates: [],
   };

@@ -22,6 +22,8 @@ export type Line = {
   dividedBy?: number;
   /** What the amount is multiplied by, such as 12 for a monthly one counted a year; 1 unless said. */
   multipliedBy?: number;
+  /** The yearly interest that is taken of the amount; null or absent: the amount itself counts. */
+  interestBasisPoints?: number | null;
   /** How an index moved since the value was said; null or absent: it counts as it was said. */
   index?: IndexRatio | null;
 };
@@ -32,8 +34,9 @@ export type UsedRate = { currency: Currency; day: Day; perEuro: string };
 const EURO: DatedRate = { day: '1999-01-04', perEuro: '1' };
 
 /**
- * Minor units of `to` that a line counts for: value × share × index × rate × or / period as one
- * exact division, rounded once, half away from zero. A currency without a rate is answered as such.
+ * Minor units of `to` that a line counts for: value × share × index × interest × rate × or / period as
+ * one exact division, rounded once, half away from zero. A currency without a rate is answered as
+ * such.
  */
 export function convertLine(line: Line, to: Currency, rates: Rates): Minor | MissingRate {
   const { top, bottom } = ownAmount(line);
@@ -51,10 +54,12 @@ type Fraction = { top: bigint; bottom: bigint };
 /** What counts of a line in its own currency, before any rounding. */
 function ownAmount(line: Line): Fraction {
   const { valueMinor, shareBasisPoints, dividedBy = 1, multipliedBy = 1, index } = line;
+  const interestBasisPoints = line.interestBasisPoints ?? WHOLE_BASIS_POINTS;
   const moved = index ? ratio(index.now, index.then) : { top: 1n, bottom: 1n };
+  const percents = BigInt(shareBasisPoints) * BigInt(interestBasisPoints);
   return {
-    top: BigInt(valueMinor) * BigInt(multipliedBy) * BigInt(shareBasisPoints) * moved.top,
-    bottom: BigInt(WHOLE_BASIS_POINTS) * BigInt(dividedBy) * moved.bottom,
+    top: BigInt(valueMinor) * BigInt(multipliedBy) * percents * moved.top,
+    bottom: BigInt(WHOLE_BASIS_POINTS) ** 2n * BigInt(dividedBy) * moved.bottom,
   };
 }
 

@@ -70,6 +70,7 @@ describe('financialSummary', () => {
         sharePercent: 50,
         dividedBy: 1,
         multipliedBy: 1,
+        interestPercent: null,
         index: null,
         counted: 2_250_000,
         rates: [],

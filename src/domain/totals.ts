@@ -26,7 +26,7 @@ export type NotIncluded = {
 /**
  * One line of an explanation. `value` is in `currency`, `counted` in the total's currency: the
  * share of the value, moved by `index`, divided by `dividedBy`, multiplied by `multipliedBy`,
- * converted with `rates`, rounded once half away from zero.
+ * of it `interestPercent`, converted with `rates`, rounded once half away from zero.
  */
 export type CountedLine = {
   kind: string;
@@ -39,6 +39,8 @@ export type CountedLine = {
   dividedBy: number;
   /** 12 for a monthly amount counted a year, otherwise 1. */
   multipliedBy: number;
+  /** The yearly interest in percent that was taken of it. Null: it counts itself. */
+  interestPercent: number | null;
   index: IndexRatio | null;
   counted: number;
   rates: UsedRate[];
@@ -74,6 +76,7 @@ export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates
       sharePercent: (part.shareBasisPoints * 100) / WHOLE_BASIS_POINTS,
       dividedBy: part.dividedBy ?? 1,
       multipliedBy: part.multipliedBy ?? 1,
+      interestPercent: part.interestBasisPoints == null ? null : part.interestBasisPoints / 100,
       index: part.index ?? null,
       counted: toNumber(answer),
       rates: usedRates(part.currency, currency, rates),
@@ -81,4 +84,9 @@ export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates
   }
   const minor = sum(counted);
   return { minor, value: toNumber(minor), lines, notIncluded };
+}
+
+/** Minor units that a line counts for. */
+export function countedMinor({ counted }: Pick<CountedLine, 'counted'>): Minor {
+  return Math.round(counted * 100) as Minor;
 }

@@ -11,6 +11,7 @@ const plain: CountedLine = {
   sharePercent: 100,
   dividedBy: 1,
   multipliedBy: 1,
+  interestPercent: null,
   index: null,
   counted: 62_000,
   rates: [],
@@ -35,6 +36,12 @@ describe('a line of an explanation', () => {
   it('says the share and the whole', () => {
     const { detail } = explain({ value: 4_500_000, sharePercent: 50, counted: 2_250_000 });
     expect(detail).toBe('50 % av 4 500 000,00 kr');
+  });
+
+  it('says the interest that was taken of a balance, a month', () => {
+    const cost = { value: 1_800_000, interestPercent: 3.35, dividedBy: 12, counted: 2_512.5 };
+    const { detail } = explain({ ...cost, sharePercent: 50 });
+    expect(detail).toBe('50 % av 1 800 000,00 kr × 3,35 % ÷ 12');
   });
 
   it('says how an index moved it, and where the index comes from', () => {

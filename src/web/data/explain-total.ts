@@ -45,18 +45,20 @@ export function explainLine(
     line.index === null &&
     line.dividedBy === 1 &&
     line.multipliedBy === 1 &&
+    line.interestPercent === null &&
     line.currency === currency;
   return { label: line.name, amount, ...(!isAsTyped && { detail: describeLine(line, language) }) };
 }
 
 /** What a line was made from: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */
 export function describeLine(line: CountedLine, language: Language): string {
-  const { sharePercent, index, dividedBy, multipliedBy } = line;
+  const { sharePercent, index, dividedBy, multipliedBy, interestPercent } = line;
   const amount = formatMoney(line.value, line.currency, language);
   const moved = index === null ? '' : ` × ${index.now} ÷ ${index.then}`;
+  const interest = interestPercent === null ? '' : ` × ${formatPercent(interestPercent, language)}`;
   const divided = dividedBy === 1 ? '' : ` ÷ ${dividedBy}`;
   const multiplied = multipliedBy === 1 ? '' : ` × ${multipliedBy}`;
-  const whole = `${amount}${moved}${divided}${multiplied}`;
+  const whole = `${amount}${moved}${interest}${divided}${multiplied}`;
   if (sharePercent === 100) return whole;
   const percent = formatPercent(sharePercent, language);
   return dataTexts[language].shareOf({ percent, whole });

@@ -1,0 +1,57 @@
+import { goalProgress, percentReached } from './goal-progress.ts';
+import type { Goal } from './goals.ts';
+import { type Minor, toMinor } from './money.ts';
+import { WHOLE_BASIS_POINTS } from './percent.ts';
+import type { Terms } from './summary.ts';
+import { type Part, type Total, totalOf } from './totals.ts';
+
+/**
+ * All goals together (specification, section 2). `percent` is the saved over the targets, with one
+ * decimal, rounded down; null when nothing can be added up. `remaining` is what the goals that are
+ * not achieved still lack, `monthly` what those with a deadline ahead need a month.
+ */
+export type GoalTotals = {
+  current: Total;
+  target: Total;
+  remaining: Total;
+  monthly: Total;
+  percent: number | null;
+  count: number;
+  achievedCount: number;
+};
+
+/** Adds up goals in one currency: each line converted and rounded once, half away from zero. */
+export function goalTotals(
+  goals: readonly Goal[],
+  { currency, rates, asOf }: Pick<Terms, 'currency' | 'rates' | 'asOf'>,
+): GoalTotals {
+  const total = (amountOf: (goal: Goal) => Minor | null) =>
+    totalOf(
+      goals.flatMap((goal) => goalPart(goal, amountOf(goal))),
+      currency,
+      rates,
+    );
+  const progressOf = (goal: Goal) => goalProgress(goal, asOf);
+  const [current, target] = [
+    total((goal) => toMinor(goal.currentAmount)),
+    total((goal) => toMinor(goal.targetAmount)),
+  ];
+  return {
+    current,
+    target,
+    remaining: total((goal) => progressOf(goal).remainingMinor || null),
+    monthly: total((goal) => monthlyOf(progressOf(goal))),
+    percent: target.minor > 0 ? percentReached(current.minor, target.minor) : null,
+    count: goals.length,
+    achievedCount: goals.filter((goal) => progressOf(goal).isAchieved).length,
+  };
+}
+
+function monthlyOf({ pace }: ReturnType<typeof goalProgress>): Minor | null {
+  return pace?.kind === 'ahead' ? pace.monthlyMinor : null;
+}
+
+function goalPart({ id, name, currency }: Goal, valueMinor: Minor | null): Part[] {
+  if (valueMinor === null) return [];
+  return [{ kind: 'goal', id, name, currency, valueMinor, shareBasisPoints: WHOLE_BASIS_POINTS }];
+}
