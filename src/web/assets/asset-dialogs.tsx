@@ -68,7 +68,7 @@ function EditAssetDialog({ asset, terms, onClose }: EditProps) {
 function useShownFields(): (asset: AssetDraft) => ShownField[] {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
-  const { description } = useTexts(itemTexts);
+  const itemWords = useTexts(itemTexts);
   return (asset) => [
     { field: texts.type, text: texts.types[asset.type] },
     { field: texts.name, text: asset.name },
@@ -78,11 +78,11 @@ function useShownFields(): (asset: AssetDraft) => ShownField[] {
       text: asset.valuationDate === null ? '' : formatDay(asset.valuationDate, language),
     },
     {
-      field: texts.ownershipPercentage,
+      field: itemWords.ownershipPercentage,
       text: formatPercent(asset.ownershipPercentage, language),
     },
     { field: texts.usesIndex, text: asset.useIndex === 1 ? texts.yes : texts.no },
-    { field: texts.coOwner, text: asset.coOwnerName ?? '' },
-    { field: description, text: asset.description ?? '' },
+    { field: itemWords.coOwner, text: asset.coOwnerName ?? '' },
+    { field: itemWords.description, text: asset.description ?? '' },
   ];
 }

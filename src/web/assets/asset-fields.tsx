@@ -6,16 +6,14 @@ import type { Terms } from '#domain/summary.ts';
 import { totalOf } from '#domain/totals.ts';
 import { describeLine, explainSources } from '#web/data/explain-total.ts';
 import { DescriptionField, MoneyFields, NameFields } from '#web/data/item-fields.tsx';
+import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { registered } from '#web/data/registered.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { AmountField } from '#web/ui/amount-field.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { Preview } from '#web/ui/preview.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import styles from './assets.module.css';
 import {
   type AssetFields,
   type AssetForm,
@@ -66,32 +64,15 @@ export function AssetFieldset({ form, rule, terms }: Props) {
         <Checkbox label={texts.usesIndex} {...form.register('usesIndex')} />
       )}
       {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
-      {isOwnershipAsked && <Ownership form={form} />}
+      {isOwnershipAsked && (
+        <OwnershipFieldset
+          percentage={registered(form, 'ownershipPercentage')}
+          coOwner={registered(form, 'coOwnerName')}
+        />
+      )}
       <DescriptionField {...registered(form, 'description')} />
       <PartPreview form={form} rule={rule} terms={terms} />
     </>
-  );
-}
-
-function Ownership({ form }: { form: AssetForm }) {
-  const texts = useTexts(assetTexts);
-  return (
-    <fieldset className={styles['ownership']}>
-      <legend>{texts.ownership}</legend>
-      <div className={styles['owners']}>
-        <AmountField
-          label={texts.ownershipPercentage}
-          unit="%"
-          {...registered(form, 'ownershipPercentage')}
-        />
-        <TextField
-          label={texts.coOwner}
-          isOptional
-          autoComplete="off"
-          {...registered(form, 'coOwnerName')}
-        />
-      </div>
-    </fieldset>
   );
 }
 

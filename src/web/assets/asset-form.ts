@@ -3,18 +3,22 @@ import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain
 import type { Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
 import { AMOUNT_ISSUES, checkTyped, type NumberIssues } from '#web/data/check-typed.ts';
+import {
+  newOwnershipFields,
+  ownershipDraft,
+  type OwnershipFields,
+  ownershipFieldsOf,
+  SHARE_ISSUES,
+} from '#web/data/ownership.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 
-/** The fields as they are typed. Ownership counts only while it is asked for. */
-export type AssetFields = {
+/** The fields as they are typed. */
+export type AssetFields = OwnershipFields & {
   type: AssetType | '';
   name: string;
   value: string;
   currency: Currency;
-  isShared: boolean;
-  ownershipPercentage: string;
-  coOwnerName: string;
   valuationDate: string;
   usesIndex: boolean;
   description: string;
@@ -54,25 +58,20 @@ export function newAssetFields(
     name: '',
     value: '',
     currency: terms.currency,
-    isShared: false,
-    ownershipPercentage: formatTyped(100, terms.language),
-    coOwnerName: '',
+    ...newOwnershipFields(terms.language),
     valuationDate: '',
     usesIndex: true,
     description: '',
   };
 }
 
-/** The ownership section opens when somebody else owns a part (specification, section 2). */
 export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
   return {
     type: asset.type,
     name: asset.name,
     value: formatTyped(asset.value, language),
     currency: asset.currency,
-    isShared: asset.coOwnerName !== null || asset.ownershipPercentage !== '100.00',
-    ownershipPercentage: formatTyped(asset.ownershipPercentage, language),
-    coOwnerName: asset.coOwnerName ?? '',
+    ...ownershipFieldsOf(asset, language),
     valuationDate: asset.valuationDate ?? '',
     usesIndex: asset.useIndex === 1,
     description: asset.description ?? '',
@@ -80,12 +79,6 @@ export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
 }
 
 const VALUE_ISSUES: NumberIssues = { ...AMOUNT_ISSUES, empty: 'value.required' };
-const SHARE_ISSUES: NumberIssues = {
-  empty: 'ownership.range',
-  not_a_number: 'ownership.range',
-  too_many_decimals: 'percent.range',
-  too_large: 'ownership.range',
-};
 
 /** Ownership and date count only while they are asked for. */
 export function checkAssetFields(
@@ -93,11 +86,9 @@ export function checkAssetFields(
   { rule, language }: { rule: OwnershipRule; language: Language },
 ): ResolverResult<AssetFields, AssetDraft> {
   const { isShared: _, usesIndex, ...fields } = typed;
-  const isShared = asksOwnership(typed, rule);
   const draft = {
     ...fields,
-    ownershipPercentage: isShared ? typed.ownershipPercentage : '100',
-    coOwnerName: isShared ? typed.coOwnerName : null,
+    ...ownershipDraft(typed, asksOwnership(typed, rule)),
     valuationDate: typed.type === 'real_estate' ? typed.valuationDate : null,
     useIndex: usesIndex ? 1 : 0,
   };

@@ -4,10 +4,11 @@ import type { Currency } from '#domain/currencies.ts';
 import type { Day } from '#domain/months.ts';
 import type { IndexRatio } from '#domain/property.ts';
 import type { CountedLine } from '#domain/totals.ts';
+import { useChangedWords } from '#web/data/changed-words.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
-import { useChangedWords } from '#web/data/changed-words.ts';
-import { formatMoney, formatPercent, formatQuarter } from '#web/i18n/format.ts';
+import { useShareWords, useWholeWords } from '#web/data/share-words.ts';
+import { formatMoney, formatQuarter } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { assetIcons } from './asset-types.ts';
@@ -54,13 +55,8 @@ type RowProps = Actions & {
 };
 
 function AssetRow({ asset, line, currency, today, onEdit, onRemove }: RowProps) {
-  const texts = useTexts(assetTexts);
   const language = useLanguage();
   const whole = formatMoney(asset.value, asset.currency, language);
-  const madeFrom =
-    asset.ownershipPercentage === '100.00'
-      ? asset.currency !== currency && whole
-      : texts.ofWhole({ whole });
   return (
     <ItemRow
       icon={assetIcons[asset.type]}
@@ -70,7 +66,7 @@ function AssetRow({ asset, line, currency, today, onEdit, onRemove }: RowProps) 
       line={line}
       currency={currency}
       whole={whole}
-      under={madeFrom}
+      under={useWholeWords(currency)(asset, whole)}
       onEdit={() => onEdit(asset)}
       onRemove={() => onRemove(asset)}
     />
@@ -87,12 +83,7 @@ function IndexTag({ index }: { index: IndexRatio }) {
 /** Type, share and co-owner, and the day of the last change, in one line. */
 function useFacts(asset: Asset, today: Day): string {
   const texts = useTexts(assetTexts);
-  const language = useLanguage();
-  const percent = formatPercent(asset.ownershipPercentage, language);
-  const share =
-    asset.coOwnerName === null
-      ? asset.ownershipPercentage !== '100.00' && texts.share({ percent })
-      : texts.shareWith({ percent, name: asset.coOwnerName });
+  const share = useShareWords();
   const changed = useChangedWords(today);
-  return [texts.types[asset.type], share, changed(asset)].filter(Boolean).join(' · ');
+  return [texts.types[asset.type], share(asset), changed(asset)].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
 
-type Named = { name: string };
 type Counted = { count: number };
 
 export const assetTexts = defineTexts({
@@ -38,10 +37,6 @@ export const assetTexts = defineTexts({
     realEstateNone: 'No properties',
     largest: 'Largest category',
     largestRule: 'Your share of the assets of this category, added.',
-    ofWhole: ({ whole }: { whole: string }) => `of ${whole}`,
-    share: ({ percent }: { percent: string }) => `${percent} yours`,
-    shareWith: ({ percent, name }: Named & { percent: string }) =>
-      `${percent} yours, the rest ${name}`,
     calculated: ({ quarter }: { quarter: string }) => `Calculated, index ${quarter}`,
     type: 'Asset Type',
     typePlaceholder: 'Choose a type',
@@ -51,9 +46,6 @@ export const assetTexts = defineTexts({
     valuationDate: 'Valuation Date',
     valuationHelp: 'Used to calculate the value of today by the house price index.',
     usesIndex: 'Calculate the value of today by the house price index',
-    ownership: 'Ownership',
-    ownershipPercentage: 'Your Ownership %',
-    coOwner: 'Co-owner Name',
     isShared: 'I own it together with somebody',
     previewLabel: 'Your value today',
     yes: 'yes',
@@ -102,9 +94,6 @@ export const assetTexts = defineTexts({
     realEstateNone: 'Ingen fast egendom',
     largest: 'Största kategori',
     largestRule: 'Din andel av tillgångarna i kategorin, adderad.',
-    ofWhole: ({ whole }: { whole: string }) => `av ${whole}`,
-    share: ({ percent }: { percent: string }) => `${percent} din`,
-    shareWith: ({ percent, name }: Named & { percent: string }) => `${percent} din, resten ${name}`,
     calculated: ({ quarter }: { quarter: string }) => `Beräknat, index ${quarter}`,
     type: 'Typ av tillgång',
     typePlaceholder: 'Välj typ',
@@ -114,9 +103,6 @@ export const assetTexts = defineTexts({
     valuationDate: 'Värderingsdatum',
     valuationHelp: 'Används för att räkna om värdet med fastighetsprisindex.',
     usesIndex: 'Räkna om till dagens värde med fastighetsprisindex',
-    ownership: 'Ägande',
-    ownershipPercentage: 'Din andel',
-    coOwner: 'Delägare',
     isShared: 'Jag äger den tillsammans med någon',
     previewLabel: 'Ditt värde i dag',
     yes: 'ja',

@@ -1,6 +1,7 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type Named = { name: string };
+type Share = { percent: string };
 
 /** What is said of an item of any kind, in its row and in its dialogs. */
 export const itemTexts = defineTexts({
@@ -18,6 +19,12 @@ export const itemTexts = defineTexts({
     cancel: 'Cancel',
     currency: 'Currency',
     description: 'Description',
+    ownership: 'Ownership',
+    ownershipPercentage: 'Your Ownership %',
+    coOwner: 'Co-owner Name',
+    share: ({ percent }: Share) => `${percent} yours`,
+    shareWith: ({ percent, name }: Share & Named) => `${percent} yours, the rest ${name}`,
+    ofWhole: ({ whole }: { whole: string }) => `of ${whole}`,
     noRate: 'Rate missing',
     notCounted: 'Not included in the total',
     updatedOn: ({ day }: { day: string }) => `updated ${day}`,
@@ -50,6 +57,12 @@ export const itemTexts = defineTexts({
     cancel: 'Avbryt',
     currency: 'Valuta',
     description: 'Beskrivning',
+    ownership: 'Ägande',
+    ownershipPercentage: 'Din andel',
+    coOwner: 'Delägare',
+    share: ({ percent }: Share) => `${percent} din`,
+    shareWith: ({ percent, name }: Share & Named) => `${percent} din, resten ${name}`,
+    ofWhole: ({ whole }: { whole: string }) => `av ${whole}`,
     noRate: 'Kurs saknas',
     notCounted: 'Ej medräknat i summan',
     updatedOn: ({ day }: { day: string }) => `uppdaterad ${day}`,

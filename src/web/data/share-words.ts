@@ -1,0 +1,26 @@
+import type { Currency } from '#domain/currencies.ts';
+import { formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { itemTexts } from './item-texts.ts';
+
+type Owned = { ownershipPercentage: string; coOwnerName: string | null; currency: Currency };
+
+/** The person's share and who has the rest, in words; null when it is all the person's. */
+export function useShareWords(): (item: Owned) => string | null {
+  const texts = useTexts(itemTexts);
+  const language = useLanguage();
+  return ({ ownershipPercentage, coOwnerName: name }) => {
+    const percent = formatPercent(ownershipPercentage, language);
+    if (name !== null) return texts.shareWith({ percent, name });
+    return ownershipPercentage === '100.00' ? null : texts.share({ percent });
+  };
+}
+
+/** The whole that a share is of, or what was typed in another currency; null when neither. */
+export function useWholeWords(currency: Currency): (item: Owned, whole: string) => string | null {
+  const texts = useTexts(itemTexts);
+  return (item, whole) => {
+    if (item.ownershipPercentage !== '100.00') return texts.ofWhole({ whole });
+    return item.currency === currency ? null : whole;
+  };
+}
