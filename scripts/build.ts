@@ -20,6 +20,8 @@ const SCREENS = {
   '/': 'src/web/dashboard/dashboard-screen.tsx',
   '/dashboard': 'src/web/dashboard/dashboard-screen.tsx',
   '/assets': 'src/web/assets/assets-screen.tsx',
+  '/income': 'src/web/incomes/incomes-screen.tsx',
+  '/costs': 'src/web/costs/costs-screen.tsx',
 };
 const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 

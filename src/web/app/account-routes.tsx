@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/data/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { assets, dashboard, notFound } from './routes.tsx';
+import { assets, costs, dashboard, incomes, notFound } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
 const ENTRY_PATHS = [paths.auth, paths.login, paths.signup] as const;
@@ -20,6 +20,8 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
             <Route path={paths.home} component={dashboard.Screen} />
             <Route path={paths.dashboard} component={dashboard.Screen} />
             <Route path={paths.assets} component={assets.Screen} />
+            <Route path={paths.income} component={incomes.Screen} />
+            <Route path={paths.costs} component={costs.Screen} />
             <Route component={notFound.Screen} />
           </Switch>
         </Suspense>

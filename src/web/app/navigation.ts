@@ -1,6 +1,8 @@
 import type { LucideIcon } from 'lucide-react';
+import Banknote from 'lucide-react/icons/banknote';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
+import Receipt from 'lucide-react/icons/receipt';
 import { type Path, paths } from '#web/data/paths.ts';
 import type { shellTexts } from './shell-texts.ts';
 
@@ -17,6 +19,8 @@ export type Destination = {
 export const destinations: readonly Destination[] = [
   { path: paths.home, name: 'dashboard', icon: LayoutDashboard },
   { path: paths.assets, name: 'assets', icon: Landmark },
+  { path: paths.income, name: 'income', icon: Banknote },
+  { path: paths.costs, name: 'costs', icon: Receipt },
 ];
 
 /** A phone's bottom bar has room for four of them; the rest is behind "More". */

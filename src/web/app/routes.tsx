@@ -38,6 +38,12 @@ export const dashboard = lazyScreen(
 export const assets = lazyScreen(
   async () => (await import('#web/assets/assets-screen.tsx')).AssetsScreen,
 );
+export const incomes = lazyScreen(
+  async () => (await import('#web/incomes/incomes-screen.tsx')).IncomesScreen,
+);
+export const costs = lazyScreen(
+  async () => (await import('#web/costs/costs-screen.tsx')).CostsScreen,
+);
 export const notFound = lazyScreen(
   async () => (await import('#web/not-found/not-found.tsx')).NotFound,
 );
@@ -47,6 +53,8 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.home]: dashboard.preload,
   [paths.dashboard]: dashboard.preload,
   [paths.assets]: assets.preload,
+  [paths.income]: incomes.preload,
+  [paths.costs]: costs.preload,
   [paths.auth]: tabbed.preload,
   [paths.login]: login.preload,
   [paths.signup]: signup.preload,

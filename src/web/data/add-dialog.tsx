@@ -15,6 +15,8 @@ export type AddWords = {
   added: string;
   addedText?: string;
   addFailed: string;
+  /** Said instead of the server's own words. */
+  addFailedText?: string;
 };
 
 type Props<K extends Kind, Fields extends FieldValues> = {
@@ -43,7 +45,11 @@ export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Pro
         showToast({ title: words.added, description: words.addedText });
         onClose();
       },
-      onError: (error) => showFailure(words.addFailed, error, language),
+      onError: (error) => {
+        const { addFailed: title, addFailedText: description } = words;
+        if (description === undefined) showFailure(title, error, language);
+        else showToast({ variant: 'destructive', title, description });
+      },
     });
   });
   return (

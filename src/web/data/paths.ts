@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   dashboard: '/dashboard',
   assets: '/assets',
+  income: '/income',
+  costs: '/costs',
   auth: '/auth',
   register: '/auth?tab=register',
   login: '/login',

@@ -1,0 +1,76 @@
+import type { CostTotals } from '#domain/cost-totals.ts';
+import type { CostType } from '#domain/costs.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { formatMoney, formatPercent, formatWholeMoney } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Distribution } from '#web/ui/distribution.tsx';
+import { ExplainButton } from '#web/ui/explain-button.tsx';
+import type { Explanation } from '#web/ui/explanation.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import styles from './costs.module.css';
+import { costTexts } from './texts.ts';
+
+type Props = { totals: CostTotals; currency: Currency };
+
+/** What the costs of a month go to. */
+export function CostDistribution({ totals, currency }: Props) {
+  const texts = useTexts(costTexts);
+  const { per } = useTexts(frequencyTexts);
+  const language = useLanguage();
+  const parts = usePartWords({ totals, currency });
+  const words = parts.map(({ name, share }) => `${name} ${share}`).join(', ');
+  return (
+    <Sheet className={styles['panel']}>
+      <h2 className={styles['title']}>
+        {texts.distribution}
+        <ExplainButton
+          label={texts.distribution}
+          explanation={useExplanation({ totals, currency })}
+        />
+      </h2>
+      {parts.length === 0 ? (
+        <p className={styles['nothing']}>{texts.nothingRecurs}</p>
+      ) : (
+        <Distribution
+          sentence={texts.distributionSentence({ parts: words })}
+          columns={{ name: texts.type, share: texts.share, amount: per.monthly }}
+          parts={parts}
+        >
+          <strong>{formatWholeMoney(totals.monthly.value, currency, language)}</strong>
+          <span className={styles['period']}>{per.monthly}</span>
+        </Distribution>
+      )}
+    </Sheet>
+  );
+}
+
+function usePartWords({ totals: { distribution }, currency }: Props) {
+  const texts = useTexts(costTexts);
+  const language = useLanguage();
+  return distribution.map(({ id, name, percent, value }) => ({
+    id,
+    name: name === null ? texts.others : texts.types[name as CostType],
+    percent,
+    share: formatPercent(percent, language, 1),
+    amount: formatWholeMoney(value, currency, language),
+    isRest: name === null,
+  }));
+}
+
+/** Every category with what it comes to, to the öre. */
+function useExplanation({ totals: { categories, monthly }, currency }: Props): Explanation {
+  const texts = useTexts(costTexts);
+  const language = useLanguage();
+  const total = formatMoney(monthly.value, currency, language);
+  const lines = categories.map((category) => ({
+    label: texts.types[category.type],
+    detail: texts.count({ count: category.total.lines.length }),
+    amount: formatMoney(category.total.value, currency, language),
+  }));
+  return {
+    total,
+    formula: texts.distributionRule,
+    lines: [...lines, { label: texts.monthly, amount: total, kind: 'sum' }],
+  };
+}

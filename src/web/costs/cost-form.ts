@@ -1,0 +1,60 @@
+import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
+import { type Cost, costDraft, type CostDraft, type CostType } from '#domain/costs.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { Frequency } from '#domain/frequency.ts';
+import type { Language } from '#domain/texts.ts';
+import { AMOUNT_ISSUES, checkTyped, type NumberIssues } from '#web/data/check-typed.ts';
+import { formatTyped } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.tsx';
+
+/** The fields as they are typed; a category need not be chosen. */
+export type CostFields = {
+  type: CostType | '';
+  name: string;
+  amount: string;
+  currency: Currency;
+  frequency: Frequency;
+  description: string;
+};
+
+export type CostForm = UseFormReturn<CostFields, unknown, CostDraft>;
+
+/** A form that keeps what is typed and gives a draft of the domain's own schema. */
+export function useCostForm(defaultValues: CostFields): CostForm {
+  const language = useLanguage();
+  return useForm<CostFields, unknown, CostDraft>({
+    defaultValues,
+    mode: 'onTouched',
+    resolver: (typed) => checkCostFields(typed, language),
+  });
+}
+
+export function newCostFields(currency: Currency, frequency: Frequency): CostFields {
+  return { type: '', name: '', amount: '', currency, frequency, description: '' };
+}
+
+export function costFieldsOf(cost: Cost, language: Language): CostFields {
+  return {
+    type: cost.type,
+    name: cost.name,
+    amount: formatTyped(cost.amount, language),
+    currency: cost.currency,
+    frequency: cost.frequency,
+    description: cost.description ?? '',
+  };
+}
+
+const COST_ISSUES: NumberIssues = {
+  ...AMOUNT_ISSUES,
+  empty: 'amount.positive',
+  not_a_number: 'amount.positive',
+};
+
+/** A category that was not chosen is the other one (specification, section 3). */
+export function checkCostFields(
+  typed: CostFields,
+  language: Language,
+): ResolverResult<CostFields, CostDraft> {
+  const draft = { ...typed, type: typed.type || 'other' };
+  return checkTyped(costDraft, { draft, numbers: { amount: COST_ISSUES } }, language);
+}

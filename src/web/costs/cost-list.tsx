@@ -1,0 +1,51 @@
+import type { CostTotals } from '#domain/cost-totals.ts';
+import type { Cost } from '#domain/costs.ts';
+import type { Terms } from '#domain/summary.ts';
+import { useChangedWords } from '#web/data/changed-words.ts';
+import { ItemList } from '#web/data/item-list.tsx';
+import { ItemRow } from '#web/data/item-row.tsx';
+import { usePeriodWords } from '#web/data/period-words.ts';
+import { formatMoney } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { costIcons } from './cost-types.ts';
+import { costTexts } from './texts.ts';
+
+type Props = {
+  costs: readonly Cost[];
+  totals: CostTotals;
+  terms: Terms;
+  onEdit: (cost: Cost) => void;
+  onRemove: (cost: Cost) => void;
+};
+
+/** Every cost: what comes to most a month first, then what came once. */
+export function CostList({ costs, totals, terms, onEdit, onRemove }: Props) {
+  const texts = useTexts(costTexts);
+  const language = useLanguage();
+  const { monthly, typed } = totals;
+  const changed = useChangedWords(terms.asOf);
+  const periodWords = usePeriodWords(terms.currency);
+  const lines = new Map(typed.lines.map((line) => [line.id, line]));
+  const monthlyLines = new Map(monthly.lines.map((line) => [line.id, line]));
+  return (
+    <ItemList<'costs'>
+      items={costs}
+      words={texts}
+      ranks={[monthly.lines, typed.lines]}
+      row={(cost) => (
+        <ItemRow
+          key={cost.id}
+          icon={costIcons[cost.type]}
+          name={cost.name}
+          facts={`${texts.types[cost.type]} · ${changed(cost)}`}
+          line={lines.get(cost.id) ?? null}
+          currency={terms.currency}
+          whole={formatMoney(cost.amount, cost.currency, language)}
+          under={periodWords(cost, monthlyLines.get(cost.id) ?? null)}
+          onEdit={() => onEdit(cost)}
+          onRemove={() => onRemove(cost)}
+        />
+      )}
+    />
+  );
+}

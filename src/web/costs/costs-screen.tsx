@@ -1,0 +1,67 @@
+import { lazy, useState } from 'react';
+import { costTotals } from '#domain/cost-totals.ts';
+import type { Cost } from '#domain/costs.ts';
+import type { Terms } from '#domain/summary.ts';
+import { useRemoval } from '#web/data/item-removal.ts';
+import { ItemsScreen } from '#web/data/items-screen.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { CostTask } from './cost-dialogs.tsx';
+import { CostDistribution } from './cost-distribution.tsx';
+import { CostList } from './cost-list.tsx';
+import styles from './costs.module.css';
+import { CostsSummary } from './costs-summary.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { costTexts } from './texts.ts';
+
+const loadDialogs = () => import('./cost-dialogs.tsx');
+const CostDialog = lazy(() => loadDialogs().then((code) => ({ default: code.CostDialog })));
+
+/** Everything a person pays for (specification, section 2). */
+export function CostsScreen() {
+  const texts = useTexts(costTexts);
+  const [task, setTask] = useState<CostTask | null>(null);
+  const add = () => setTask({ kind: 'add', frequency: 'monthly' });
+  return (
+    <ItemsScreen
+      kind="costs"
+      words={texts}
+      totalsOf={(costs, terms) => [costTotals(costs, terms).typed]}
+      onAdd={add}
+      loadDialogs={loadDialogs}
+      content={(costs, terms) => <Content costs={costs} terms={terms} onTask={setTask} />}
+      beginnings={
+        <Button variant="primary" onClick={add}>
+          {texts.addFirst}
+        </Button>
+      }
+      dialog={({ currency }) =>
+        task && <CostDialog task={task} currency={currency} onClose={() => setTask(null)} />
+      }
+    />
+  );
+}
+
+type ContentProps = { costs: readonly Cost[]; terms: Terms; onTask: (task: CostTask) => void };
+
+function Content({ costs, terms, onTask }: ContentProps) {
+  const texts = useTexts(costTexts);
+  const { remove } = useRemoval('costs', texts);
+  const totals = costTotals(costs, terms);
+  return (
+    <>
+      <CostsSummary totals={totals} currency={terms.currency} />
+      <div className={styles['panels']}>
+        <CostDistribution totals={totals} currency={terms.currency} />
+        <QuickActions totals={totals} onAdd={(frequency) => onTask({ kind: 'add', frequency })} />
+      </div>
+      <CostList
+        costs={costs}
+        totals={totals}
+        terms={terms}
+        onEdit={(cost) => onTask({ kind: 'edit', cost })}
+        onRemove={(cost) => remove(cost)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import {
+  checkIncomeFields,
+  type IncomeFields,
+  incomeFieldsOf,
+  newIncomeFields,
+} from './income-form.ts';
+import type { Income } from '#domain/incomes.ts';
+
+const salary: IncomeFields = {
+  ...newIncomeFields('SEK', 'sv'),
+  name: ' Lön Maria ',
+  amount: '42 500 kr',
+  taxPercentage: '31,5',
+};
+
+function draftOf(fields: Partial<IncomeFields>) {
+  return checkIncomeFields({ ...salary, ...fields }, 'sv').values;
+}
+
+function messagesOf(fields: IncomeFields, language: 'en' | 'sv') {
+  const { errors } = checkIncomeFields(fields, language);
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
+}
+
+describe('a typed income', () => {
+  it('becomes a draft as the server keeps it', () => {
+    expect(draftOf({})).toEqual({
+      type: 'salary',
+      name: 'Lön Maria',
+      amount: '42500.00',
+      currency: 'SEK',
+      frequency: 'monthly',
+      taxPercentage: '31.50',
+      isActive: 1,
+      receivedDate: null,
+      description: null,
+    });
+  });
+
+  it('has no tax when none is typed', () => {
+    expect(draftOf({ taxPercentage: ' ' })).toMatchObject({ taxPercentage: '0.00' });
+  });
+
+  it('keeps the day only of what comes once', () => {
+    const receivedDate = '2026-11-25';
+    expect(draftOf({ receivedDate, frequency: 'one_time' })).toMatchObject({ receivedDate });
+    expect(draftOf({ receivedDate, frequency: 'yearly' })).toMatchObject({ receivedDate: null });
+  });
+
+  it('names everything that is missing at once, in the words of the specification', () => {
+    expect(messagesOf(newIncomeFields('USD', 'en'), 'en')).toEqual({
+      name: 'Name is required',
+      amount: 'Amount is required',
+    });
+  });
+
+  it.each(['101', '-1', 'en tredjedel', '33,333'])('with the tax "%s" is refused', (typed) => {
+    expect(messagesOf({ ...salary, taxPercentage: typed }, 'sv')).toEqual({
+      taxPercentage: 'Procentsatsen ska vara mellan 0 och 100, med högst två decimaler.',
+    });
+  });
+
+  it.each([
+    ['42,555', 'Skriv högst två decimaler.'],
+    ['mycket', 'Skriv ett belopp, till exempel 1 250 000,50.'],
+  ])('with the amount "%s" is refused', (amount, message) => {
+    expect(messagesOf({ ...salary, amount }, 'sv')).toEqual({ amount: message });
+  });
+});
+
+it('is opened for a change as it is read', () => {
+  const kept = { ...draftOf({ isActive: false }), id: '1' } as unknown as Income;
+  expect(incomeFieldsOf(kept, 'sv')).toEqual({
+    ...salary,
+    name: 'Lön Maria',
+    amount: '42\u00a0500,00',
+    taxPercentage: '31,50',
+    isActive: false,
+  });
+});

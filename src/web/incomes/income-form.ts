@@ -1,0 +1,83 @@
+import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
+import type { Currency } from '#domain/currencies.ts';
+import type { Frequency } from '#domain/frequency.ts';
+import { type Income, incomeDraft, type IncomeDraft, type IncomeType } from '#domain/incomes.ts';
+import type { Language } from '#domain/texts.ts';
+import {
+  AMOUNT_ISSUES,
+  checkTyped,
+  type NumberIssues,
+  PERCENT_ISSUES,
+} from '#web/data/check-typed.ts';
+import { formatTyped } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.tsx';
+
+/** The fields as they are typed. The day counts only for income that comes once. */
+export type IncomeFields = {
+  type: IncomeType;
+  name: string;
+  amount: string;
+  currency: Currency;
+  frequency: Frequency;
+  taxPercentage: string;
+  isActive: boolean;
+  receivedDate: string;
+  description: string;
+};
+
+export type IncomeForm = UseFormReturn<IncomeFields, unknown, IncomeDraft>;
+
+/** A form that keeps what is typed and gives a draft of the domain's own schema. */
+export function useIncomeForm(defaultValues: IncomeFields): IncomeForm {
+  const language = useLanguage();
+  return useForm<IncomeFields, unknown, IncomeDraft>({
+    defaultValues,
+    mode: 'onTouched',
+    resolver: (typed) => checkIncomeFields(typed, language),
+  });
+}
+
+export function newIncomeFields(currency: Currency, language: Language): IncomeFields {
+  return {
+    type: 'salary',
+    name: '',
+    amount: '',
+    currency,
+    frequency: 'monthly',
+    taxPercentage: formatTyped(0, language),
+    isActive: true,
+    receivedDate: '',
+    description: '',
+  };
+}
+
+export function incomeFieldsOf(income: Income, language: Language): IncomeFields {
+  return {
+    type: income.type,
+    name: income.name,
+    amount: formatTyped(income.amount, language),
+    currency: income.currency,
+    frequency: income.frequency,
+    taxPercentage: formatTyped(income.taxPercentage, language),
+    isActive: income.isActive === 1,
+    receivedDate: income.receivedDate ?? '',
+    description: income.description ?? '',
+  };
+}
+
+const INCOME_ISSUES: NumberIssues = { ...AMOUNT_ISSUES, empty: 'amount.required' };
+
+/** No tax typed is none (specification, section 5). */
+export function checkIncomeFields(
+  typed: IncomeFields,
+  language: Language,
+): ResolverResult<IncomeFields, IncomeDraft> {
+  const draft = {
+    ...typed,
+    taxPercentage: typed.taxPercentage.trim() || '0',
+    isActive: typed.isActive ? 1 : 0,
+    receivedDate: typed.frequency === 'one_time' ? typed.receivedDate : null,
+  };
+  const numbers = { amount: INCOME_ISSUES, taxPercentage: PERCENT_ISSUES };
+  return checkTyped(incomeDraft, { draft, numbers }, language);
+}

@@ -1,0 +1,78 @@
+import Pause from 'lucide-react/icons/pause';
+import type { IncomeTotals } from '#domain/income-totals.ts';
+import type { Income } from '#domain/incomes.ts';
+import type { Terms } from '#domain/summary.ts';
+import { useChangedWords } from '#web/data/changed-words.ts';
+import { ItemList } from '#web/data/item-list.tsx';
+import { ItemRow } from '#web/data/item-row.tsx';
+import { usePeriodWords } from '#web/data/period-words.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { incomeIcons } from './income-types.ts';
+import { incomeTexts } from './texts.ts';
+
+type Props = {
+  incomes: readonly Income[];
+  totals: IncomeTotals;
+  terms: Terms;
+  onEdit: (income: Income) => void;
+  onRemove: (income: Income) => void;
+};
+
+/** Every source: what comes in most a month first, then what came once, then what has ended. */
+export function IncomeList({ incomes, totals, terms, onEdit, onRemove }: Props) {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const { monthly, oneTime, typed } = totals;
+  const factsOf = useFacts(terms);
+  const periodWords = usePeriodWords(terms.currency);
+  const lines = new Map(typed.lines.map((line) => [line.id, line]));
+  const monthlyLines = new Map(monthly.lines.map((line) => [line.id, line]));
+  return (
+    <ItemList<'incomes'>
+      items={incomes}
+      words={texts}
+      ranks={[monthly.lines, oneTime.lines, typed.lines]}
+      row={(income) => (
+        <ItemRow
+          key={income.id}
+          icon={incomeIcons[income.type]}
+          name={income.name}
+          facts={factsOf(income)}
+          tags={income.isActive === 1 ? undefined : <Ended />}
+          line={lines.get(income.id) ?? null}
+          currency={terms.currency}
+          whole={formatMoney(income.amount, income.currency, language)}
+          under={periodWords(income, monthlyLines.get(income.id) ?? null)}
+          onEdit={() => onEdit(income)}
+          onRemove={() => onRemove(income)}
+        />
+      )}
+    />
+  );
+}
+
+function Ended() {
+  const texts = useTexts(incomeTexts);
+  return (
+    <Tag tone="est" icon={Pause}>
+      {texts.inactive}
+    </Tag>
+  );
+}
+
+/** Type, tax, the day it came and the day of the last change, in one line. */
+function useFacts({ asOf }: Terms): (income: Income) => string {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(asOf);
+  return (income) => {
+    const percent = formatPercent(income.taxPercentage, language);
+    const tax = income.taxPercentage === '0.00' ? texts.noTax : texts.tax({ percent });
+    const received =
+      income.receivedDate !== null &&
+      texts.received({ day: formatDay(income.receivedDate, language) });
+    return [texts.types[income.type], tax, received, changed(income)].filter(Boolean).join(' · ');
+  };
+}

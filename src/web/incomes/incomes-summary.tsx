@@ -1,0 +1,90 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { IncomeTotals } from '#domain/income-totals.ts';
+import type { Total } from '#domain/totals.ts';
+import { explainTotal } from '#web/data/explain-total.ts';
+import { TotalStone } from '#web/data/total-stone.tsx';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { Stones } from '#web/ui/sheet.tsx';
+import styles from './incomes.module.css';
+import { incomeTexts } from './texts.ts';
+
+type Props = { totals: IncomeTotals; currency: Currency };
+
+/** The figures of the screen (specification, section 2). */
+export function IncomesSummary({ totals, currency }: Props) {
+  const texts = useTexts(incomeTexts);
+  const { monthly, monthlyNet, oneTime, annual } = totals;
+  return (
+    <Stones>
+      <TotalStone
+        label={texts.monthly}
+        total={monthly}
+        rule={texts.monthlyRule}
+        below={texts.recurring({ count: monthly.lines.length })}
+        currency={currency}
+      />
+      <TotalStone
+        label={texts.net}
+        total={monthlyNet}
+        rule={texts.netRule}
+        below={texts.netBelow}
+        currency={currency}
+      />
+      <TotalStone
+        label={texts.oneTime}
+        total={oneTime}
+        rule={texts.oneTimeRule}
+        below={texts.once({ count: oneTime.lines.length })}
+        currency={currency}
+      />
+      <TotalStone
+        label={texts.annual}
+        total={annual}
+        rule={texts.annualRule}
+        below={<AnnualParts totals={totals} currency={currency} />}
+        currency={currency}
+      />
+    </Stones>
+  );
+}
+
+/** What of the year is the person's, and what is tax. */
+function AnnualParts({ totals: { annualNet, annualTax }, currency }: Props) {
+  const texts = useTexts(incomeTexts);
+  return (
+    <ul className={styles['parts']}>
+      <AnnualPart
+        word={texts.annualNetWord}
+        label={texts.annualNet}
+        total={annualNet}
+        rule={texts.annualNetRule}
+        currency={currency}
+      />
+      <AnnualPart
+        word={texts.annualTaxWord}
+        label={texts.annualTax}
+        total={annualTax}
+        rule={texts.annualTaxRule}
+        currency={currency}
+      />
+    </ul>
+  );
+}
+
+type PartProps = { word: string; label: string; total: Total; rule: string; currency: Currency };
+
+function AnnualPart({ word, label, total, rule, currency }: PartProps) {
+  const language = useLanguage();
+  return (
+    <li>
+      <span>{word}</span>
+      <Amount value={total.value} currency={currency} />
+      <ExplainButton
+        label={label}
+        explanation={explainTotal(total, { currency, language, rule })}
+      />
+    </li>
+  );
+}
