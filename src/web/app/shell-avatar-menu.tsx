@@ -31,17 +31,23 @@ export function AvatarMenu({ user, onLogOut }: Props) {
   const [, navigate] = useLocation();
   const choices = useChoices(user);
   const logOut: MenuEntry = {
-    kind: 'action', text: texts.logOut, icon: LogOut, onSelect: onLogOut,
+    kind: 'action',
+    text: texts.logOut,
+    icon: LogOut,
+    onSelect: onLogOut,
   };
-  const pages = ([['privacy', ShieldCheck], ['sources', Database]] as const).map(
-    ([page, icon]): MenuEntry => ({
-      kind: 'link',
-      text: texts[page],
-      icon,
-      href: paths[page],
-      onSelect: () => navigate(paths[page]),
-    }),
-  );
+  const pages = (
+    [
+      ['privacy', ShieldCheck],
+      ['sources', Database],
+    ] as const
+  ).map(([page, icon]): MenuEntry => ({
+    kind: 'link',
+    text: texts[page],
+    icon,
+    href: paths[page],
+    onSelect: () => navigate(paths[page]),
+  }));
   return (
     <Menu
       label={texts.account}
@@ -69,7 +75,9 @@ function useChoices(user: User): MenuEntry[] {
   const choose = (preferences: { language?: Language; currency?: Currency }) =>
     change(preferences).catch(() => {
       showToast({
-        variant: 'destructive', title: texts.updateFailed, description: texts.updateFailedText,
+        variant: 'destructive',
+        title: texts.updateFailed,
+        description: texts.updateFailedText,
       });
     });
   return [
@@ -87,7 +95,8 @@ function useChoices(user: User): MenuEntry[] {
       icon: Coins,
       value: user.currency,
       options: CURRENCIES.map((code) => ({
-        value: code, text: `${code} · ${currencyName(code, language)}`,
+        value: code,
+        text: `${code} · ${currencyName(code, language)}`,
       })),
       onChoose: (value) => void choose({ currency: value as Currency }),
     },
