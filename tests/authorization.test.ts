@@ -25,7 +25,24 @@ function kind(name: string, body: object): Record<string, Row> {
   };
 }
 
+/** The calls of a kind that has a history. */
+function past(name: string): Record<string, Row> {
+  const path = `/api/${name}/:id/historical-values`;
+  return {
+    [`GET ${path}`]: one,
+    [`POST ${path}`]: { ...one, owner: 201, body: { year: 2025, month: 3, value: '100' } },
+  };
+}
+
 const MATRIX: Record<string, Row> = {
+  ...past('assets'),
+  ...past('liabilities'),
+  ...past('incomes'),
+  ...past('costs'),
+  'GET /api/activities': list,
+  'GET /api/historical-values': list,
+  'PUT /api/historical-values': { ...list, body: { year: 2025, month: 3, values: [] } },
+  'GET /api/net-worth-history': list,
   ...kind('assets', asset),
   ...kind('liabilities', { type: 'mortgage', name: 'Bolån', balance: '1800000' }),
   ...kind('incomes', income),

@@ -35,6 +35,35 @@ export function daysBetween(from: Day, to: Day): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }
 
+/** The month some months later (earlier when negative). */
+export function addMonths(month: Month, count: number): Month {
+  const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + count;
+  return toMonth(Math.floor(total / 12), (total % 12) + 1);
+}
+
+/** Every month from one to another, both of them included; none when the first is later. */
+export function monthsFrom(first: Month, last: Month): Month[] {
+  const months: Month[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+/** The month of a year, `YYYY-MM`; months are counted from 1. */
+export function toMonth(year: number, month: number): Month {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
+}
+
+/** Whether a text is a month from the year 1900 on, `YYYY-MM`. */
+export function isMonth(text: string): boolean {
+  return isDay(`${text}-01`);
+}
+
+/** The last day of a month. */
+export function lastDayOf(month: Month): Day {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return `${month}-${new Date(Date.UTC(year, number, 0)).getUTCDate()}`;
+}
+
 function isLeap(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }

@@ -39,6 +39,23 @@ export function indexRatioOf(
   return { now, nowPeriod, then, thenPeriod };
 }
 
+type Dated = { type: string; value: string; valuationDate: Day | null };
+
+/**
+ * The valuation date that a change brings along: a new value of a dated property that says no new
+ * date is dated to the day of writing. Undefined: the date stays as the change has it.
+ */
+export function impliedValuationDate(
+  before: Dated,
+  changes: Partial<Dated>,
+  today: Day,
+): Day | undefined {
+  const { type, value, valuationDate } = { ...before, ...changes };
+  const isNewValue = value !== before.value;
+  const isSameDate = valuationDate !== null && valuationDate === before.valuationDate;
+  return type === 'real_estate' && isNewValue && isSameDate ? today : undefined;
+}
+
 function latestPublished(quarter: Quarter, prices: HousePrices): Quarter | null {
   let latest: Quarter | null = null;
   for (const period of prices.keys()) {

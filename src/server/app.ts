@@ -5,11 +5,13 @@ import { goalChanges, goalDraft } from '#domain/goals.ts';
 import { incomeChanges, incomeDraft } from '#domain/incomes.ts';
 import { liabilityChanges, liabilityDraft } from '#domain/liabilities.ts';
 import type { Kind } from '#domain/records.ts';
+import { activityRoutes } from './activity/routes.ts';
 import type { Auth } from './auth/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { tagAnswers } from './http/answers.ts';
+import { historyRoutes } from './history/routes.ts';
 import { describeCalls } from './http/docs.ts';
 import { recognizePeople } from './http/person.ts';
 import { protectAnswers } from './http/protection.ts';
@@ -106,6 +108,8 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
   const { db, clock } = parts;
   summaryRoutes(api, { db, clock });
   statisticsRoutes(api, { db, clock });
+  historyRoutes(api, { db, clock });
+  activityRoutes(api, { db, clock });
   const kinds: [Kind, Schemas][] = [
     ['assets', { draft: assetDraft, changes: assetChanges }],
     ['liabilities', { draft: liabilityDraft, changes: liabilityChanges }],

@@ -1,4 +1,4 @@
-import { COMPOSERS, GROUND, KINDS, KINDS_TOGETHER, SHARED } from './layers.ts';
+import { COMPOSERS, FOLDERS_OF_KINDS, GROUND, KINDS, KINDS_TOGETHER, SHARED } from './layers.ts';
 import { importRule } from './imports.ts';
 import { isProduct, placeOf, targetOf, type Place } from './places.ts';
 import { fileRule, type Rule } from './rule.ts';
@@ -23,7 +23,12 @@ const kinds = fileRule('kinds-together', isProduct, (source) => {
   const second = known.find(({ folder }) => folder !== known[0]?.folder);
   return second === undefined
     ? []
-    : [{ start: second.start, advice: 'speaks of two kinds; only records/records.ts does.' }];
+    : [
+        {
+          start: second.start,
+          advice: 'speaks of two kinds; only records/records.ts and its like do.',
+        },
+      ];
 });
 
 export const featureRules: Rule[] = [sideways, kinds];
@@ -33,9 +38,13 @@ function mayUse(place: Place, other: Place, target: string): boolean {
   const ground = GROUND[`${place.runtime}/${place.folder}`];
   const file = target.split('/').slice(2).join('/');
   if (ground !== undefined) return ground.includes(other.folder ?? '') || ground.includes(file);
-  if (place.folder === 'records' && KINDS.includes(other.folder ?? '')) return true;
+  if (ofAllKinds(place) && KINDS.includes(other.folder ?? '')) return true;
   const { folders, files } = SHARED[other.runtime];
   return folders.includes(other.folder ?? '') || files.includes(file);
+}
+
+function ofAllKinds({ runtime, folder }: Place): boolean {
+  return runtime === 'server' && FOLDERS_OF_KINDS.includes(folder ?? '');
 }
 
 /** A file, or everything in a folder, that puts features together. */

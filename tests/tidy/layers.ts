@@ -7,7 +7,17 @@ import type { Runtime } from './places.ts';
 export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string[] }>> = {
   domain: { folders: [], files: [] },
   server: {
-    folders: ['db', 'http', 'records', 'users', 'jobs', 'rates', 'statistics', 'activity'],
+    folders: [
+      'db',
+      'http',
+      'records',
+      'snapshots',
+      'users',
+      'jobs',
+      'rates',
+      'statistics',
+      'activity',
+    ],
     files: ['mail/port.ts', 'auth/port.ts'],
   },
   web: {
@@ -34,11 +44,14 @@ export const GROUND: Readonly<Record<string, string[]>> = {
   'web/ui': ['ui', 'i18n', 'styles'],
 };
 
-/** The kinds of records. Only `records/records.ts` speaks of several at once. */
+/** The kinds of records. Only what keeps or dates all of them speaks of several at once. */
 export const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
+export const FOLDERS_OF_KINDS = ['records', 'history'];
 export const KINDS_TOGETHER = [
   'src/server/records/records.ts',
   'src/server/records/lists.ts',
+  'src/server/history/kinds.ts',
+  'src/server/history/table.ts',
   'src/server/app.ts',
 ];
 

@@ -1,3 +1,4 @@
+import type { Change } from '#domain/changes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Action, type EntityType, userActivities } from './table.ts';
 
@@ -6,7 +7,11 @@ export type Activity = {
   entityType: EntityType;
   entityId: string;
   entityName: string;
-  description: string | null;
+  /** When the person did it, by the clock that days and months are taken from. */
+  createdAt: string;
+  /** How it was done, in a word; null when there is nothing to say. */
+  description: 'erased' | null;
+  changes: readonly Change[];
 };
 
 /** Writes down what a person did, in the transaction that does it. */

@@ -1,4 +1,6 @@
-import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Change } from '#domain/changes.ts';
 import { oneOf } from '#server/db/checks.ts';
 import { createdAt, id, ownRows } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';
@@ -21,6 +23,10 @@ export const userActivities = pgTable(
     entityId: uuid('entity_id').notNull(),
     entityName: text('entity_name').notNull(),
     description: text('description'),
+    changes: jsonb('changes')
+      .$type<readonly Change[]>()
+      .notNull()
+      .default(sql`'[]'`),
     createdAt: createdAt(),
   },
   (table) => [

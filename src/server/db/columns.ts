@@ -62,6 +62,11 @@ export const amount = customType<{ data: AmountText; driverData: string }>({
   dataType: () => 'numeric(12,2)',
 });
 
+/** An amount or a total of amounts, thirteen digits before the point, as text. */
+export const wideAmount = customType<{ data: AmountText; driverData: string }>({
+  dataType: () => 'numeric(15,2)',
+});
+
 /** A percentage with two decimals, as text. */
 export const percent = customType<{ data: PercentText; driverData: string }>({
   dataType: () => 'numeric(5,2)',
@@ -71,6 +76,13 @@ export function createdAt(name = 'created_at') {
   return instant(name)
     .notNull()
     .default(sql`now()`);
+}
+
+/** When a row was written: of two transactions that wait for one another, the later is later. */
+export function writtenAt(name: string) {
+  return instant(name)
+    .notNull()
+    .default(sql`clock_timestamp()`);
 }
 
 export function updatedAt() {

@@ -10,7 +10,7 @@ import {
 import type { Currency } from '#domain/currencies.ts';
 import type { Day } from '#domain/months.ts';
 import { isCurrencyCode, isMonth } from './checks.ts';
-import { createdAt, id, ownRows } from './columns.ts';
+import { id, ownRows, writtenAt } from './columns.ts';
 
 /** When something was observed, and where the figure came from. */
 export type Moment = { on: Day; reason: string };
@@ -22,7 +22,7 @@ export function observationColumns() {
     id: id(),
     month: text('month').notNull(),
     currency: text('currency').$type<Currency>().notNull(),
-    recordedAt: createdAt('recorded_at'),
+    recordedAt: writtenAt('recorded_at'),
     /** Where the figure came from. */
     reason: text('reason').notNull().default('manual_update'),
   };
@@ -48,6 +48,7 @@ export function observationRules(
       foreignColumns: [item.userId, item.id],
     }).onDelete('cascade'),
     index(`${name}_by_item`).on(table.userId, itemId, table.month),
+    index(`${name}_by_month`).on(table.userId, table.month),
     check(`${name}_month`, isMonth(table.month)),
     check(`${name}_currency`, isCurrencyCode(table.currency)),
     ownRows(name),

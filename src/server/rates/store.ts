@@ -22,3 +22,32 @@ export async function ratesOn(tx: Tx, day: Day): Promise<Rates> {
   const dated = rows as ({ currency: Currency } & DatedRate)[];
   return new Map(dated.map(({ currency, ...rate }) => [currency, rate]));
 }
+
+/**
+ * The rates of currencies at the end of days: the last on the day or before it or, where there
+ * is none, the first of all.
+ */
+export async function ratesAtEnds(
+  tx: Tx,
+  days: readonly Day[],
+  currencies: readonly Currency[],
+): Promise<Map<Day, Rates>> {
+  const { rows } = await tx.execute(sql`
+    select ends.day::text as "end", wanted.currency, found.day::text, found.per_euro as "perEuro"
+    from json_array_elements_text(${JSON.stringify(days)}::json) given(day)
+    cross join lateral (select given.day::date as day) ends
+    cross join json_array_elements_text(${JSON.stringify(currencies)}::json) wanted(currency)
+    cross join lateral (
+      (select day, per_euro::text from exchange_rates
+       where currency = wanted.currency and day <= ends.day order by day desc limit 1)
+      union all
+      (select day, per_euro::text from exchange_rates
+       where currency = wanted.currency and day > ends.day order by day limit 1)
+      order by day limit 1) found`);
+  const byDay = new Map<Day, Map<Currency, DatedRate>>(days.map((day) => [day, new Map()]));
+  for (const row of rows as ({ end: Day; currency: Currency } & DatedRate)[]) {
+    const { end, currency, ...rate } = row;
+    byDay.get(end)?.set(currency, rate);
+  }
+  return byDay;
+}

@@ -1,6 +1,8 @@
-import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Collection, type Kept, RECORDS_MAX } from '#domain/records.ts';
+import { RESTORABLE_MS } from '#server/activity/list.ts';
+import type { Clock } from '#server/clock.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -14,6 +16,14 @@ export type KeptTable = PgTable & {
   deletedAt: PgColumn;
 };
 
+/** What the database can do beside what every keeper can. */
+export type Stored<Item, Draft> = Collection<Item, Draft> & {
+  /** The present item, which nobody else changes before the transaction ends. */
+  find(id: string): Promise<Item | null>;
+  /** Takes the item away for good, removed or not, with everything that was said of it. */
+  erase(id: string): Promise<Item | null>;
+};
+
 /**
  * Keeps one person's items of a kind in the database. The owner is part of every `where`; a
  * removed item stays in the table, out of every list. The one cast per statement is the price of
@@ -23,7 +33,7 @@ export function keeper<Item extends Kept, Draft extends object>(table: KeptTable
   const { deletedAt: _, ...columns } = getTableColumns(table);
   const change = changerOf<Item>(table, columns);
 
-  return (tx: Tx, userId: string): Collection<Item, Draft> => {
+  return (tx: Tx, userId: string, clock: Clock): Stored<Item, Draft> => {
     const own = (id: string) => and(eq(table.userId, userId), eq(table.id, id));
     const present = (id: string) => and(own(id), isNull(table.deletedAt));
     const find = async (where: SQL | undefined) =>
@@ -31,6 +41,11 @@ export function keeper<Item extends Kept, Draft extends object>(table: KeptTable
 
     return {
       list: () => listOf<Item>(tx, { table, columns, name }).execute({ userId }),
+
+      async find(id) {
+        const [item] = await tx.select(columns).from(table).where(present(id)).for('update');
+        return (item as unknown as Item | undefined) ?? null;
+      },
 
       async create(draft) {
         await refuseBeyondLimit(tx, { table, userId });
@@ -52,17 +67,26 @@ export function keeper<Item extends Kept, Draft extends object>(table: KeptTable
       },
 
       async remove(id) {
-        const removed = await change(tx, { deletedAt: sql`now()` }, present(id));
+        const removed = await change(tx, { deletedAt: clock().toISOString() }, present(id));
         return removed.length > 0;
       },
 
       async restore(id) {
+        const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
         const [restored] = await change(
           tx,
           { deletedAt: null },
-          and(own(id), isNotNull(table.deletedAt)),
+          and(own(id), gt(table.deletedAt, since)),
         );
-        return restored ?? (await find(present(id)))[0] ?? null;
+        const [item] = restored ? [restored] : await find(present(id));
+        if (item) return item;
+        if ((await find(own(id))).length > 0) throw new AppError('gone');
+        return null;
+      },
+
+      async erase(id) {
+        const [erased] = await tx.delete(table).where(own(id)).returning(columns);
+        return (erased as unknown as Item | undefined) ?? null;
       },
     };
   };

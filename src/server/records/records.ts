@@ -1,5 +1,7 @@
-import { type Day, dayOf } from '#domain/months.ts';
-import type { Records } from '#domain/records.ts';
+import { dayOf } from '#domain/months.ts';
+import { impliedValuationDate } from '#domain/property.ts';
+import type { Asset, AssetDraft } from '#domain/assets.ts';
+import type { DraftOf, ItemOf, Kind } from '#domain/records.ts';
 import { assetsOf, observeAsset } from '#server/assets/store.ts';
 import type { Clock } from '#server/clock.ts';
 import { costsOf, observeCost } from '#server/costs/store.ts';
@@ -8,52 +10,60 @@ import type { Moment } from '#server/db/observations.ts';
 import { goalsOf } from '#server/goals/store.ts';
 import { incomesOf, observeIncome } from '#server/incomes/store.ts';
 import { liabilitiesOf, observeLiability } from '#server/liabilities/store.ts';
+import type { Stored } from './keeper.ts';
 import { recorded } from './recorded.ts';
 
 type Observe<Item> = (tx: Tx, item: Item, moment: Moment) => Promise<void>;
 
+/** The kinds of records a person keeps, in the database. */
+export type StoredRecords = { [K in Kind]: Stored<ItemOf<K>, DraftOf<K>> };
+
 /** Everything a person keeps, each write with its activity and its observation. */
-export function recordsOf(tx: Tx, userId: string, clock: Clock): Records {
-  const on: Day = dayOf(clock());
+export function recordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
+  const own = { tx, userId, clock };
   const observing =
     <Item>(observe: Observe<Item>) =>
     (item: Item, reason: string) =>
-      observe(tx, item, { on, reason });
+      observe(tx, item, { on: dayOf(clock()), reason });
   return {
-    assets: recorded(assetsOf(tx, userId), {
-      tx,
-      userId,
+    assets: recorded(assetsOf(tx, userId, clock), {
+      ...own,
       entityType: 'asset',
       observe: observing(observeAsset),
       observed: ['value', 'currency', 'ownershipPercentage', 'valuationDate'],
+      implied: dating(clock),
     }),
-    liabilities: recorded(liabilitiesOf(tx, userId), {
-      tx,
-      userId,
+    liabilities: recorded(liabilitiesOf(tx, userId, clock), {
+      ...own,
       entityType: 'liability',
       observe: observing(observeLiability),
       observed: ['balance', 'currency', 'ownershipPercentage'],
     }),
-    incomes: recorded(incomesOf(tx, userId), {
-      tx,
-      userId,
+    incomes: recorded(incomesOf(tx, userId, clock), {
+      ...own,
       entityType: 'income',
       observe: observing(observeIncome),
       observed: ['amount', 'currency', 'frequency', 'taxPercentage', 'isActive'],
     }),
-    costs: recorded(costsOf(tx, userId), {
-      tx,
-      userId,
+    costs: recorded(costsOf(tx, userId, clock), {
+      ...own,
       entityType: 'cost',
       observe: observing(observeCost),
       observed: ['amount', 'currency', 'frequency'],
     }),
-    goals: recorded(goalsOf(tx, userId), {
-      tx,
-      userId,
+    goals: recorded(goalsOf(tx, userId, clock), {
+      ...own,
       entityType: 'goal',
       observe: null,
       observed: [],
     }),
+  };
+}
+
+/** A property's new value is dated to the day of writing when no new date comes along. */
+function dating(clock: Clock) {
+  return (before: Asset, changes: Partial<AssetDraft>): Partial<AssetDraft> => {
+    const valuationDate = impliedValuationDate(before, changes, dayOf(clock()));
+    return valuationDate === undefined ? {} : { valuationDate };
   };
 }

@@ -1,21 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { type Collection, isStale, type Kept, type Kind } from '#domain/records.ts';
+import { isStale, type Kept, type Kind } from '#domain/records.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Person, Tx } from '#server/db/database.ts';
 import type { OwnRead } from '#server/db/own-read.ts';
 import { AppError } from '#server/errors.ts';
 import { keptShape, refusalShape } from '#server/http/docs.ts';
+import { idOf, itemId } from '#server/http/item-id.ts';
 import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
+import type { Stored } from './keeper.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 
 export type Schemas = { draft: z.ZodMiniObject; changes: z.ZodMiniObject };
 type Parts = { db: Database; clock: Clock };
 
-const itemId = z.object({ id: z.string() });
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
 
 /** Managed by the server: sent back by forms that post a whole item, and ignored (spec., §3). */
 const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt'];
@@ -29,7 +30,7 @@ type Exposed = {
   open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
 };
 
-type Own = { records: Collection<Kept, object>; tx: Tx; userId: string };
+type Own = { records: Stored<Kept, object>; tx: Tx; userId: string };
 
 /** The five calls of a kind of records: list, create, update, remove, restore. */
 export function recordRoutes(
@@ -48,7 +49,7 @@ export function recordRoutes(
       const person = signedIn(request);
       const { userId } = person;
       return db.asPerson(person, (tx) => {
-        const records = recordsOf(tx, userId, clock)[kind] as Collection<Kept, object>;
+        const records = recordsOf(tx, userId, clock)[kind] as Stored<Kept, object>;
         return work({ records, tx, userId });
       });
     },
@@ -104,11 +105,16 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
 
   const removing = {
     ...one,
-    summary: 'Removes it from every present total; its past stays',
+    summary: 'Removes it from every present total; its past stays, unless ?history=erase',
+    querystring: removal,
     response: { 204: z.null(), default: refusalShape },
   };
   app.delete(`/api/${kind}/:id`, { schema: removing }, async (request, reply) => {
-    const isRemoved = await open(request, ({ records }) => records.remove(idOf(request)));
+    const { history } = request.query as z.infer<typeof removal>;
+    const id = idOf(request);
+    const isRemoved = await open(request, async ({ records }) =>
+      history === 'erase' ? (await records.erase(id)) !== null : records.remove(id),
+    );
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });
@@ -121,13 +127,6 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
       return restored;
     }),
   );
-}
-
-/** The id of the path. What is not an id of ours is nobody's. */
-function idOf(request: FastifyRequest): string {
-  const { id } = request.params as { id: string };
-  if (!UUID.test(id)) throw new AppError('not_found');
-  return id.toLowerCase();
 }
 
 /** The `updatedAt` that the sender has seen; undefined when it does not say. */

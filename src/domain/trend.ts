@@ -1,0 +1,33 @@
+import type { Currency } from './currencies.ts';
+import { type AmountText, toMinor } from './money.ts';
+
+/** How an item's entries move (specification, section 4). */
+export type Trend = 'increasing' | 'decreasing' | 'stable' | 'no-data';
+
+/** A change of more than this many percent is one (specification, section 9). */
+const TREND_PERCENT = 5;
+
+type Entry = { value: AmountText; currency: Currency };
+
+/**
+ * The trend from the oldest entry to the newest, entries newest first; entries in another currency
+ * than the newest cannot be compared with it. From zero every change is more than five percent.
+ */
+export function trendOf(entries: readonly Entry[]): Trend {
+  const values = entries
+    .filter(({ currency }) => currency === entries[0]?.currency)
+    .map(({ value }) => toMinor(value));
+  const [newest, oldest] = [values[0], values.at(-1)];
+  if (values.length < 2 || newest === undefined || oldest === undefined) return 'no-data';
+  const change = (newest - oldest) * 100;
+  const threshold = Math.abs(oldest) * TREND_PERCENT;
+  if (change > threshold) return 'increasing';
+  return change < -threshold ? 'decreasing' : 'stable';
+}
+
+/** Percent from the first of a series to the last, one decimal; null when it began at 0 or below. */
+export function percentOf(series: readonly { value: number }[]): number | null {
+  const [first, last] = [series[0]?.value, series.at(-1)?.value];
+  if (first === undefined || last === undefined || first <= 0) return null;
+  return Math.round(((last - first) / first) * 1000) / 10;
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { amount, currency } from './fields.ts';
+import { FIRST_MONTH } from './history.ts';
+import { isMonth } from './months.ts';
+import { type AmountText, toMinor } from './money.ts';
+import { RECORDS_MAX } from './records.ts';
+
+/** The kinds of records whose values have a history. */
+export const HISTORY_KINDS = ['assets', 'liabilities', 'incomes', 'costs'] as const;
+
+export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** At most this many of an item's entries are shown (specification, section 9). */
+export const ENTRIES_MAX = 6;
+
+const FIRST_YEAR = Number(FIRST_MONTH.slice(0, 4));
+
+/** A year from 1980 on; whether a month has come yet is for whoever has a clock. */
+export const year = wholeNumber(FIRST_YEAR, 2199, 'year.range');
+
+/** A month of a year, counted from 1. */
+export const month = wholeNumber(1, 12, 'month.range');
+
+/** A value of one item for one month (specification, section 7); its own currency unless said. */
+export const typedValue = z.strictObject({
+  year,
+  month,
+  value: amount('entry.required'),
+  currency: z.optional(currency),
+});
+
+/** Values of several items for one month, kept all or none; null takes the month's value away. */
+export const typedMonth = z.strictObject({
+  year,
+  month,
+  values: z
+    .array(
+      z.strictObject({
+        kind: z.enum(HISTORY_KINDS, 'choice'),
+        id: z.string('choice'),
+        value: z.nullable(amount('entry.required')),
+        currency: z.optional(currency),
+      }),
+    )
+    .check(
+      z.maxLength(HISTORY_KINDS.length * RECORDS_MAX, 'text.long'),
+      z.refine(areDifferent, 'entry.twice'),
+    ),
+});
+
+/** A stretch of months to see: a period that ends with the running one, or from and to. */
+export const stretch = z.object({
+  period: z.optional(z.enum(['6m', '1y', '2y', 'all'], 'choice')),
+  from: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
+  to: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
+});
+
+/** Whether a kind of records can have this value: a cost is above zero. */
+export function isValueOf(kind: HistoryKind, value: AmountText): boolean {
+  return kind !== 'costs' || toMinor(value) > 0;
+}
+
+function areDifferent(values: readonly { kind: string; id: string }[]): boolean {
+  return new Set(values.map(({ kind, id }) => `${kind} ${id}`)).size === values.length;
+}
+
+function wholeNumber(min: number, max: number, key: string) {
+  return z.pipe(
+    z.union([z.string(), z.number()], key),
+    z.transform((typed, context): number => {
+      const number = /^\d{1,4}$/.test(String(typed)) ? Number(typed) : Number.NaN;
+      if (number >= min && number <= max) return number;
+      context.issues.push({ code: 'custom', input: typed, message: key });
+      return z.NEVER;
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { signedIn } from '#server/http/person.ts';
+import { activitiesOf } from './list.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const LIMIT = 20;
+
+const page = z.object({
+  before: z.optional(z.uuid('unknown')),
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/, 'unknown'))),
+});
+
+const schema = {
+  tags: ['activities'],
+  summary: 'What the person did, newest first; ?limit= up to 100 and ?before= the next of a page',
+  querystring: page,
+};
+
+/** `GET /api/activities`: what a person created, updated, deleted and restored. */
+export function activityRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  app.get('/api/activities', { schema }, (request) => {
+    const person = signedIn(request);
+    const { before, limit = LIMIT } = request.query as z.infer<typeof page>;
+    return db.asPerson(person, (tx) =>
+      activitiesOf(tx, { userId: person.userId, clock }, { before, limit: Number(limit) }),
+    );
+  });
+}

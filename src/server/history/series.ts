@@ -1,0 +1,86 @@
+import {
+  type HistoryPoint,
+  historyPoint,
+  holdingsIn,
+  type Pasts,
+  termsIn,
+} from '#domain/history.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { addMonths, lastDayOf, type Month, monthOf, monthsFrom } from '#domain/months.ts';
+import type { Terms } from '#domain/summary.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { ratesAtEnds } from '#server/rates/store.ts';
+import { presentOf } from '#server/records/present.ts';
+import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/snapshots/store.ts';
+import { housePricesOf } from '#server/statistics/store.ts';
+import { firstMonthOf, pastsOf, type Stretch } from './observations.ts';
+
+type Whose = { userId: string; clock: Clock };
+
+/**
+ * The points of a stretch of months. Months before anything was said are none, nor are those to
+ * come; the running month is the present.
+ */
+export async function netWorthHistory(
+  tx: Tx,
+  { userId, clock }: Whose,
+  stretch: Stretch,
+): Promise<HistoryPoint[]> {
+  const begun = await firstMonthOf(tx, userId);
+  if (begun === null) return [];
+  const { holdings, terms } = await presentOf(tx, userId, clock);
+  const running = monthOf(terms.asOf);
+  const first = stretch.first < begun ? begun : stretch.first;
+  const lastClosed = stretch.last < running ? stretch.last : addMonths(running, -1);
+  const points = await closedMonths(tx, { userId, terms }, monthsFrom(first, lastClosed));
+  const isRunning = first <= running && stretch.last >= running;
+  return isRunning ? [...points, historyPoint(holdings, terms)] : points;
+}
+
+type Viewed = { userId: string; terms: Terms };
+
+/** From the cache, which is filled with what it lacks. */
+async function closedMonths(
+  tx: Tx,
+  { userId, terms }: Viewed,
+  months: readonly Month[],
+): Promise<HistoryPoint[]> {
+  const [first, last] = [months[0], months.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const whose = { userId, currency: terms.currency };
+  const cached = await snapshotsOf(tx, whose, { first, last });
+  const known = new Set(cached.map(({ month }) => month));
+  const missing = months.filter((month) => !known.has(month));
+  if (missing.length === 0) return cached;
+  await holdSnapshots(tx, userId);
+  const made = await definedMonths(tx, { userId, terms }, missing);
+  await keepSnapshots(tx, whose, made);
+  return [...cached, ...made].sort((a, b) => (a.month < b.month ? -1 : 1));
+}
+
+/** By the definition alone. */
+async function definedMonths(
+  tx: Tx,
+  { userId, terms }: Viewed,
+  months: readonly Month[],
+): Promise<HistoryPoint[]> {
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  const pasts = await pastsOf(tx, userId, { first, last });
+  const currencies = currenciesIn(pasts, terms.currency);
+  const rates = await ratesAtEnds(tx, months.map(lastDayOf), currencies);
+  const housePrices = await housePricesOf(tx);
+  return months.map((month) => {
+    const known = rates.get(lastDayOf(month)) ?? new Map();
+    const then = termsIn(month, known, { ...terms, housePrices });
+    return historyPoint(holdingsIn(month, pasts), then);
+  });
+}
+
+function currenciesIn(pasts: Pasts, target: Currency): Currency[] {
+  const currencies = Object.values(pasts)
+    .flat()
+    .flatMap(({ observed }) => observed.map(({ currency }) => currency))
+    .filter((currency) => currency !== undefined);
+  return [...new Set([target, ...currencies])];
+}

@@ -1,0 +1,90 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Currency } from '#domain/currencies.ts';
+import type { HistoryPoint } from '#domain/history.ts';
+import { difference, type Minor, toNumber } from '#domain/money.ts';
+import { type Month, toMonth } from '#domain/months.ts';
+import type { Tx } from '#server/db/database.ts';
+import { monthlySnapshots } from './table.ts';
+
+/** Thirteen digits before the point: a month that needs more is calculated each time. */
+const TOTAL_MAX = 10 ** 13;
+
+/** Makes other writes of the person's wait, and forgets what is cached of the months since. */
+export async function forgetSnapshots(tx: Tx, userId: string, since: Month): Promise<void> {
+  await tx.execute(sql`select snapshots_forget(${userId}, ${since})`);
+}
+
+/** Until the transaction ends neither the person nor a public figure changes a closed month. */
+export async function holdSnapshots(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select snapshots_hold(${userId})`);
+}
+
+type Whose = { userId: string; currency: Currency };
+
+/** The cached months of a stretch, oldest first. */
+export async function snapshotsOf(
+  tx: Tx,
+  { userId, currency }: Whose,
+  { first, last }: { first: Month; last: Month },
+): Promise<HistoryPoint[]> {
+  const { year, month } = monthlySnapshots;
+  const rows = await tx
+    .select()
+    .from(monthlySnapshots)
+    .where(
+      and(
+        eq(monthlySnapshots.userId, userId),
+        eq(monthlySnapshots.currency, currency),
+        sql`(${year}, ${month}) between ${yearAndMonth(first)} and ${yearAndMonth(last)}`,
+      ),
+    )
+    .orderBy(asc(year), asc(month));
+  return rows.map((row) => {
+    const [assets, liabilities] = [minorOf(row.totalAssets), minorOf(row.totalLiabilities)];
+    return {
+      month: toMonth(row.year, row.month),
+      value: toNumber(difference(assets, liabilities)),
+      assets: toNumber(assets),
+      liabilities: toNumber(liabilities),
+      income: toNumber(minorOf(row.totalIncome)),
+      costs: toNumber(minorOf(row.totalCosts)),
+      estimated: row.estimated,
+      notIncluded: row.notIncluded,
+    };
+  });
+}
+
+/** Caches closed months; only while the person's snapshots are held. */
+export async function keepSnapshots(
+  tx: Tx,
+  { userId, currency }: Whose,
+  points: readonly HistoryPoint[],
+): Promise<void> {
+  const rows = points.filter(fits).map((point) => ({
+    userId,
+    currency,
+    year: Number(point.month.slice(0, 4)),
+    month: Number(point.month.slice(5)),
+    totalAssets: String(point.assets) as never,
+    totalLiabilities: String(point.liabilities) as never,
+    totalIncome: String(point.income) as never,
+    totalCosts: String(point.costs) as never,
+    estimated: point.estimated,
+    notIncluded: point.notIncluded,
+  }));
+  if (rows.length === 0) return;
+  await tx.insert(monthlySnapshots).values(rows).onConflictDoNothing();
+}
+
+function fits({ assets, liabilities, income, costs }: HistoryPoint): boolean {
+  return [assets, liabilities, income, costs].every((total) => Math.abs(total) < TOTAL_MAX);
+}
+
+function yearAndMonth(month: Month) {
+  return sql`(${Number(month.slice(0, 4))}::integer, ${Number(month.slice(5))}::integer)`;
+}
+
+/** A total has more digits than an amount; fifteen digits are exact in a number. */
+function minorOf(total: string): Minor {
+  return Number(total.replace('.', '')) as Minor;
+}

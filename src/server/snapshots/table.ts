@@ -1,0 +1,32 @@
+import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/currencies.ts';
+import type { NotIncluded } from '#domain/totals.ts';
+import { isCurrencyCode, isMonthOfYear } from '#server/db/checks.ts';
+import { createdAt, id, ownRows, updatedAt, wideAmount } from '#server/db/columns.ts';
+import { owner } from '#server/users/owner.ts';
+
+/** A cache of closed months: what the definition of the net-worth series gives for each. */
+export const monthlySnapshots = pgTable(
+  'monthly_snapshots',
+  {
+    userId: owner(),
+    id: id(),
+    year: integer('year').notNull(),
+    month: integer('month').notNull(),
+    totalAssets: wideAmount('total_assets').notNull(),
+    totalLiabilities: wideAmount('total_liabilities').notNull(),
+    totalIncome: wideAmount('total_income').notNull(),
+    totalCosts: wideAmount('total_costs').notNull(),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    estimated: boolean('estimated').notNull(),
+    notIncluded: jsonb('not_included').$type<NotIncluded[]>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.currency, table.year, table.month] }),
+    check('monthly_snapshots_month', isMonthOfYear(table.month)),
+    check('monthly_snapshots_currency', isCurrencyCode(table.currency)),
+    ownRows('monthly_snapshots'),
+  ],
+);
