@@ -60,7 +60,7 @@ function Content({ costs, terms, onTask }: ContentProps) {
         totals={totals}
         terms={terms}
         onEdit={(cost) => onTask({ kind: 'edit', cost })}
-        onRemove={(cost) => remove(cost)}
+        onRemove={(item) => remove({ item, erasesHistory: false })}
       />
     </>
   );

@@ -1,8 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { Kind } from '#domain/records.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { itemTexts } from './item-texts.ts';
+import { UNDO_MS, useUndo } from './item-undo.ts';
 import { useSource } from './records-context.tsx';
 import { showFailure } from './show-failure.ts';
 import { useWrite } from './use-records.ts';
@@ -14,30 +14,21 @@ export type RemovalWords = {
   restored: string;
   restoreFailed: string;
 };
+/** What is to be removed; its history goes too only when that is chosen. */
+type Removal = { item: Named; erasesHistory: boolean };
 
-const UNDO_MS = 10_000;
-
-/** Deletes an item, and offers to bring it back once it is gone. */
+/** Deletes an item. Unless its history is erased too, it can be brought back. */
 export function useRemoval(kind: Kind, words: RemovalWords) {
-  const texts = useTexts(itemTexts);
   const language = useLanguage();
-  const restore = useRestore(kind, words);
-  const { mutate, isPending } = useWrite((records, { id }: Named) => records[kind].remove(id));
-  const remove = (item: Named, onRemoved?: () => void) =>
-    mutate(item, {
+  const source = useSource();
+  const say = useNews(kind, words);
+  const { mutate, isPending } = useWrite((records, { item: { id }, erasesHistory }: Removal) =>
+    erasesHistory ? source.erase(kind, id) : records[kind].remove(id),
+  );
+  const remove = (removal: Removal, onRemoved?: () => void) =>
+    mutate(removal, {
       onSuccess: () => {
-        const { name } = item;
-        const undo = {
-          text: texts.undo,
-          name: texts.undoRemoval({ name }),
-          onAction: () => restore(item),
-        };
-        showToast({
-          title: words.removed,
-          description: name,
-          action: undo,
-          durationMs: UNDO_MS,
-        });
+        say(removal);
         onRemoved?.();
       },
       onError: (error) => showFailure(words.removeFailed, error, language),
@@ -45,19 +36,23 @@ export function useRemoval(kind: Kind, words: RemovalWords) {
   return { remove, isRemoving: isPending };
 }
 
-/** Works also when what offered it, and the screen it stood on, are gone. */
-function useRestore(kind: Kind, words: RemovalWords): (item: Named) => void {
-  const language = useLanguage();
-  const source = useSource();
-  const client = useQueryClient();
-  return ({ id, name }) => {
-    source
-      .records()
-      [kind].restore(id)
-      .then(
-        () => showToast({ title: words.restored, description: name }),
-        (error: unknown) => showFailure(words.restoreFailed, error, language),
-      )
-      .finally(() => void client.invalidateQueries({ queryKey: source.key }));
+/** Says that it is gone, with the way back where there is one. */
+function useNews(kind: Kind, { removed, restored, restoreFailed }: RemovalWords) {
+  const texts = useTexts(itemTexts);
+  const undo = useUndo();
+  return ({ item: { id, name }, erasesHistory }: Removal): void => {
+    if (erasesHistory) return showToast({ title: removed, description: texts.erased({ name }) });
+    const action = {
+      text: texts.undo,
+      name: texts.undoRemoval({ name }),
+      onAction: () =>
+        undo({
+          write: (records) => records[kind].restore(id),
+          name,
+          done: restored,
+          failed: restoreFailed,
+        }),
+    };
+    return showToast({ title: removed, description: name, action, durationMs: UNDO_MS });
   };
 }

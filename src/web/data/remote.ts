@@ -43,6 +43,14 @@ export function remoteCollection<Item extends object, Draft extends object>(
   };
 }
 
+/** Removes what is kept under `path` for good, with its history. False: no such item. */
+export function eraseRemote(path: string, send: typeof request): Promise<boolean> {
+  return send<undefined>(`${path}?history=erase`, { method: 'DELETE' }).then(
+    () => true,
+    (error: unknown) => absentAs(false, error),
+  );
+}
+
 /** The present item, when the change was refused because somebody made a newer version. */
 function staleOf<Item>(error: unknown): Stale<Item> | null {
   if (!(error instanceof RemoteError) || error.status !== 409) return null;

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { Kind } from '#domain/records.ts';
 import { useTexts } from '#web/i18n/language.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { itemTexts } from './item-texts.ts';
 import { type Named, type RemovalWords, useRemoval } from './item-removal.ts';
@@ -12,21 +14,30 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks before an item is deleted. */
+/** Asks before an item is deleted, and whether its history goes too. Goals have none. */
 export function RemoveDialog({ kind, item, words, onClose }: Props) {
   const texts = useTexts(itemTexts);
+  const [erasesHistory, setErasesHistory] = useState(false);
   const { remove, isRemoving } = useRemoval(kind, words);
   return (
     <ConfirmDialog
       isOpen
       title={texts.removeQuestion({ name: item.name })}
       text={words.removeText}
-      confirmText={texts.removeShort}
+      confirmText={erasesHistory ? texts.eraseShort : texts.removeShort}
       cancelText={texts.cancel}
       isBusy={isRemoving}
       busyText={texts.removing}
-      onConfirm={() => remove(item, onClose)}
+      onConfirm={() => remove({ item, erasesHistory }, onClose)}
       onCancel={onClose}
-    />
+    >
+      {kind !== 'goals' && (
+        <Checkbox
+          label={texts.eraseChoice}
+          checked={erasesHistory}
+          onChange={(event) => setErasesHistory(event.target.checked)}
+        />
+      )}
+    </ConfirmDialog>
   );
 }

@@ -5,10 +5,10 @@ import type { Goal, GoalDraft } from '#domain/goals.ts';
 import type { Income, IncomeDraft } from '#domain/incomes.ts';
 import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
 import type { DatedRate } from '#domain/rates.ts';
-import type { Records } from '#domain/records.ts';
+import type { Kind, Records } from '#domain/records.ts';
 import type { FinancialSummary, Terms } from '#domain/summary.ts';
 import { request } from './api.ts';
-import { remoteCollection } from './remote.ts';
+import { eraseRemote, remoteCollection } from './remote.ts';
 
 /** Where a person's records are kept and their totals come from. */
 export type Source = {
@@ -16,6 +16,8 @@ export type Source = {
   key: readonly string[];
   /** Everything the person keeps; `formKey` is the same for every attempt of one opened form. */
   records(formKey?: string): Records;
+  /** Removes an item for good, with its history. False: no such item. */
+  erase(kind: Kind, id: string): Promise<boolean>;
   summary(): Promise<FinancialSummary>;
   /** The rates and the index that totals are made with. */
   publicFigures(): Promise<PublicFigures>;
@@ -37,6 +39,7 @@ export function accountSource(userId: string): Source {
         goals: remoteCollection<Goal, GoalDraft>('/api/goals', connection),
       };
     },
+    erase: (kind, id) => eraseRemote(`/api/${kind}/${id}`, request),
     summary: () => request<FinancialSummary>('/api/financial-summary'),
     publicFigures,
   };

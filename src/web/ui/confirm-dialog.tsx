@@ -11,6 +11,8 @@ type Props = {
   title: string;
   /** What follows, and what does not. */
   text?: ReactNode;
+  /** What can be chosen before it is confirmed. */
+  children?: ReactNode;
   confirmText: string;
   cancelText: string;
   isBusy?: boolean | undefined;
@@ -44,6 +46,7 @@ export function ConfirmDialog(props: Props) {
                 )}
               </div>
             </div>
+            {props.children !== undefined && <div className={styles['body']}>{props.children}</div>}
             <footer className={styles['footer']}>
               <AlertDialog.Cancel asChild>
                 <Button variant="ghost">{props.cancelText}</Button>
