@@ -11,7 +11,9 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { tagAnswers } from './http/answers.ts';
-import { historyRoutes } from './history/routes.ts';
+import { itemHistoryRoutes } from './history/item-routes.ts';
+import { monthRoutes } from './history/month-routes.ts';
+import { netWorthRoutes } from './net-worth/routes.ts';
 import { describeCalls } from './http/docs.ts';
 import { recognizePeople } from './http/person.ts';
 import { protectAnswers } from './http/protection.ts';
@@ -108,7 +110,9 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
   const { db, clock } = parts;
   summaryRoutes(api, { db, clock });
   statisticsRoutes(api, { db, clock });
-  historyRoutes(api, { db, clock });
+  itemHistoryRoutes(api, { db, clock });
+  monthRoutes(api, { db, clock });
+  netWorthRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
   const kinds: [Kind, Schemas][] = [
     ['assets', { draft: assetDraft, changes: assetChanges }],

@@ -12,6 +12,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'http',
       'records',
       'snapshots',
+      'history',
       'users',
       'jobs',
       'rates',

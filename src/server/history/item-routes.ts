@@ -9,7 +9,8 @@ import { idOf, itemId } from '#server/http/item-id.ts';
 import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
 import { recordsOf } from '#server/records/records.ts';
-import { typedValuesOf, typeValue } from './typed.ts';
+import { typeValue } from './typed.ts';
+import { typedValuesOf } from './typed-rows.ts';
 
 type Parts = { db: Database; clock: Clock };
 

@@ -5,7 +5,7 @@ import { assetHistory, assets } from '#server/assets/table.ts';
 import { costHistory, costs } from '#server/costs/table.ts';
 import { incomeHistory, incomes } from '#server/incomes/table.ts';
 import { liabilities, liabilityHistory } from '#server/liabilities/table.ts';
-import type { KeptTable } from '#server/records/keeper.ts';
+import type { KeptTable } from '#server/records/statements.ts';
 import {
   historicalAssetValues,
   historicalCostValues,

@@ -1,4 +1,3 @@
-import { getTableColumns, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/currencies.ts';
 import { FIRST_MONTH, type Observed } from '#domain/history.ts';
 import type { AmountText } from '#domain/money.ts';
@@ -8,8 +7,9 @@ import { type Trend, trendOf } from '#domain/trend.ts';
 import { ENTRIES_MAX, HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { observedIn } from './observations.ts';
-import { type Typed, typeValue, type Whose } from './typed.ts';
+import { observedIn } from './observed.ts';
+import { typeValue } from './typed.ts';
+import { recentlyTyped, type Whose } from './typed-rows.ts';
 
 type Said = { year: number; month: number; value: AmountText; currency: Currency };
 
@@ -90,29 +90,6 @@ async function itemsIn(whose: Whose, kind: HistoryKind, asked: Asked): Promise<M
       previous: observedAs(previous?.get(item.id)?.at(-1), field),
     };
   });
-}
-
-/** Of each item the newest entries, and that of the month, newest first. */
-async function recentlyTyped(
-  { tx, userId }: Whose,
-  kind: HistoryKind,
-  { year, month }: Asked,
-): Promise<Typed[]> {
-  const { typed } = HISTORY_TABLES[kind];
-  const { itemId, value } = getTableColumns(typed) as unknown as Record<
-    'itemId' | 'value',
-    { name: string }
-  >;
-  const { rows } = await tx.execute(sql`
-    select item as "itemId", year, month, value, currency from (
-      select ${sql.identifier(itemId.name)} as item, year, month,
-        ${sql.identifier(value.name)}::text as value, currency,
-        row_number() over (
-          partition by ${sql.identifier(itemId.name)} order by year desc, month desc) as place
-      from ${typed} where user_id = ${userId}) ranked
-    where place <= ${ENTRIES_MAX} or (year = ${year} and month = ${month})
-    order by year desc, month desc`);
-  return rows as unknown as Typed[];
 }
 
 function observedAs(observed: Observed<object> | undefined, field: string): Said | null {

@@ -1,10 +1,11 @@
-import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Observed, Past, Pasts } from '#domain/history.ts';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Past, Pasts } from '#domain/history.ts';
 import { dayOf, type Month } from '#domain/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import type { Tx } from '#server/db/database.ts';
 import { HISTORY_TABLES } from './kinds.ts';
+import { observedIn } from './observed.ts';
+import { monthText } from './said.ts';
 
 /** A stretch of months, both of them included. */
 export type Stretch = { first: Month; last: Month };
@@ -48,68 +49,4 @@ async function itemsEver(tx: Tx, userId: string, kind: HistoryKind): Promise<Eve
     .where(eq(items.userId, userId))
     .orderBy(items.createdAt, items.id);
   return rows as unknown as Ever[];
-}
-
-type Asked = { userId: string; kind: HistoryKind; stretch: Stretch };
-
-/**
- * What was said of each item, oldest first: the last of each month, and one for all the time up
- * to the first month of the stretch.
- */
-export async function observedIn(
-  tx: Tx,
-  { userId, kind, stretch }: Asked,
-): Promise<Map<string, Observed<object>[]>> {
-  const { field, beside } = HISTORY_TABLES[kind];
-  const said = saidUntil(stretch.last, { userId, kind });
-  const { rows } = await tx.execute(sql`
-    select distinct on (item, place) said.*
-    from (select *, greatest(month, ${stretch.first}::text) as place from (${said}) each) said
-    order by item, place, month desc, written desc, id desc`);
-  const fields = [field, 'currency', ...Object.keys(beside)];
-  return rowsByItem(rows as Row[], fields);
-}
-
-type Row = Record<string, unknown> & { item: string; month: Month };
-
-function rowsByItem(rows: Row[], fields: string[]): Map<string, Observed<object>[]> {
-  const byItem = new Map<string, Observed<object>[]>();
-  for (const row of rows) {
-    const observed: Record<string, unknown> & { month: Month } = { month: row.month };
-    for (const field of fields) observed[field] = row[field];
-    const known = byItem.get(row.item);
-    if (known) known.push(observed as Observed<object>);
-    else byItem.set(row.item, [observed as Observed<object>]);
-  }
-  return byItem;
-}
-
-const monthText = sql.raw(`year || '-' || lpad(month::text, 2, '0')`);
-
-/** What writes of items said, and what was typed for a month, as rows of the same columns. */
-function saidUntil(last: Month, { userId, kind }: Omit<Asked, 'stretch'>): SQL {
-  const { observations, itemId, typed, field, beside } = HISTORY_TABLES[kind];
-  const more = sql.join(
-    Object.entries(beside).map(([name, column]) => sql`, ${asText(column)} as ${named(name)}`),
-  );
-  const value = getTableColumns(observations)[field] as PgColumn;
-  const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5))];
-  return sql`
-    select ${named(itemId.name)} as item, month, ${named(value.name)}::text as ${named(field)},
-      currency${more}, recorded_at as written, id
-    from ${observations} where user_id = ${userId} and month <= ${last}
-    union all
-    select ${named(typed.itemId.name)}, ${monthText}, ${named(typed.value.name)}::text,
-      currency${more}, created_at, id
-    from ${typed} where user_id = ${userId} and (year, month) <= (${year}, ${month})`;
-}
-
-/** Days and percentages stay the text that the records have; pg would make Date of a day. */
-function asText(column: PgColumn): SQL {
-  const name = named(column.name);
-  return column.dataType === 'number' ? name : sql`${name}::text`;
-}
-
-function named(name: string): SQL {
-  return sql`${sql.identifier(name)}`;
 }

@@ -1,12 +1,25 @@
-import { check, date, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
 import { assets } from '#server/assets/table.ts';
 import { costs } from '#server/costs/table.ts';
-import { isPercent, oneOf } from '#server/db/checks.ts';
-import { percent } from '#server/db/columns.ts';
+import { isCurrencyCode, isMonthOfYear, isNumber, isPercent, oneOf } from '#server/db/checks.ts';
+import { id, ownRows, percent, wideAmount, writtenAt } from '#server/db/columns.ts';
 import { incomes } from '#server/incomes/table.ts';
 import { liabilities } from '#server/liabilities/table.ts';
-import { typedColumns, typedRules } from './columns.ts';
+import { owner } from '#server/users/owner.ts';
 
 // Values that a person typed for a month (specification, section 3), each with what else counted
 // of the item when it was typed.
@@ -62,3 +75,40 @@ export const historicalCostValues = pgTable(
     check('historical_cost_values_frequency', oneOf(table.frequency, FREQUENCIES)),
   ],
 );
+
+/** What every typed value has; `item` and `value` are the columns that the specification names. */
+function typedColumns(names: { item: string; value: string }) {
+  return {
+    userId: owner(),
+    id: id(),
+    itemId: uuid(names.item).notNull(),
+    year: integer('year').notNull(),
+    month: integer('month').notNull(),
+    value: wideAmount(names.value).notNull(),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    createdAt: writtenAt('created_at'),
+  };
+}
+
+type Typed = Record<
+  'userId' | 'id' | 'itemId' | 'year' | 'month' | 'value' | 'currency',
+  AnyPgColumn
+>;
+
+/** Keys and rules of a table of typed values: one a month of an item, gone with the item. */
+function typedRules(name: string, table: Typed, item: { userId: AnyPgColumn; id: AnyPgColumn }) {
+  return [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique(`${name}_once`).on(table.userId, table.itemId, table.year, table.month),
+    index(`${name}_by_month`).on(table.userId, table.year, table.month),
+    foreignKey({
+      name: `${name}_item`,
+      columns: [table.userId, table.itemId],
+      foreignColumns: [item.userId, item.id],
+    }).onDelete('cascade'),
+    check(`${name}_month`, isMonthOfYear(table.month)),
+    check(`${name}_value`, isNumber(table.value)),
+    check(`${name}_currency`, isCurrencyCode(table.currency)),
+    ownRows(name),
+  ];
+}

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, type SQL } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import type { Change } from '#domain/changes.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { AmountText } from '#domain/money.ts';
@@ -6,27 +6,12 @@ import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/months.ts';
 import type { Kept } from '#domain/records.ts';
 import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
 import { addActivity } from '#server/activity/store.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { Stored } from '#server/records/keeper.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-
-export type Whose = { tx: Tx; userId: string; clock: Clock };
-
-/** What a person typed for a month of an item. */
-export type Typed = {
-  id: string;
-  userId: string;
-  itemId: string;
-  year: number;
-  month: number;
-  value: AmountText;
-  currency: Currency;
-  createdAt: string;
-};
+import type { Typed, Whose } from './typed-rows.ts';
 
 /** A value to keep for a month, instead of what was kept before; null takes that away. */
 export type Entry = {
@@ -59,24 +44,9 @@ export async function typeValue(
   if (item === null) return null;
   const before = await takeAway(whose, entry);
   const kept = entry.value === null ? null : await put(whose, entry, item);
-  if (kept && month === running) await records.update(item.id, presentOf(entry, kept));
+  if (kept && month === running) await records.update(item.id, presentValues(entry, kept));
   else await tell(whose, { entry, item, change: changeOf(month, before, kept) });
   return { kept };
-}
-
-/** What was typed for an item, newest month first; of one year or of all. */
-export async function typedValuesOf(
-  { tx, userId }: Whose,
-  { kind, id, year }: { kind: HistoryKind; id: string; year: number | undefined },
-): Promise<Typed[]> {
-  const { typed } = HISTORY_TABLES[kind];
-  const ofYear = year === undefined ? undefined : eq(typed.year, year);
-  const rows = await tx
-    .select(getTableColumns(typed) as Record<string, never>)
-    .from(typed)
-    .where(and(eq(typed.userId, userId), eq(typed.itemId, id), ofYear))
-    .orderBy(typed.year, typed.month);
-  return (rows as unknown as Typed[]).reverse();
 }
 
 type KeptValue = Typed & { valuationDate?: string | null };
@@ -97,14 +67,16 @@ async function put({ tx, userId, clock }: Whose, entry: Entry, item: Item): Prom
   const lastDay = lastDayOf(toMonth(entry.year, entry.month));
   const today = dayOf(clock());
   const values = Object.fromEntries(Object.keys(beside).map((field) => [field, item[field]]));
-  if (item['valuationDate']) values['valuationDate'] = lastDay < today ? lastDay : today;
+  if (item['type'] === 'real_estate' && item['valuationDate']) {
+    values['valuationDate'] = lastDay < today ? lastDay : today;
+  }
   const { year, month, value, currency = item.currency } = entry;
   const row = { ...values, userId, itemId: item.id, year, month, value, currency };
   const [kept] = await tx.insert(typed).values(row).returning();
   return kept as KeptValue;
 }
 
-function presentOf({ kind }: Entry, { value, currency, valuationDate }: KeptValue): object {
+function presentValues({ kind }: Entry, { value, currency, valuationDate }: KeptValue): object {
   const dating = valuationDate ? { valuationDate } : {};
   return { [HISTORY_TABLES[kind].field]: value, currency, ...dating };
 }

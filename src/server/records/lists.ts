@@ -12,7 +12,7 @@ import { type OwnRead, ownRead } from '#server/db/own-read.ts';
 import { goals } from '#server/goals/table.ts';
 import { incomes } from '#server/incomes/table.ts';
 import { liabilities } from '#server/liabilities/table.ts';
-import type { KeptTable } from './keeper.ts';
+import type { KeptTable } from './statements.ts';
 
 /** What a person has of each kind, oldest first, as reads that travel together. */
 export const LISTS = {

@@ -1,21 +1,14 @@
-import { type Change, changesBetween } from '#domain/changes.ts';
+import { changesBetween } from '#domain/changes.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
 import { dayOf, monthOf } from '#domain/months.ts';
 import { isStale, type Kept } from '#domain/records.ts';
-import { type Activity, addActivity } from '#server/activity/store.ts';
-import type { Action, EntityType } from '#server/activity/table.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';
 import type { Stored } from './keeper.ts';
+import { notesOf, type Teller } from './notes.ts';
 
 type Named = Kept & { name: string };
 
-type Recording<Item, Draft> = {
-  tx: Tx;
-  userId: string;
-  clock: Clock;
-  entityType: EntityType;
+type Recording<Item, Draft> = Teller & {
   /** Writes the observation of a new or changed item; null where the kind has no history. */
   observe: ((item: Item, reason: 'created' | 'manual_update') => Promise<void>) | null;
   /** The fields that an observation holds: a change of others is none. */
@@ -29,20 +22,17 @@ const TIMELESS = ['name', 'type', 'useIndex'];
 
 /**
  * A keeper around a keeper: every write also leaves an activity and, where the kind has one, an
- * observation, in the same transaction, and forgets the cached months that it changes.
+ * observation, in the same transaction, and first of all forgets the cached months it changes.
  */
 export function recorded<Item extends Named, Draft extends object>(
   kept: Stored<Item, Draft>,
   recording: Recording<Item, Draft>,
 ): Stored<Item, Draft> {
-  const { tx, userId, clock, observe } = recording;
-  const note = noteIn(recording);
-  const forget = async (since = monthOf(dayOf(clock()))) => {
-    if (observe) await forgetSnapshots(tx, userId, since);
-  };
+  const note = notesOf(recording);
+  const forget = forgetterOf(recording, recording.observe !== null);
+  const { observe, observed, implied } = recording;
   return {
-    list: () => kept.list(),
-    find: (id) => kept.find(id),
+    ...kept,
 
     async create(draft) {
       await forget();
@@ -56,19 +46,25 @@ export function recorded<Item extends Named, Draft extends object>(
       await forget();
       const before = await kept.find(id);
       if (before === null) return null;
-      const wanted = { ...changes, ...recording.implied?.(before, changes) };
+      const wanted = { ...changes, ...implied?.(before, changes) };
       const answer = await kept.update(id, wanted, unlessChangedSince);
       if (answer === null || isStale(answer)) return answer;
       const changed = changesBetween(before, answer, Object.keys(wanted));
       if (changed.some(({ field }) => TIMELESS.includes(field))) await forget(FIRST_MONTH);
       if (changed.length > 0) await note('updated', answer, { changes: changed });
-      if (recording.observed.some((field) => field in wanted)) {
-        await observe?.(answer, 'manual_update');
-      }
+      if (observed.some((field) => field in wanted)) await observe?.(answer, 'manual_update');
       return answer;
     },
 
-    async remove(id) {
+    ...removalsIn(kept, { note, forget }),
+  };
+}
+
+type Around = { note: ReturnType<typeof notesOf>; forget: ReturnType<typeof forgetterOf> };
+
+function removalsIn<Item extends Named>(kept: Stored<Item, never>, { note, forget }: Around) {
+  return {
+    async remove(id: string): Promise<boolean> {
       await forget();
       const item = await kept.find(id);
       if (!item || !(await kept.remove(id))) return false;
@@ -76,7 +72,7 @@ export function recorded<Item extends Named, Draft extends object>(
       return true;
     },
 
-    async restore(id) {
+    async restore(id: string): Promise<Item | null> {
       await forget(FIRST_MONTH);
       const isPresent = (await kept.find(id)) !== null;
       const item = await kept.restore(id);
@@ -84,7 +80,7 @@ export function recorded<Item extends Named, Draft extends object>(
       return item;
     },
 
-    async erase(id) {
+    async erase(id: string): Promise<Item | null> {
       await forget(FIRST_MONTH);
       const item = await kept.erase(id);
       if (item) await note('deleted', item, { description: 'erased' });
@@ -93,20 +89,9 @@ export function recorded<Item extends Named, Draft extends object>(
   };
 }
 
-type Told = Partial<Pick<Activity, 'description'>> & { changes?: readonly Change[] };
-
-type Teller = Pick<Recording<never, never>, 'tx' | 'userId' | 'clock' | 'entityType'>;
-
-function noteIn({ tx, userId, clock, entityType }: Teller) {
-  return (action: Action, { id, name }: Named, told: Told = {}) =>
-    addActivity(tx, userId, {
-      action,
-      entityType,
-      entityId: id,
-      entityName: name,
-      createdAt: clock().toISOString(),
-      description: null,
-      changes: [],
-      ...told,
-    });
+/** A kind without history is in no month; of the others the running month always changes. */
+function forgetterOf({ tx, userId, clock }: Teller, hasHistory: boolean) {
+  return async (since = monthOf(dayOf(clock()))) => {
+    if (hasHistory) await forgetSnapshots(tx, userId, since);
+  };
 }

@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currencies.ts';
 import {
   type HistoryPoint,
   historyPoint,
@@ -5,43 +6,18 @@ import {
   type Pasts,
   termsIn,
 } from '#domain/history.ts';
-import type { Currency } from '#domain/currencies.ts';
-import { addMonths, lastDayOf, type Month, monthOf, monthsFrom } from '#domain/months.ts';
+import { lastDayOf, type Month } from '#domain/months.ts';
 import type { Terms } from '#domain/summary.ts';
-import type { Clock } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
+import { pastsOf } from '#server/history/observations.ts';
 import { ratesAtEnds } from '#server/rates/store.ts';
-import { presentOf } from '#server/records/present.ts';
 import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/snapshots/store.ts';
 import { housePricesOf } from '#server/statistics/store.ts';
-import { firstMonthOf, pastsOf, type Stretch } from './observations.ts';
-
-type Whose = { userId: string; clock: Clock };
-
-/**
- * The points of a stretch of months. Months before anything was said are none, nor are those to
- * come; the running month is the present.
- */
-export async function netWorthHistory(
-  tx: Tx,
-  { userId, clock }: Whose,
-  stretch: Stretch,
-): Promise<HistoryPoint[]> {
-  const begun = await firstMonthOf(tx, userId);
-  if (begun === null) return [];
-  const { holdings, terms } = await presentOf(tx, userId, clock);
-  const running = monthOf(terms.asOf);
-  const first = stretch.first < begun ? begun : stretch.first;
-  const lastClosed = stretch.last < running ? stretch.last : addMonths(running, -1);
-  const points = await closedMonths(tx, { userId, terms }, monthsFrom(first, lastClosed));
-  const isRunning = first <= running && stretch.last >= running;
-  return isRunning ? [...points, historyPoint(holdings, terms)] : points;
-}
 
 type Viewed = { userId: string; terms: Terms };
 
 /** From the cache, which is filled with what it lacks. */
-async function closedMonths(
+export async function closedMonths(
   tx: Tx,
   { userId, terms }: Viewed,
   months: readonly Month[],

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { dayOf, monthOf, toMonth } from '#domain/months.ts';
+import { month, typedMonth, year } from '#domain/typed-values.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { refuseUnlessBegun } from '#server/http/begun.ts';
+import { ownId } from '#server/http/item-id.ts';
+import { signedIn } from '#server/http/person.ts';
+import { historyMonth, type MonthValue, typeMonth } from './month.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const asked = z.object({ year: z.optional(year), month: z.optional(month) });
+const tags = ['history'];
+
+/** `GET` and `PUT /api/historical-values`: a whole month at once. */
+export function monthRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  const reading = { tags, summary: 'A whole month: each item now and in it', querystring: asked };
+  app.get('/api/historical-values', { schema: reading }, (request) => {
+    const person = signedIn(request);
+    const running = monthOf(dayOf(clock()));
+    const query = request.query as z.infer<typeof asked>;
+    const { year: ofYear = Number(running.slice(0, 4)), month: of = Number(running.slice(5)) } =
+      query;
+    refuseUnlessBegun(toMonth(ofYear, of), clock);
+    const { userId } = person;
+    return db.asPerson(person, (tx) =>
+      historyMonth({ tx, userId, clock }, { year: ofYear, month: of }),
+    );
+  });
+
+  const saving = {
+    tags,
+    summary: 'Keeps several values of a month, all or none; null takes one away',
+    body: typedMonth,
+  };
+  app.put('/api/historical-values', { schema: saving }, (request) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const body = request.body as z.infer<typeof typedMonth>;
+    refuseUnlessBegun(toMonth(body.year, body.month), clock);
+    const values = body.values.map((each) => ({ ...each, id: ownId(each.id) })) as MonthValue[];
+    return db.asPerson(person, async (tx) => {
+      const whose = { tx, userId, clock };
+      if (!(await typeMonth(whose, { ...body, values }))) throw new AppError('not_found');
+      return historyMonth(whose, { year: body.year, month: body.month });
+    });
+  });
+}

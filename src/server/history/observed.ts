@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import type { Observed } from '#domain/history.ts';
+import type { Month } from '#domain/months.ts';
+import type { HistoryKind } from '#domain/typed-values.ts';
+import type { Tx } from '#server/db/database.ts';
+import { HISTORY_TABLES } from './kinds.ts';
+import { saidUntil } from './said.ts';
+
+type Asked = { userId: string; kind: HistoryKind; stretch: { first: Month; last: Month } };
+
+/**
+ * What was said of each item, oldest first: the last of each month, and one for all the time up
+ * to the first month of the stretch.
+ */
+export async function observedIn(
+  tx: Tx,
+  { userId, kind, stretch }: Asked,
+): Promise<Map<string, Observed<object>[]>> {
+  const { field, beside } = HISTORY_TABLES[kind];
+  const said = saidUntil(stretch.last, { userId, kind });
+  const { rows } = await tx.execute(sql`
+    select distinct on (item, place) said.*
+    from (select *, greatest(month, ${stretch.first}::text) as place from (${said}) each) said
+    order by item, place, month desc, written desc, id desc`);
+  const fields = [field, 'currency', ...Object.keys(beside)];
+  return rowsByItem(rows as Row[], fields);
+}
+
+type Row = Record<string, unknown> & { item: string; month: Month };
+
+function rowsByItem(rows: Row[], fields: string[]): Map<string, Observed<object>[]> {
+  const byItem = new Map<string, Observed<object>[]>();
+  for (const row of rows) {
+    const observed: Record<string, unknown> & { month: Month } = { month: row.month };
+    for (const field of fields) observed[field] = row[field];
+    const known = byItem.get(row.item);
+    if (known) known.push(observed as Observed<object>);
+    else byItem.set(row.item, [observed as Observed<object>]);
+  }
+  return byItem;
+}

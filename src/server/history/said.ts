@@ -1,0 +1,38 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Month } from '#domain/months.ts';
+import type { HistoryKind } from '#domain/typed-values.ts';
+import { HISTORY_TABLES } from './kinds.ts';
+
+type Asked = { userId: string; kind: HistoryKind };
+
+/** The month of a typed value, as observations write it. */
+export const monthText = sql.raw(`year || '-' || lpad(month::text, 2, '0')`);
+
+/** What writes of items said, and what was typed for a month, as rows of the same columns. */
+export function saidUntil(last: Month, { userId, kind }: Asked): SQL {
+  const { observations, itemId, typed, field, beside } = HISTORY_TABLES[kind];
+  const more = sql.join(
+    Object.entries(beside).map(([name, column]) => sql`, ${asText(column)} as ${named(name)}`),
+  );
+  const value = getTableColumns(observations)[field] as PgColumn;
+  const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5))];
+  return sql`
+    select ${named(itemId.name)} as item, month, ${named(value.name)}::text as ${named(field)},
+      currency${more}, recorded_at as written, id
+    from ${observations} where user_id = ${userId} and month <= ${last}
+    union all
+    select ${named(typed.itemId.name)}, ${monthText}, ${named(typed.value.name)}::text,
+      currency${more}, created_at, id
+    from ${typed} where user_id = ${userId} and (year, month) <= (${year}, ${month})`;
+}
+
+/** Days and percentages stay the text that the records have; pg would make Date of a day. */
+function asText(column: PgColumn): SQL {
+  const name = named(column.name);
+  return column.dataType === 'number' ? name : sql`${name}::text`;
+}
+
+function named(name: string): SQL {
+  return sql`${sql.identifier(name)}`;
+}

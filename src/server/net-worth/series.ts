@@ -1,0 +1,29 @@
+import { type HistoryPoint, historyPoint } from '#domain/history.ts';
+import { addMonths, monthOf, monthsFrom } from '#domain/months.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { firstMonthOf, type Stretch } from '#server/history/observations.ts';
+import { presentOf } from '#server/records/present.ts';
+import { closedMonths } from './closed-months.ts';
+
+type Whose = { userId: string; clock: Clock };
+
+/**
+ * The points of a stretch of months. Months before anything was said are none, nor are those to
+ * come; the running month is the present.
+ */
+export async function netWorthHistory(
+  tx: Tx,
+  { userId, clock }: Whose,
+  stretch: Stretch,
+): Promise<HistoryPoint[]> {
+  const begun = await firstMonthOf(tx, userId);
+  if (begun === null) return [];
+  const { holdings, terms } = await presentOf(tx, userId, clock);
+  const running = monthOf(terms.asOf);
+  const first = stretch.first < begun ? begun : stretch.first;
+  const lastClosed = stretch.last < running ? stretch.last : addMonths(running, -1);
+  const points = await closedMonths(tx, { userId, terms }, monthsFrom(first, lastClosed));
+  const isRunning = first <= running && stretch.last >= running;
+  return isRunning ? [...points, historyPoint(holdings, terms)] : points;
+}

@@ -1,0 +1,24 @@
+import type { Change } from '#domain/changes.ts';
+import { addActivity } from '#server/activity/store.ts';
+import type { Action, EntityType } from '#server/activity/table.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+
+export type Teller = { tx: Tx; userId: string; clock: Clock; entityType: EntityType };
+
+type Told = { changes?: readonly Change[]; description?: 'erased' };
+
+/** Writes down what happens to the items of a kind, each in the transaction that does it. */
+export function notesOf({ tx, userId, clock, entityType }: Teller) {
+  return (action: Action, { id, name }: { id: string; name: string }, told: Told = {}) =>
+    addActivity(tx, userId, {
+      action,
+      entityType,
+      entityId: id,
+      entityName: name,
+      createdAt: clock().toISOString(),
+      description: null,
+      changes: [],
+      ...told,
+    });
+}

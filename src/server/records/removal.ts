@@ -1,0 +1,41 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { RESTORABLE_MS } from '#server/activity/list.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { change, type KeptKind } from './statements.ts';
+
+type Own = { tx: Tx; userId: string; clock: Clock; kind: KeptKind };
+
+/** Taking items out of sight, bringing them back, and taking them away for good. */
+export function removalOf<Item>({ tx, userId, clock, kind }: Own) {
+  const { table, columns } = kind;
+  const own = (id: string) => and(eq(table.userId, userId), eq(table.id, id));
+  const present = (id: string) => and(own(id), isNull(table.deletedAt));
+  return {
+    async remove(id: string): Promise<boolean> {
+      const deletedAt = clock().toISOString();
+      return (await change({ tx, kind }, { deletedAt }, present(id))).length > 0;
+    },
+
+    async restore(id: string): Promise<Item | null> {
+      const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
+      const isRecent = and(own(id), gt(table.deletedAt, since));
+      const [restored] = await change<Item>({ tx, kind }, { deletedAt: null }, isRecent);
+      if (restored) return restored;
+      const [known] = await tx
+        .select({ ...columns, deletedAt: table.deletedAt })
+        .from(table)
+        .where(own(id));
+      if (known === undefined) return null;
+      const { deletedAt, ...item } = known;
+      if (deletedAt !== null) throw new AppError('gone');
+      return item as unknown as Item;
+    },
+
+    async erase(id: string): Promise<Item | null> {
+      const [erased] = await tx.delete(table).where(own(id)).returning(columns);
+      return (erased as unknown as Item | undefined) ?? null;
+    },
+  };
+}

@@ -1,0 +1,178 @@
+/**
+ * The net-worth series, slowly and obviously: the nine sentences that define it, word by word,
+ * over a list of everything that was ever said. It shares no code with the product.
+ */
+export type ModelKind = 'assets' | 'liabilities' | 'incomes' | 'costs';
+
+/** What counts of an item: the value whatever its field is called, and all that goes with it. */
+export type Said = {
+  value: string;
+  currency: string;
+  share: string;
+  valuationDate: string | null;
+  frequency: string;
+  isActive: number;
+};
+
+export type ModelItem = {
+  kind: ModelKind;
+  id: string;
+  type: string;
+  useIndex: number;
+  deletedOn: string | null;
+  present: Said;
+  said: (Said & { month: string; isTyped: boolean })[];
+};
+
+export type Figures = {
+  rates: { currency: string; day: string; perEuro: string }[];
+  prices: { period: string; value: string }[];
+};
+
+export type ModelPoint = {
+  month: string;
+  value: number;
+  assets: number;
+  liabilities: number;
+  income: number;
+  costs: number;
+  estimated: boolean;
+  left: string[];
+};
+
+type View = { items: ModelItem[]; currency: string; today: string; figures: Figures };
+
+/** Every point from the first month of all to the running one. */
+export function modelSeries({ items, currency, today, figures }: View): ModelPoint[] {
+  const running = today.slice(0, 7);
+  const firsts = items.flatMap(({ said }) => said.map(({ month }) => month)).sort();
+  const points: ModelPoint[] = [];
+  for (let month = firsts[0] ?? '9999-12'; month <= running; month = next(month)) {
+    const end = month === running ? today : lastDay(month);
+    points.push(point(month, { items, currency, today, figures }, end));
+  }
+  return points;
+}
+
+function point(month: string, { items, currency, today, figures }: View, end: string): ModelPoint {
+  const isRunning = month === today.slice(0, 7);
+  const totals = { assets: 0n, liabilities: 0n, incomes: 0n, costs: 0n };
+  const left: string[] = [];
+  let estimated = false;
+  for (const item of items) {
+    const said = isRunning ? presentOf(item) : saidIn(month, item);
+    if (said === null || !countsMonthly(item.kind, said)) continue;
+    const used = said.currency === currency ? [] : [said.currency, currency];
+    const rates = used.map((each) => rateAt(each, end, { figures, isRunning }));
+    if (rates.includes(null)) {
+      left.push(item.id);
+      continue;
+    }
+    const [from, to] = rates as [Rate | undefined, Rate | undefined];
+    estimated ||= [from, to].some((rate) => rate !== undefined && isOff(rate, end));
+    const index = indexOf(item, said, { month, prices: figures.prices });
+    const months = said.frequency === 'yearly' ? 12n : 1n;
+    const share = item.kind === 'assets' || item.kind === 'liabilities' ? said.share : '100';
+    totals[item.kind] += rounded(
+      [said.value, share, to?.perEuro ?? '1', index.now],
+      ['100', from?.perEuro ?? '1', index.base, String(months)],
+    );
+  }
+  return {
+    month,
+    value: major(totals.assets - totals.liabilities),
+    assets: major(totals.assets),
+    liabilities: major(totals.liabilities),
+    income: major(totals.incomes),
+    costs: major(totals.costs),
+    estimated,
+    left: left.sort(),
+  };
+}
+
+/** Sentence 1: the running month is the present. */
+function presentOf(item: ModelItem): Said | null {
+  return item.deletedOn === null ? item.present : null;
+}
+
+/** Sentences 2 to 5. `said` is in the order in which it was written. */
+function saidIn(month: string, item: ModelItem): Said | null {
+  if (item.deletedOn !== null && item.deletedOn.slice(0, 7) <= month) return null;
+  let found: (Said & { month: string }) | null = null;
+  for (const said of item.said) {
+    if (said.month > month) continue;
+    if (found === null || said.month >= found.month) found = said;
+  }
+  return found;
+}
+
+function countsMonthly(kind: ModelKind, { frequency, isActive }: Said): boolean {
+  if (kind === 'assets' || kind === 'liabilities') return true;
+  return frequency !== 'one_time' && isActive === 1;
+}
+
+type Rate = { day: string; perEuro: string };
+type Then = { figures: Figures; isRunning: boolean };
+
+/** Sentence 6. A past month before the first rate uses the first; the present never does. */
+function rateAt(currency: string, end: string, { figures, isRunning }: Then): Rate | null {
+  if (currency === 'EUR') return { day: end, perEuro: '1' };
+  const own = figures.rates
+    .filter((rate) => rate.currency === currency)
+    .sort((a, b) => a.day.localeCompare(b.day));
+  const known = own.filter(({ day }) => day <= end).at(-1);
+  return known ?? (isRunning ? null : (own[0] ?? null));
+}
+
+function isOff({ day }: Rate, end: string): boolean {
+  return day > end || (Date.parse(end) - Date.parse(day)) / 86_400_000 > 7;
+}
+
+type Index = { now: string; base: string };
+type Seen = { month: string; prices: Figures['prices'] };
+
+/** Sentence 8. */
+function indexOf(item: ModelItem, said: Said, { month, prices }: Seen): Index {
+  const none = { now: '1', base: '1' };
+  if (item.type !== 'real_estate' || item.useIndex !== 1 || said.valuationDate === null)
+    return none;
+  const base = prices.find(({ period }) => period === quarter(said.valuationDate ?? ''));
+  const now = prices
+    .filter(({ period }) => period <= quarter(month))
+    .sort((a, b) => a.period.localeCompare(b.period))
+    .at(-1);
+  return base && now ? { now: now.value, base: base.value } : none;
+}
+
+function quarter(date: string): string {
+  return `${date.slice(0, 4)}K${Math.floor((Number(date.slice(5, 7)) + 2) / 3)}`;
+}
+
+/** Sentence 7: one exact division, rounded once, half away from zero; in hundredths. */
+function rounded(over: string[], under: string[]): bigint {
+  const scale = 12;
+  const whole = (text: string): bigint => {
+    const [digits = '', decimals = ''] = text.split('.');
+    return BigInt(digits + decimals.padEnd(scale, '0'));
+  };
+  let top = over.map(whole).reduce((product, each) => product * each, 100n);
+  const bottom = under.map(whole).reduce((product, each) => product * each, 1n);
+  const sign = top < 0n ? -1n : 1n;
+  top *= sign;
+  return sign * ((top + bottom / 2n) / bottom);
+}
+
+function major(hundredths: bigint): number {
+  return Number(hundredths) / 100;
+}
+
+export function lastDay(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  const day = new Date(Date.UTC(year, number, 1) - 86_400_000);
+  return day.toISOString().slice(0, 10);
+}
+
+function next(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}

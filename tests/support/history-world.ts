@@ -1,0 +1,290 @@
+import { expect } from 'vitest';
+import { sql } from 'drizzle-orm';
+import type { HistoryPoint } from '#domain/history.ts';
+import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import type { Kept } from '#domain/records.ts';
+import type { Database, Person } from '#server/db/database.ts';
+import type { AppError } from '#server/errors.ts';
+import { typeMonth } from '#server/history/month.ts';
+import { netWorthHistory } from '#server/net-worth/series.ts';
+import { type Entry, typeValue } from '#server/history/typed.ts';
+import type { Whose } from '#server/history/typed-rows.ts';
+import type { Stored } from '#server/records/keeper.ts';
+import { recordsOf } from '#server/records/records.ts';
+import { type Event, FIELDS } from './history-life.ts';
+import {
+  type Figures,
+  lastDay,
+  type ModelItem,
+  type ModelPoint,
+  modelSeries,
+  type Said,
+} from './history-model.ts';
+
+const DAY_MS = 86_400_000;
+
+type Item = ModelItem & { deletedMs: number | null };
+
+/** A person whose life is written both to the database and into the model. */
+export type World = {
+  db: Database;
+  person: Person;
+  nowMs: number;
+  currency: string;
+  items: Item[];
+};
+
+export function createWorld(db: Database, person: Person, start: string): World {
+  return { db, person, nowMs: Date.parse(start), currency: 'SEK', items: [] };
+}
+
+/** What is answered for all months, or for the last ones. */
+export function seriesOf(world: World, months: number | null = null): Promise<HistoryPoint[]> {
+  const last = monthNow(world);
+  const first = months === null ? '1980-01' : addMonths(last, 1 - months);
+  return own(world, (whose) => netWorthHistory(whose.tx, whose, { first, last }));
+}
+
+/** What the model says of all months. */
+export async function modelOf(world: World, currency = world.currency): Promise<ModelPoint[]> {
+  const figures = await figuresOf(world.db);
+  return modelSeries({ items: world.items, currency, today: today(world), figures });
+}
+
+/** Lets something happen. */
+export async function live(world: World, event: Event): Promise<void> {
+  switch (event.do) {
+    case 'add':
+      return add(world, event);
+    case 'wait':
+      return void (world.nowMs += event.days * DAY_MS);
+    case 'prefer':
+      return prefer(world, event.currency);
+    case 'type month':
+      return typeAll(world, event);
+    case 'publish rate':
+      return publishRate(world.db, event);
+    case 'publish index':
+      return publishIndex(world.db, event);
+    case 'look':
+      return;
+    default: {
+      const item = world.items[event.item % Math.max(1, world.items.length)];
+      return item && liveOf(world, item, event);
+    }
+  }
+}
+
+async function liveOf(
+  world: World,
+  item: Item,
+  event: Extract<Event, { item: number }>,
+): Promise<void> {
+  if (event.do === 'change') return change(world, item, plainChange(item.kind, event.said));
+  if (event.do === 'type') return type(world, item, event);
+  return { flip, remove, restore, erase }[event.do](world, item);
+}
+
+async function add(world: World, event: Event & { do: 'add' }): Promise<void> {
+  const { kind, type: of, useIndex } = event;
+  const present = plain(kind, event.said);
+  const draft = draftOf({ kind, type: of, useIndex, present });
+  const { id } = await keep(world, event, (kept) => kept.create(draft));
+  const alive = { deletedOn: null, deletedMs: null };
+  const item = { kind, id, type: of, useIndex, ...alive, present, said: [] };
+  world.items.push(item);
+  say(item, monthNow(world), false);
+}
+
+async function change(world: World, item: Item, said: Partial<Said>): Promise<void> {
+  const fields = changesOf(item, said);
+  const answer = await keep(world, item, (kept) => kept.update(item.id, fields));
+  expect(answer !== null).toBe(isThere(item));
+  if (!isThere(item)) return;
+  const before = item.present;
+  item.present = { ...before, ...said };
+  const isNew = item.present.value !== before.value;
+  const isDated = item.type === 'real_estate' && before.valuationDate !== null;
+  if (isNew && isDated && item.present.valuationDate === before.valuationDate) {
+    item.present.valuationDate = today(world);
+  }
+  if (Object.keys(fields).length > 0) say(item, monthNow(world), false);
+}
+
+async function flip(world: World, item: Item): Promise<void> {
+  const { kind, present } = item;
+  if (kind === 'incomes') await change(world, item, { isActive: 1 - present.isActive });
+  if (kind === 'costs') {
+    const frequency = present.frequency === 'yearly' ? 'monthly' : 'yearly';
+    await change(world, item, { frequency });
+  }
+  if (kind !== 'assets' || !isThere(item)) return;
+  item.useIndex = 1 - item.useIndex;
+  await keep(world, item, (kept) => kept.update(item.id, { useIndex: item.useIndex }));
+}
+
+async function remove(world: World, item: Item): Promise<void> {
+  expect(await keep(world, item, (kept) => kept.remove(item.id))).toBe(isThere(item));
+  if (isThere(item)) Object.assign(item, { deletedOn: today(world), deletedMs: world.nowMs });
+}
+
+async function restore(world: World, item: Item): Promise<void> {
+  const isLate = item.deletedMs !== null && world.nowMs - item.deletedMs >= 30 * DAY_MS;
+  const refusal = await keep(world, item, (kept) => kept.restore(item.id)).then(
+    () => null,
+    (error: unknown) => (error as AppError).code,
+  );
+  expect(refusal).toBe(isLate ? 'gone' : null);
+  if (!isLate) Object.assign(item, { deletedOn: null, deletedMs: null });
+}
+
+async function erase(world: World, item: Item): Promise<void> {
+  await keep(world, item, (kept) => kept.erase(item.id));
+  world.items.splice(world.items.indexOf(item), 1);
+}
+
+async function type(world: World, item: Item, event: Event & { do: 'type' }): Promise<void> {
+  const month = addMonths(monthNow(world), -event.back);
+  const { value, currency } = event;
+  const entry = { ...entryOf(item, month), value, currency } as Entry;
+  const answer = await own(world, (whose) => typeValue(whose, entry));
+  expect(answer !== null).toBe(isThere(item));
+  if (isThere(item)) typed(world, item, { month, value, currency });
+}
+
+async function typeAll(world: World, { back, values }: Event & { do: 'type month' }) {
+  const month = addMonths(monthNow(world), -back);
+  const chosen = world.items.filter(isThere).slice(0, values.length);
+  const entries = chosen.map((item, at) => ({ ...entryOf(item, month), value: values[at] }));
+  const whole = { ...yearAndMonth(month), values: entries as never };
+  expect(await own(world, (whose) => typeMonth(whose, whole))).toBe(true);
+  for (const [at, item] of chosen.entries()) {
+    const value = values[at] ?? null;
+    if (value === null) untype(item, month);
+    else typed(world, item, { month, value, currency: item.present.currency });
+  }
+}
+
+type Typing = { month: string; value: string; currency: string };
+
+/** Sentences 3, 8 and 9. */
+function typed(world: World, item: Item, { month, value, currency }: Typing): void {
+  const before = item.present;
+  const isDated = item.type === 'real_estate' && before.valuationDate !== null;
+  const end = lastDay(month) < today(world) ? lastDay(month) : today(world);
+  item.present = { ...before, value, currency, ...(isDated ? { valuationDate: end } : {}) };
+  untype(item, month);
+  say(item, month, true);
+  if (month === monthNow(world)) say(item, month, false);
+  else item.present = before;
+}
+
+function untype(item: Item, month: string): void {
+  item.said = item.said.filter((each) => !each.isTyped || each.month !== month);
+}
+
+function say(item: Item, month: string, isTyped: boolean): void {
+  item.said.push({ ...item.present, month, isTyped });
+}
+
+async function prefer(world: World, currency: string): Promise<void> {
+  world.currency = currency;
+  const { userId } = world.person;
+  await world.db.orm.execute(sql`update users set currency = ${currency} where id = ${userId}`);
+}
+
+function isThere(item: Item): boolean {
+  return item.deletedOn === null;
+}
+
+function today(world: World): string {
+  return dayOf(new Date(world.nowMs));
+}
+
+function monthNow(world: World): string {
+  return monthOf(today(world));
+}
+
+function own<T>({ db, person, nowMs }: World, work: (whose: Whose) => Promise<T>): Promise<T> {
+  const { userId } = person;
+  return db.asPerson(person, (tx) => work({ tx, userId, clock: () => new Date(nowMs) }));
+}
+
+function keep<T>(world: World, { kind }: Pick<ModelItem, 'kind'>, work: (kept: KeptItems) => T) {
+  return own(world, async ({ tx, userId, clock }) =>
+    work(recordsOf(tx, userId, clock)[kind] as unknown as KeptItems),
+  );
+}
+
+type KeptItems = Stored<Kept, object>;
+
+function entryOf({ kind, id }: Pick<ModelItem, 'kind' | 'id'>, month: string) {
+  return { kind, id, ...yearAndMonth(month) };
+}
+
+function yearAndMonth(month: string) {
+  return { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
+}
+
+const UNUSED = { share: '100.00', valuationDate: null, frequency: 'monthly', isActive: 1 };
+
+/** Only what a kind has. */
+function plain(kind: ModelItem['kind'], said: Said): Said {
+  return { ...UNUSED, ...plainChange(kind, said) } as Said;
+}
+
+function plainChange(kind: ModelItem['kind'], said: Partial<Said>): Partial<Said> {
+  const { value, currency, share, valuationDate, frequency, isActive } = said;
+  const own = {
+    assets: { share, valuationDate },
+    liabilities: { share },
+    incomes: { frequency, isActive },
+    costs: { frequency },
+  }[kind];
+  const all = Object.entries({ value, currency, ...own });
+  return Object.fromEntries(all.filter(([, each]) => each !== undefined));
+}
+
+function changesOf({ kind }: Pick<ModelItem, 'kind'>, said: Partial<Said>): object {
+  const { value, share, ...rest } = plainChange(kind, said);
+  return {
+    ...rest,
+    ...(value === undefined ? {} : { [FIELDS[kind]]: value }),
+    ...(share === undefined ? {} : { ownershipPercentage: share }),
+  };
+}
+
+function draftOf({ kind, type, useIndex, present }: Omit<ModelItem, 'id' | 'deletedOn' | 'said'>) {
+  const more = {
+    assets: { type, useIndex },
+    liabilities: { type: 'mortgage' },
+    incomes: { type: 'salary' },
+    costs: { type: 'other' },
+  }[kind];
+  return { name: 'Något', ...more, ...changesOf({ kind }, present) };
+}
+
+async function publishRate(db: Database, event: Event & { do: 'publish rate' }): Promise<void> {
+  if (event.currency === 'EUR') return;
+  await db.orm.execute(sql`
+    insert into exchange_rates (currency, day, per_euro)
+    values (${event.currency}, ${event.day}, ${event.perEuro})
+    on conflict (currency, day) do update set per_euro = excluded.per_euro`);
+}
+
+async function publishIndex(db: Database, event: Event & { do: 'publish index' }): Promise<void> {
+  await db.orm.execute(sql`
+    insert into statistics_values (series, period, value)
+    values ('house_prices', ${event.period}, ${event.value})
+    on conflict (series, period) do update set value = excluded.value`);
+}
+
+async function figuresOf(db: Database): Promise<Figures> {
+  const rates = await db.orm.execute(
+    sql`select currency, day::text, per_euro::text as "perEuro" from exchange_rates`,
+  );
+  const prices = await db.orm.execute(
+    sql`select period, value::text from statistics_values where series = 'house_prices'`,
+  );
+  return { rates: rates.rows, prices: prices.rows } as unknown as Figures;
+}
