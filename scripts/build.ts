@@ -22,6 +22,7 @@ const SCREENS = {
   '/assets': 'src/web/assets/assets-screen.tsx',
   '/income': 'src/web/incomes/incomes-screen.tsx',
   '/costs': 'src/web/costs/costs-screen.tsx',
+  '/historical-data': 'src/web/history/history-screen.tsx',
 };
 const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 

@@ -3,7 +3,15 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/data/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { assets, costs, dashboard, incomes, notFound } from './routes.tsx';
+import {
+  assets,
+  costs,
+  dashboard,
+  history,
+  incomes,
+  notFound,
+  recentActivity,
+} from './routes.tsx';
 import { Shell } from './shell.tsx';
 
 const ENTRY_PATHS = [paths.auth, paths.login, paths.signup] as const;
@@ -17,15 +25,29 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
       <ErrorBoundary key={location}>
         <Suspense>
           <Switch>
-            <Route path={paths.home} component={dashboard.Screen} />
-            <Route path={paths.dashboard} component={dashboard.Screen} />
+            <Route path={paths.home} component={Home} />
+            <Route path={paths.dashboard} component={Home} />
             <Route path={paths.assets} component={assets.Screen} />
             <Route path={paths.income} component={incomes.Screen} />
             <Route path={paths.costs} component={costs.Screen} />
+            <Route path={paths.historicalData} component={history.Screen} />
             <Route component={notFound.Screen} />
           </Switch>
         </Suspense>
       </ErrorBoundary>
     </Shell>
+  );
+}
+
+/** The dashboard does not wait for what was done last. */
+function Home() {
+  return (
+    <dashboard.Screen
+      activity={
+        <Suspense>
+          <recentActivity.Screen />
+        </Suspense>
+      }
+    />
   );
 }

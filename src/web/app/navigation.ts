@@ -23,14 +23,24 @@ export const destinations: readonly Destination[] = [
   { path: paths.costs, name: 'costs', icon: Receipt },
 ];
 
-/** A phone's bottom bar has room for four of them; the rest is behind "More". */
-const BAR_PLACES = 4;
+/** The screens that others lead to, beside the menu. */
+const others: readonly { path: Path; name: TextKey }[] = [
+  { path: paths.historicalData, name: 'historicalData' },
+];
 
-export const barDestinations = destinations.slice(0, BAR_PLACES);
-export const drawerDestinations = destinations.slice(BAR_PLACES);
+/** A phone's bottom bar has room for four of them; the rest is behind "More". */
+
+export const barDestinations = destinations.filter(({ path }) => barPaths.includes(path));
+export const drawerDestinations = destinations.filter(({ path }) => !barPaths.includes(path));
 
 /** The destination that a location shows; null when there is no such page. */
 export function destinationAt(location: string): Destination | null {
   const path = location === paths.dashboard ? paths.home : location;
   return destinations.find((destination) => destination.path === path) ?? null;
+}
+
+/** What the screen at a location is called. */
+export function titleAt(location: string): TextKey {
+  const screen = destinationAt(location) ?? others.find(({ path }) => path === location);
+  return screen?.name ?? 'notFound';
 }

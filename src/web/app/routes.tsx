@@ -44,6 +44,12 @@ export const incomes = lazyScreen(
 export const costs = lazyScreen(
   async () => (await import('#web/costs/costs-screen.tsx')).CostsScreen,
 );
+export const history = lazyScreen(
+  async () => (await import('#web/history/history-screen.tsx')).HistoryScreen,
+);
+export const recentActivity = lazyScreen(
+  async () => (await import('#web/activity/recent-activity.tsx')).RecentActivity,
+);
 export const notFound = lazyScreen(
   async () => (await import('#web/not-found/not-found.tsx')).NotFound,
 );
@@ -55,6 +61,7 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.assets]: assets.preload,
   [paths.income]: incomes.preload,
   [paths.costs]: costs.preload,
+  [paths.historicalData]: history.preload,
   [paths.auth]: tabbed.preload,
   [paths.login]: login.preload,
   [paths.signup]: signup.preload,

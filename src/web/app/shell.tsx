@@ -4,7 +4,7 @@ import type { User } from '#domain/accounts.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useTitle } from '#web/ui/use-title.ts';
-import { destinationAt } from './navigation.ts';
+import { destinationAt, titleAt } from './navigation.ts';
 import styles from './shell.module.css';
 import { BottomBar, SideNavigation } from './shell-navigation.tsx';
 import { shellTexts } from './shell-texts.ts';
@@ -19,7 +19,7 @@ export function Shell({ user, onLogOut, children }: Props) {
   const texts = useTexts(shellTexts);
   const [location] = useLocation();
   const current = destinationAt(location);
-  const title = texts[current?.name ?? 'notFound'];
+  const title = texts[titleAt(location)];
   useTitle(`${title} – Valv`);
   return (
     <div className={styles['app']}>

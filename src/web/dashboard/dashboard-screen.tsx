@@ -1,4 +1,5 @@
 import Plus from 'lucide-react/icons/plus';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { paths } from '#web/data/paths.ts';
@@ -18,7 +19,7 @@ import { NetWorthSheet } from './net-worth-sheet.tsx';
 import { dashboardTexts } from './texts.ts';
 
 /** The whole of a person's economy at a glance (specification, section 2). */
-export function DashboardScreen() {
+export function DashboardScreen({ activity }: { activity: ReactNode }) {
   const summary = useSummary();
   const retry = () => void summary.refetch();
   return (
@@ -29,6 +30,7 @@ export function DashboardScreen() {
       )}
       {summary.isPending && <Spinner />}
       {summary.data && <Content summary={summary.data} />}
+      {summary.data && activity}
     </>
   );
 }

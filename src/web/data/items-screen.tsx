@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { HistoryLink } from './history-link.tsx';
 import styles from './items-screen.module.css';
 import { ReadFailure } from './read-failure.tsx';
 import { TotalNotes } from './total-notes.tsx';
@@ -61,13 +62,16 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
   );
 }
 
-type HeadProps<K extends Kind> = Pick<Props<K>, 'words' | 'totalsOf' | 'onAdd' | 'loadDialogs'> & {
+type HeadProps<K extends Kind> = Pick<
+  Props<K>,
+  'kind' | 'words' | 'totalsOf' | 'onAdd' | 'loadDialogs'
+> & {
   items: readonly ItemOf<K>[] | null;
   terms: Terms | null;
 };
 
 function Head<K extends Kind>(props: HeadProps<K>) {
-  const { words, totalsOf, onAdd, loadDialogs, items, terms } = props;
+  const { kind, words, totalsOf, onAdd, loadDialogs, items, terms } = props;
   const language = useLanguage();
   const load = () => void loadDialogs().catch(() => undefined);
   const lead = terms && words.lead({ currencies: currencyUnits(terms.currency, language) });
@@ -77,6 +81,7 @@ function Head<K extends Kind>(props: HeadProps<K>) {
       lead={lead ?? '\u00a0'}
       notes={items && terms && <Notes totals={totalsOf(items, terms)} terms={terms} />}
     >
+      {kind !== 'goals' && <HistoryLink />}
       <Button
         variant="primary"
         icon={Plus}

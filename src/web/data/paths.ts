@@ -5,6 +5,7 @@ export const paths = {
   assets: '/assets',
   income: '/income',
   costs: '/costs',
+  historicalData: '/historical-data',
   auth: '/auth',
   register: '/auth?tab=register',
   login: '/login',

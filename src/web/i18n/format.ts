@@ -131,9 +131,24 @@ export function formatMonth(month: Month, language: Language): string {
   return dateFormat(language, { month: 'long', year: 'numeric' }).format(noonOf(`${month}-01`));
 }
 
+/** A month where its year is said beside it: `november`. */
+export function formatMonthName(month: Month, language: Language): string {
+  return dateFormat(language, { month: 'long' }).format(noonOf(`${month}-01`));
+}
+
+/** A month where there is little room: `nov. 2026`. */
+export function formatShortMonth(month: Month, language: Language): string {
+  return dateFormat(language, { month: 'short', year: 'numeric' }).format(noonOf(`${month}-01`));
+}
+
 /** A quarter of statistics, `2026K2`: `2026 kv 2`, in English `2026 Q2`. */
 export function formatQuarter(quarter: string, language: Language): string {
   return quarter.replace('K', language === 'sv' ? ' kv ' : ' Q');
+}
+
+/** The time of an instant in Stockholm: `10:45`. */
+export function formatTime(instant: string, language: Language): string {
+  return dateFormat(language, { timeStyle: 'short' }).format(new Date(instant));
 }
 
 /** An instant as day and time in Stockholm: `21 nov. 2026 10:45`. */

@@ -6,7 +6,7 @@ import { Field, type FieldParts } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './select.module.css';
 
-type Option = { value: string; text: string };
+type Option = { value: string; text: string; isDisabled?: boolean };
 type Props = FieldParts &
   Omit<ComponentProps<'select'>, 'children'> & {
     options: readonly Option[];
@@ -28,8 +28,8 @@ export function Select(props: Props) {
                 {placeholder}
               </option>
             )}
-            {options.map(({ value, text }) => (
-              <option key={value} value={value}>
+            {options.map(({ value, text, isDisabled }) => (
+              <option key={value} value={value} disabled={isDisabled}>
                 {text}
               </option>
             ))}

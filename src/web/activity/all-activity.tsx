@@ -1,0 +1,45 @@
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBody } from '#web/ui/dialog-parts.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './activity.module.css';
+import { ActivityList } from './activity-list.tsx';
+import { activityTexts } from './texts.ts';
+import { useAllActivities } from './use-activities.ts';
+
+type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
+
+/** Everything that was done, as far back as somebody cares to read. */
+export function AllActivity({ isOpen, onOpenChange }: Props) {
+  const texts = useTexts(activityTexts);
+  const all = useAllActivities();
+  const activities = all.data?.pages.flatMap((page) => page.activities) ?? [];
+  return (
+    <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={texts.allTitle} size="4xl">
+      <DialogBody>
+        {all.isPending && <Skeleton shapes={['row', 'row', 'row']} />}
+        <ActivityList activities={activities} />
+        {all.error && (
+          <ReadFailure
+            error={all.error}
+            isRetrying={all.isFetching}
+            onRetry={() => void (all.data ? all.fetchNextPage() : all.refetch())}
+          />
+        )}
+        {all.hasNextPage && (
+          <div className={styles['more']}>
+            <Button
+              isBusy={all.isFetchingNextPage}
+              busyText={texts.reading}
+              onClick={() => void all.fetchNextPage()}
+            >
+              {texts.more}
+            </Button>
+          </div>
+        )}
+      </DialogBody>
+    </Dialog>
+  );
+}

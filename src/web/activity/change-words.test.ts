@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { changesWords } from './change-words.ts';
+
+/** What is read, with ordinary spaces. */
+function words(...terms: Parameters<typeof changesWords>): string {
+  return changesWords(...terms).replaceAll('\u00a0', ' ');
+}
+
+describe('what a write changed', () => {
+  it('says each field from what to what', () => {
+    const changes = [
+      { field: 'value', from: '4500000.00', to: '4600000.00' },
+      { field: 'ownershipPercentage', from: '100.00', to: '50.00' },
+      { field: 'coOwnerName', from: null, to: 'Erik' },
+    ];
+    expect(words(changes, 'sv')).toBe(
+      'värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 % · delägare inget → Erik',
+    );
+  });
+
+  it('leaves out values that say nothing by themselves', () => {
+    expect(words([{ field: 'description' }], 'en')).toBe('description');
+    expect(words([{ field: 'type', from: 'other', to: 'vehicle' }], 'en')).toBe('type');
+  });
+
+  it('keeps a name that looks like an amount', () => {
+    expect(words([{ field: 'name', from: '10.00', to: 'Tio' }], 'sv')).toBe('namn 10.00 → Tio');
+  });
+
+  it('says a month’s first value as money', () => {
+    const changes = [
+      { field: 'value', month: '2026-10', from: null, to: '1500.00' },
+      { field: 'currency', month: '2026-10', from: null, to: 'SEK' },
+    ];
+    expect(words(changes, 'sv')).toBe('oktober 2026: 1 500,00 kr');
+  });
+
+  it.each([
+    [{ from: '1500.00', to: '1600.00' }, 'October 2026: 1,500.00 → 1,600.00'],
+    [{ from: '1500.00', to: null }, 'October 2026: 1,500.00 → none'],
+  ])('says how a month’s value moved: %o', (moved, said) => {
+    expect(words([{ field: 'value', month: '2026-10', ...moved }], 'en')).toBe(said);
+  });
+});

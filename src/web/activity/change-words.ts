@@ -1,0 +1,78 @@
+import type { Change } from '#domain/changes.ts';
+import { isCurrency } from '#domain/currencies.ts';
+import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
+import { isDay } from '#domain/months.ts';
+import type { Language } from '#domain/texts.ts';
+import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import {
+  formatDay,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+  formatTyped,
+} from '#web/i18n/format.ts';
+import { activityTexts } from './texts.ts';
+
+type Value = Change['from'];
+
+/** Values that mean something only where the item is. */
+const UNTOLD = ['type', 'description'];
+const PERCENTS = ['ownershipPercentage', 'interestRate', 'taxPercentage'];
+const FLAGS = ['useIndex', 'isActive'];
+const NAMES = ['name', 'coOwnerName'];
+const AMOUNT = /^-?\d+\.\d\d$/;
+
+/** What a write changed, in words: `värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 %`. */
+export function changesWords(changes: readonly Change[], language: Language): string {
+  const ofMonth = changes.find(({ field, month }) => month !== undefined && field === 'value');
+  const others = changes.filter(({ month }) => ofMonth === undefined || month === undefined);
+  const told = others.map((change) => changeWords(change, language));
+  if (ofMonth !== undefined) {
+    const currency = changes.find(
+      ({ field, month }) => month !== undefined && field === 'currency',
+    );
+    told.unshift(monthWords(ofMonth, currency, language));
+  }
+  return told.join(' · ');
+}
+
+/** What was typed for a month: `oktober 2026: 4 480 000,00 kr → 4 500 000,00 kr`. */
+function monthWords(value: Change, currency: Change | undefined, language: Language): string {
+  const texts = activityTexts[language];
+  const month = formatMonth(value.month ?? '', language);
+  const from = moneyWords(value.from, currency?.from, language);
+  const to = moneyWords(value.to, currency?.to, language);
+  if (from === null) return texts.monthSaid({ month, amount: to ?? texts.nothing });
+  return texts.monthMoved({ month, from, to: to ?? texts.nothing });
+}
+
+function moneyWords(value: Value, currency: Value, language: Language): string | null {
+  if (value === null || value === undefined) return null;
+  const code = String(currency);
+  return isCurrency(code) ? formatMoney(value, code, language) : formatTyped(value, language);
+}
+
+function changeWords({ field, from, to }: Change, language: Language): string {
+  const texts = activityTexts[language];
+  const names: Readonly<Record<string, string>> = texts.fields;
+  const name = names[field] ?? field;
+  if (UNTOLD.includes(field) || (from === undefined && to === undefined)) return name;
+  const words = (value: Value) => valueWords(field, value, language);
+  return texts.moved({ field: name, from: words(from), to: words(to) });
+}
+
+function valueWords(field: string, value: Value, language: Language): string {
+  const texts = activityTexts[language];
+  if (value === null || value === undefined || value === '') return texts.nothing;
+  const text = String(value);
+  if (NAMES.includes(field)) return text;
+  if (FLAGS.includes(field)) return text === '1' ? texts.yes : texts.no;
+  if (PERCENTS.includes(field)) return formatPercent(text, language);
+  if (isFrequency(text)) return frequencyTexts[language].frequencies[text].toLowerCase();
+  if (isDay(text)) return formatDay(text, language);
+  return AMOUNT.test(text) ? formatTyped(text, language) : text;
+}
+
+function isFrequency(text: string): text is Frequency {
+  return (FREQUENCIES as readonly string[]).includes(text);
+}

@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './activity.module.css';
+import { ActivityList } from './activity-list.tsx';
+import { activityTexts } from './texts.ts';
+import { useRecentActivities } from './use-activities.ts';
+
+const AllActivity = lazy(async () => ({
+  default: (await import('./all-activity.tsx')).AllActivity,
+}));
+
+/** What was done last, with the way to everything that was done. */
+export function RecentActivity() {
+  const texts = useTexts(activityTexts);
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const { data, error, isFetching, refetch } = useRecentActivities();
+  return (
+    <Sheet className={styles['sheet']}>
+      <SheetHead title={texts.title}>
+        {data && data.length > 0 && (
+          <Button variant="ghost" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+            {texts.all}
+          </Button>
+        )}
+      </SheetHead>
+      {data && data.length > 0 && <ActivityList activities={data} />}
+      {data?.length === 0 && <p className={styles['none']}>{texts.none}</p>}
+      {!data && error && (
+        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && (
+        <div className={styles['none']}>
+          <Skeleton shapes={['row', 'row', 'row']} />
+        </div>
+      )}
+      <Suspense>
+        {isOpen !== null && <AllActivity isOpen={isOpen} onOpenChange={setOpen} />}
+      </Suspense>
+    </Sheet>
+  );
+}

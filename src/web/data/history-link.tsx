@@ -1,0 +1,18 @@
+import History from 'lucide-react/icons/history';
+import { Link } from 'wouter';
+import { useTexts } from '#web/i18n/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { paths } from './paths.ts';
+import { itemTexts } from './item-texts.ts';
+
+/** From the items of a kind to their values month by month. */
+export function HistoryLink() {
+  const texts = useTexts(itemTexts);
+  return (
+    <Link href={paths.historicalData} className={buttonClass({})}>
+      <Icon of={History} size={16} />
+      {texts.historicalData}
+    </Link>
+  );
+}

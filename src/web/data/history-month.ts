@@ -1,0 +1,38 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { Frequency } from '#domain/frequency.ts';
+import type { AmountText } from '#domain/money.ts';
+import { type Month, toMonth } from '#domain/months.ts';
+import type { Trend } from '#domain/trend.ts';
+import type { HistoryKind } from '#domain/typed-values.ts';
+
+/** What was said of an item in a month. */
+export type Said = { year: number; month: number; value: AmountText; currency: Currency };
+
+/** An item, what was typed for it last, and what it was in the month and in the one before. */
+export type MonthItem = {
+  id: string;
+  name: string;
+  /** Null for what is owned or owed. */
+  frequency: Frequency | null;
+  /** What it is now. */
+  value: AmountText;
+  currency: Currency;
+  latest: Said | null;
+  /** Newest first. */
+  entries: readonly Said[];
+  trend: Trend;
+  /** What was typed for the month; null when nothing was. */
+  typed: Said | null;
+  /** What it was in the month before, typed or not; null when it was not there yet. */
+  previous: Said | null;
+};
+
+export type HistoryMonth = { year: number; month: number } & Record<HistoryKind, MonthItem[]>;
+
+export function monthSaid({ year, month }: Said): Month {
+  return toMonth(year, month);
+}
+
+export function yearAndMonth(month: Month): { year: number; month: number } {
+  return { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { MonthItem, Said } from '#web/data/history-month.ts';
+import { enteredIn, errorOf } from './entered.ts';
+
+const october = { year: 2026, month: 10, value: '1250.00', currency: 'SEK' } as Said;
+const electricity: MonthItem = {
+  id: '1',
+  name: 'El',
+  frequency: 'monthly',
+  value: october.value,
+  currency: 'SEK',
+  latest: october,
+  entries: [october],
+  trend: 'no-data',
+  typed: october,
+  previous: null,
+};
+
+function typed(text: string, item: Partial<MonthItem> = {}) {
+  const entry = { text, currency: 'SEK', error: null } as const;
+  return enteredIn({ kind: 'costs', item: { ...electricity, ...item }, typed: entry }, 'sv');
+}
+
+describe('the field of a month', () => {
+  it('holds what was saved until something is typed', () => {
+    const entered = enteredIn({ kind: 'costs', item: electricity, typed: undefined }, 'sv');
+    expect(entered.text.replaceAll('\u00a0', ' ')).toBe('1 250,00');
+    expect(entered).toMatchObject({ isChanged: false, issue: null });
+  });
+
+  it.each(['1 250', '1250,00 kr', '1250.0'])('is unchanged by the same amount, "%s"', (text) => {
+    expect(typed(text).isChanged).toBe(false);
+  });
+
+  it.each([
+    ['1 300,50', '1300.50'],
+    ['1300.5', '1300.50'],
+  ])('reads "%s" in either notation', (text, value) => {
+    expect(typed(text)).toMatchObject({ value, isChanged: true, issue: null });
+  });
+
+  it('is a value taken away when it is emptied, and nothing where none was saved', () => {
+    expect(typed('')).toMatchObject({ value: null, isChanged: true, issue: null });
+    expect(typed('', { typed: null })).toMatchObject({ isChanged: false, issue: null });
+  });
+
+  it.each([
+    ['mycket', 'Skriv ett belopp, till exempel 1 250 000,50.'],
+    ['1,234', 'Skriv högst två decimaler.'],
+    ['0', 'Beloppet måste vara ett tal större än noll'],
+  ])('with "%s" says what is wrong and is not lost', (text, message) => {
+    const entered = typed(text);
+    expect(entered).toMatchObject({ text, isChanged: true });
+    expect(errorOf(entered, 'sv')).toBe(message);
+  });
+
+  it('with the same amount in another currency is a change', () => {
+    const entry = { text: '1250', currency: 'EUR', error: null } as const;
+    const entered = enteredIn({ kind: 'assets', item: electricity, typed: entry }, 'sv');
+    expect(entered).toMatchObject({ currency: 'EUR', isChanged: true });
+  });
+});

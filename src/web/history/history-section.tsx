@@ -1,0 +1,44 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { Month } from '#domain/months.ts';
+import type { HistoryKind } from '#domain/typed-values.ts';
+import { kindIcons } from '#web/data/kind-icons.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { HistoryItem } from './history-item.tsx';
+import styles from './history.module.css';
+import type { MonthItem } from '#web/data/history-month.ts';
+import { historyTexts } from './texts.ts';
+
+type Props = {
+  kind: HistoryKind;
+  items: readonly MonthItem[];
+  month: Month;
+  isRunning: boolean;
+};
+
+/** Everything of a kind, which can be folded away. */
+export function HistorySection({ kind, items, month, isRunning }: Props) {
+  const texts = useTexts(historyTexts);
+  return (
+    <details className={styles['section']} open>
+      <summary className={styles['summary']}>
+        <Icon of={kindIcons[kind]} />
+        <h3>{texts.kinds[kind]}</h3>
+        <span className={styles['count']}>{items.length}</span>
+        <Icon of={ChevronDown} className={styles['chevron']} />
+      </summary>
+      {items.length === 0 && <p className={styles['none']}>{texts.noItems}</p>}
+      <ul aria-label={texts.kinds[kind]}>
+        {items.map((item) => (
+          <HistoryItem
+            key={`${item.id} ${month}`}
+            kind={kind}
+            item={item}
+            month={month}
+            isRunning={isRunning}
+          />
+        ))}
+      </ul>
+    </details>
+  );
+}

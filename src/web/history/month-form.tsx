@@ -1,0 +1,72 @@
+import Copy from 'lucide-react/icons/copy';
+import { useDeferredValue, useState } from 'react';
+import type { Month } from '#domain/months.ts';
+import { HISTORY_KINDS } from '#domain/typed-values.ts';
+import type { HistoryMonth } from '#web/data/history-month.ts';
+import { itemTexts } from '#web/data/item-texts.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ListSearch, ListTools } from '#web/ui/list-tools.tsx';
+import { HistorySection } from './history-section.tsx';
+import styles from './history.module.css';
+import { historyTexts } from './texts.ts';
+import { useMonthForm } from './use-month-form.ts';
+
+/** From so many items on, one can be searched for. */
+const SEARCH_FROM = 12;
+
+type Props = { items: HistoryMonth; month: Month; isRunning: boolean; isReading: boolean };
+
+/** Everything in a month, kind by kind, and what saves it. */
+export function MonthForm({ items, month, isRunning, isReading }: Props) {
+  const texts = useTexts(itemTexts);
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
+  const count = HISTORY_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
+  return (
+    <div inert={isReading}>
+      {count >= SEARCH_FROM && (
+        <div className={styles['search']}>
+          <ListTools label={texts.tools}>
+            <ListSearch label={texts.search} value={search} onChange={setSearch} />
+          </ListTools>
+        </div>
+      )}
+      {HISTORY_KINDS.map((kind) => (
+        <HistorySection
+          key={kind}
+          kind={kind}
+          items={items[kind].filter(({ name }) => name.toLocaleLowerCase().includes(wanted))}
+          month={month}
+          isRunning={isRunning}
+        />
+      ))}
+      <SaveBar month={month} items={items} />
+    </div>
+  );
+}
+
+/** Always in reach: how much is unsaved, the month before as a beginning, and saving it all. */
+function SaveBar({ month, items }: { month: Month; items: HistoryMonth }) {
+  const texts = useTexts(historyTexts);
+  const { count, isSaving, copy, save } = useMonthForm(month, items);
+  return (
+    <div className={styles['bar']}>
+      <p role="status" className={styles['state']}>
+        {texts.changes({ count })}
+      </p>
+      <Button icon={Copy} onClick={copy}>
+        {texts.copy}
+      </Button>
+      <Button
+        variant="primary"
+        disabled={count === 0}
+        isBusy={isSaving}
+        busyText={texts.saving}
+        onClick={save}
+      >
+        {texts.saveMonth}
+      </Button>
+    </div>
+  );
+}

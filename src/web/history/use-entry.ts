@@ -1,0 +1,54 @@
+import { issueText } from '#domain/issues.ts';
+import type { Month } from '#domain/months.ts';
+import type { HistoryKind } from '#domain/typed-values.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { enteredIn, errorOf, type Typed } from './entered.ts';
+import type { MonthItem } from '#web/data/history-month.ts';
+import { historyTexts } from './texts.ts';
+import { useSaveValue } from '#web/data/use-history-month.ts';
+import { useTyped, useTyping } from './typing.ts';
+
+type Props = { kind: HistoryKind; item: MonthItem; month: Month };
+
+/** The field of one item: what it holds, and what typing, leaving it and Enter do. */
+export function useEntry({ kind, item, month }: Props) {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  const typed = useTyped(month, item.id);
+  const typing = useTyping();
+  const keep = (next: Typed | null) => typing.change(month, { [item.id]: next });
+  const saving = useSaveValue(month);
+  const entered = enteredIn({ kind, item, typed }, language);
+  const { text, currency, value } = entered;
+  const say = (error: string | null) => keep({ text, currency, error });
+  const save = () => {
+    if (saving.isPending) return;
+    if (value === null || entered.issue !== null) {
+      say(errorOf(entered, language) ?? issueText('entry.required', language));
+      return;
+    }
+    saving.mutate(
+      { kind, id: item.id, currency, value },
+      {
+        onSuccess: () => {
+          keep(null);
+          showToast({ title: texts.savedTitle, description: texts.savedText });
+        },
+        onError: (error) => showFailure(texts.failed, error, language),
+      },
+    );
+  };
+  return {
+    entered,
+    error: typed?.error ?? null,
+    isSaving: saving.isPending,
+    type: (next: string) => keep({ text: next, currency, error: null }),
+    check: () => {
+      if (!entered.isChanged) keep(null);
+      else if (entered.issue !== null) say(errorOf(entered, language));
+    },
+    save,
+  };
+}

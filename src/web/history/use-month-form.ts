@@ -1,0 +1,93 @@
+import { addMonths, type Month } from '#domain/months.ts';
+import { HISTORY_KINDS } from '#domain/typed-values.ts';
+import { itemTexts } from '#web/data/item-texts.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { formatMonth, formatTyped } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { enteredIn, errorOf, type Typed } from './entered.ts';
+import type { HistoryMonth, MonthItem } from '#web/data/history-month.ts';
+import { historyTexts } from './texts.ts';
+import { useSaveMonth } from '#web/data/use-history-month.ts';
+import { useTypedMonth, useTyping } from './typing.ts';
+
+/** The whole month: what is typed and not saved, saving it, and beginning with the month before. */
+export function useMonthForm(month: Month, items: HistoryMonth) {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  const typing = useTyping();
+  const typed = useTypedMonth(month);
+  const saving = useSaveMonth(month);
+  const fields = HISTORY_KINDS.flatMap((kind) =>
+    items[kind].map((item) => ({
+      kind,
+      item,
+      id: item.id,
+      ...enteredIn({ kind, item, typed: typed[item.id] }, language),
+    })),
+  );
+  const changed = fields.filter(({ isChanged }) => isChanged);
+  const save = () => {
+    const wrong = changed.filter(({ issue }) => issue !== null);
+    if (saving.isPending) return;
+    if (wrong.length > 0) {
+      const said = wrong.map((field): [string, Typed] => {
+        const { id, text, currency } = field;
+        return [id, { text, currency, error: errorOf(field, language) }];
+      });
+      typing.change(month, Object.fromEntries(said));
+      showFirstWrong();
+      return;
+    }
+    const values = changed.map(({ kind, id, value, currency }) => ({ kind, id, value, currency }));
+    saving.mutate(values, {
+      onSuccess: () => {
+        typing.change(month, Object.fromEntries(changed.map(({ id }) => [id, null])));
+        const counted = { count: changed.length, month: formatMonth(month, language) };
+        showToast({ title: texts.savedTitle, description: texts.savedMonthText(counted) });
+      },
+      onError: (error) => showFailure(texts.failed, error, language),
+    });
+  };
+  return { count: changed.length, isSaving: saving.isPending, save, copy: useCopy(month, fields) };
+}
+
+type Field = { item: MonthItem; text: string };
+
+/** Fills the empty fields with what was said for the month before; nothing is saved. */
+function useCopy(month: Month, fields: readonly Field[]): () => void {
+  const texts = useTexts(historyTexts);
+  const { undo } = useTexts(itemTexts);
+  const language = useLanguage();
+  const typing = useTyping();
+  return () => {
+    const before = { month: formatMonth(addMonths(month, -1), language) };
+    const filled = fields.flatMap(({ item: { id, previous }, text }): [string, Typed][] => {
+      if (previous === null || text.trim() !== '') return [];
+      const { value, currency } = previous;
+      return [[id, { text: formatTyped(value, language), currency, error: null }]];
+    });
+    if (filled.length === 0) {
+      showToast({ title: texts.nothingCopied, description: texts.nothingCopiedText(before) });
+      return;
+    }
+    typing.change(month, Object.fromEntries(filled));
+    const takeBack = () =>
+      typing.change(month, Object.fromEntries(filled.map(([id]) => [id, null])));
+    showToast({
+      title: texts.copied({ count: filled.length }),
+      description: texts.copiedText(before),
+      action: { text: undo, onAction: takeBack },
+    });
+  };
+}
+
+/** Leads to the first field that is wrong, also when its section is folded away. */
+function showFirstWrong(): void {
+  requestAnimationFrame(() => {
+    const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]');
+    const section = field?.closest('details');
+    if (section) section.open = true;
+    field?.focus();
+  });
+}
