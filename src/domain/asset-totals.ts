@@ -1,4 +1,4 @@
-import { type Asset, ASSET_TYPES, type AssetType, isLiquid } from './assets.ts';
+import type { Asset, AssetType } from './assets.ts';
 import { monthOf } from './months.ts';
 import { assetPart } from './parts.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
@@ -32,13 +32,13 @@ export function assetTotals(
     totalOf(assets.filter(belongs).map(partOf), currency, rates);
   const properties = assets.filter(({ type }) => type === 'real_estate').map(partOf);
   const whole = properties.map((part) => ({ ...part, shareBasisPoints: WHOLE_BASIS_POINTS }));
-  const groups = ASSET_TYPES.map((type) => ({
-    type,
-    count: assets.filter((asset) => asset.type === type).length,
-    total: totalWhere((asset) => asset.type === type),
-  }))
-    .filter(({ count }) => count > 0)
-    .sort((a, b) => b.total.minor - a.total.minor);
+  const groups = [...new Set(assets.map(({ type }) => type))]
+    .map((type) => ({
+      type,
+      count: assets.filter((asset) => asset.type === type).length,
+      total: totalWhere((asset) => asset.type === type),
+    }))
+    .sort((a, b) => b.total.minor - a.total.minor || a.type.localeCompare(b.type));
   return {
     total: totalWhere(() => true),
     liquid: totalWhere(({ type }) => isLiquid(type)),
@@ -47,4 +47,9 @@ export function assetTotals(
     groups,
     largest: groups[0] ?? null,
   };
+}
+
+/** Liquid assets are savings, checking and investment (specification, section 9). */
+function isLiquid(type: AssetType): boolean {
+  return type === 'savings' || type === 'checking' || type === 'investment';
 }

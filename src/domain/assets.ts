@@ -69,8 +69,3 @@ export type AssetDraft = {
 
 /** Something a person owns, wholly or in part. `value` is that of the whole thing. */
 export type Asset = Kept & AssetDraft;
-
-/** Liquid assets are savings, checking and investment (specification, section 9). */
-export function isLiquid(type: AssetType): boolean {
-  return type === 'savings' || type === 'checking' || type === 'investment';
-}

@@ -86,8 +86,8 @@ describe('the distribution of costs', () => {
     const half = cost('half', { type: 'housing', amount: '500.00' });
     const third = cost('rest', { type: 'food', amount: '6000.00', frequency: 'yearly' });
     expect(costTotals([half, third], terms).distribution).toEqual([
-      { id: 'housing', name: 'housing', value: 500, percent: 50 },
       { id: 'food', name: 'food', value: 500, percent: 50 },
+      { id: 'housing', name: 'housing', value: 500, percent: 50 },
     ]);
   });
 

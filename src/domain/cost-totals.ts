@@ -1,5 +1,5 @@
 import { type CompositionPart, compositionOf } from './composition.ts';
-import { type Cost, COST_TYPES, type CostType } from './costs.ts';
+import type { Cost, CostType } from './costs.ts';
 import { annualCostParts, costPart, monthlyCostParts, oneTimeCostParts } from './parts.ts';
 import type { Terms } from './summary.ts';
 import { type Part, type Total, totalOf } from './totals.ts';
@@ -35,12 +35,13 @@ export function costTotals(
   { currency, rates }: Pick<Terms, 'currency' | 'rates'>,
 ): CostTotals {
   const total = (parts: Part[]) => totalOf(parts, currency, rates);
-  const categories = COST_TYPES.map((type) => ({
-    type,
-    total: total(monthlyCostParts(costs.filter((cost) => cost.type === type))),
-  }))
+  const categories = [...new Set(costs.map(({ type }) => type))]
+    .map((type) => ({
+      type,
+      total: total(monthlyCostParts(costs.filter((cost) => cost.type === type))),
+    }))
     .filter((category) => category.total.lines.length > 0)
-    .sort((a, b) => b.total.minor - a.total.minor);
+    .sort((a, b) => b.total.minor - a.total.minor || a.type.localeCompare(b.type));
   return {
     monthly: total(monthlyCostParts(costs)),
     categories,
