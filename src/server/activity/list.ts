@@ -42,8 +42,8 @@ export async function activitiesOf(
       changes: userActivities.changes,
       createdAt: userActivities.createdAt,
       isLast: sql<boolean>`not exists (select from user_activities later
-        where later.user_id = ${userId} and later.entity_id = ${userActivities.entityId}
-          and later.id > ${userActivities.id})`,
+        where later.user_id = ${userId} and later.entity_id = user_activities.entity_id
+          and later.id > user_activities.id)`,
     })
     .from(userActivities)
     .where(and(own, before === undefined ? undefined : lt(userActivities.id, before)))

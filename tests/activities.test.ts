@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { v7 } from 'uuid';
+import { sql } from 'drizzle-orm';
+import { type Caller, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let maria: Caller;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+});
+
+beforeEach(async () => {
+  maria = await signUp(installation.app, 'Maria');
+});
+
+afterAll(() => installation.close());
+
+type Listed = {
+  activities: Record<string, unknown>[];
+  next: string | null;
+};
+
+async function add(kind: string, body: object): Promise<string> {
+  return ((await maria.call(`POST /api/${kind}`, { body })).json() as { id: string }).id;
+}
+
+async function listed(query = ''): Promise<Listed> {
+  return (await maria.call(`GET /api/activities${query}`)).json() as unknown as Listed;
+}
+
+const items = [
+  ['assets', 'asset', { type: 'other', name: 'Båt', value: '45000' }],
+  ['liabilities', 'liability', { type: 'mortgage', name: 'Bolån', balance: '1800000' }],
+  ['incomes', 'income', { name: 'Lön', amount: '42000' }],
+  ['costs', 'cost', { name: 'El', amount: '900' }],
+  ['goals', 'goal', { name: 'Resa', targetAmount: '10000' }],
+] as const;
+
+test.each(items)(
+  'everything done to %s is listed, newest first',
+  async (kind, entityType, body) => {
+    const id = await add(kind, body);
+    await maria.call(`PUT /api/${kind}/${id}`, { body: { name: 'Nytt', description: 'Långt' } });
+    await maria.call(`DELETE /api/${kind}/${id}`);
+    const [removal] = (await listed()).activities;
+    expect(removal).toMatchObject({ action: 'deleted', isRestorable: true });
+    await maria.call(`POST /api/${kind}/${id}/restoration`);
+    const { activities, next } = await listed();
+    const own = { entityType, entityId: id };
+    expect(activities).toMatchObject([
+      { ...own, action: 'restored', entityName: 'Nytt', changes: [] },
+      { ...own, action: 'deleted', entityName: 'Nytt', isRestorable: false, isErased: false },
+      {
+        ...own,
+        action: 'updated',
+        entityName: 'Nytt',
+        changes: [{ field: 'name', from: body.name, to: 'Nytt' }, { field: 'description' }],
+      },
+      { ...own, action: 'created', entityName: body.name, changes: [] },
+    ]);
+    expect(next).toBeNull();
+  },
+);
+
+test('a save that changes nothing is no activity', async () => {
+  const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
+  await maria.call(`PUT /api/assets/${id}`, { body: { value: 45000, name: 'Båt' } });
+  expect((await listed()).activities).toHaveLength(1);
+});
+
+test('pages follow one another without a gap', async () => {
+  for (let at = 0; at < 5; at += 1) {
+    await add('goals', { name: `Mål ${at}`, targetAmount: '1' });
+  }
+  const first = await listed('?limit=2');
+  const second = await listed(`?limit=2&before=${first.next}`);
+  const third = await listed(`?limit=2&before=${second.next}`);
+  const names = [first, second, third].map(({ activities }) =>
+    activities.map(({ entityName }) => entityName),
+  );
+  expect(names).toEqual([['Mål 4', 'Mål 3'], ['Mål 2', 'Mål 1'], ['Mål 0']]);
+  expect(third.next).toBeNull();
+});
+
+test('another’s cursor shows nothing of another’s', async () => {
+  await add('assets', { type: 'other', name: 'Båt', value: '45000' });
+  const erik = await signUp(installation.app, 'Erik');
+  const answer = await erik.call(`GET /api/activities?before=${v7()}`);
+  expect(answer.json()).toEqual({ activities: [], next: null });
+});
+
+test.each(['?limit=0', '?limit=101', '?limit=x', '?before=x'])('%s is refused', async (query) => {
+  expect((await maria.call(`GET /api/activities${query}`)).statusCode).toBe(400);
+});
+
+test.each(items)('%s are erased with all that was said of them', async (kind, entityType, body) => {
+  const id = await add(kind, body);
+  const erased = await maria.call(`DELETE /api/${kind}/${id}?history=erase`);
+  expect(erased.statusCode).toBe(204);
+  expect((await maria.call(`POST /api/${kind}/${id}/restoration`)).statusCode).toBe(404);
+  expect((await maria.call(`DELETE /api/${kind}/${id}?history=erase`)).statusCode).toBe(404);
+  const [told] = (await listed()).activities;
+  expect(told).toMatchObject({
+    entityType,
+    action: 'deleted',
+    isErased: true,
+    isRestorable: false,
+  });
+  if (kind === 'goals') return;
+  const tables = [`${entityType}_history`, `historical_${entityType}_values`];
+  for (const table of tables) {
+    const item = sql.identifier(`${entityType}_id`);
+    const { rows } = await installation.db.orm.execute(
+      sql`select from ${sql.identifier(table)} where ${item} = ${id}`,
+    );
+    expect(rows).toEqual([]);
+  }
+});
+
+test('what was removed and not erased can be erased later', async () => {
+  const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
+  await maria.call(`DELETE /api/assets/${id}`);
+  expect((await maria.call(`DELETE /api/assets/${id}?history=erase`)).statusCode).toBe(204);
+  expect((await maria.call('GET /api/net-worth-history')).json()).toEqual([]);
+});
+
+test('an unknown wish for the history is refused', async () => {
+  const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
+  expect((await maria.call(`DELETE /api/assets/${id}?history=burn`)).statusCode).toBe(400);
+});
+
+test('after thirty days a removal stands', async () => {
+  const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
+  await maria.call(`DELETE /api/assets/${id}`);
+  const { orm } = installation.db;
+  await orm.execute(sql`update assets set deleted_at = deleted_at - interval '30 days'
+    where id = ${id}`);
+  await orm.execute(sql`update user_activities set created_at = created_at - interval '30 days'
+    where entity_id = ${id}`);
+  expect((await listed()).activities[0]).toMatchObject({ action: 'deleted', isRestorable: false });
+  const answer = await maria.call(`POST /api/assets/${id}/restoration`);
+  expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([410, 'gone']);
+});

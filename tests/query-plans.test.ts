@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDatabase, type Database, type Person, type Tx } from '#server/db/database.ts';
+import { createLog } from '#server/log.ts';
+import { activitiesOf } from '#server/activity/list.ts';
+import { historyMonth } from '#server/history/month.ts';
+import { netWorthHistory } from '#server/net-worth/series.ts';
+import { presentOf } from '#server/records/present.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { addPerson } from './support/people.ts';
+
+const clock = () => new Date('2026-11-21T12:00:00Z');
+const OTHERS = 5_000;
+/** Figures that are everybody's, and the person's own row, found by its id. */
+const PUBLIC = /^(?:exchange_rates|statistics_values|users)$/;
+const MONTHS = { first: '2024-12', last: '2026-11' };
+
+let database: TestDatabase;
+let db: Database;
+let maria: Person;
+
+type Plan = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Index Cond'?: string;
+  'Recheck Cond'?: string;
+  'Plans'?: Plan[];
+};
+
+const WORK: [string, (tx: Tx) => Promise<unknown>][] = [
+  ['the summary', (tx) => presentOf(tx, maria.userId, clock)],
+  ['the series', (tx) => netWorthHistory(tx, { userId: maria.userId, clock }, MONTHS)],
+  ['a month', (tx) => historyMonth({ tx, userId: maria.userId, clock }, { year: 2026, month: 3 })],
+  ['activities', (tx) => activitiesOf(tx, { userId: maria.userId, clock }, PAGE)],
+];
+const PAGE = { before: undefined, limit: 20 };
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase(database.pool, createLog({ level: 'silent' }));
+  maria = await addPerson(db, 'Maria');
+  await addOthers();
+  await addBelongings(maria.userId);
+  await db.orm.execute(sql`analyze`);
+});
+
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const KINDS = [
+  ['asset', 'assets', 'value', `, 'savings'`, ', type'],
+  ['liability', 'liabilities', 'balance', `, 'mortgage'`, ', type'],
+  ['income', 'incomes', 'amount', '', ''],
+  ['cost', 'costs', 'amount', '', ''],
+] as const;
+
+/** Five thousand people with an item of each kind, and two years of history. */
+async function addOthers(): Promise<void> {
+  await db.orm.execute(sql`
+    insert into users (id, email) select gen_random_uuid(), n || '@example.se'
+    from generate_series(1, ${OTHERS}::integer) n`);
+  for (const [, items, value, type, column] of KINDS) {
+    await db.orm.execute(
+      sql.raw(`insert into ${items} (user_id, id, name, ${value}${column})
+        select id, gen_random_uuid(), 'Något', 100${type} from users`),
+    );
+  }
+  await addHistory('true');
+  await db.orm.execute(sql`
+    insert into monthly_snapshots (user_id, id, year, month, total_assets, total_liabilities,
+      total_income, total_costs, currency, estimated, not_included)
+    select id, gen_random_uuid(), 2026, month, 100, 0, 0, 0, 'SEK', false, '[]'
+    from users, generate_series(1, 10) month`);
+  await db.orm.execute(sql`
+    insert into user_activities (user_id, id, action, entity_type, entity_id, entity_name)
+    select user_id, gen_random_uuid(), 'created', 'asset', id, name from assets`);
+}
+
+async function addBelongings(userId: string): Promise<void> {
+  for (const [, items, value, type, column] of KINDS) {
+    await db.orm.execute(
+      sql.raw(`insert into ${items} (user_id, id, name, ${value}${column})
+        select '${userId}', gen_random_uuid(), 'Något', 100${type} from generate_series(1, 10)`),
+    );
+  }
+  await addHistory(`user_id = '${userId}'`);
+}
+
+const BESIDE: Record<string, [columns: string, values: string]> = {
+  asset: [', ownership_percentage', ', 100'],
+  liability: [', ownership_percentage', ', 100'],
+  income: [', frequency, tax_percentage, is_active', `, 'monthly', 0, 1`],
+  cost: [', frequency', `, 'monthly'`],
+};
+
+/** Observations of each month of two years for all items, and typed values of some. */
+async function addHistory(where: string): Promise<void> {
+  for (const [kind, items, value] of KINDS) {
+    const [columns, values] = BESIDE[kind] ?? ['', ''];
+    await db.orm.execute(
+      sql.raw(`insert into ${kind}_history
+          (user_id, id, ${kind}_id, month, ${value}, currency${columns})
+        select user_id, gen_random_uuid(), id, to_char(month, 'YYYY-MM'), 100, 'SEK'${values}
+        from ${items}, generate_series(date '2025-01-01', '2026-10-01', '3 months') month
+        where ${where}`),
+    );
+    await db.orm.execute(
+      sql.raw(`insert into historical_${kind}_values
+          (user_id, id, ${kind}_id, year, month, ${value}, currency${columns})
+        select user_id, gen_random_uuid(), id, 2026, month, 100, 'SEK'${values}
+        from ${items}, generate_series(1, 3) month where ${where}
+        on conflict do nothing`),
+    );
+  }
+}
+
+test.each(WORK)('%s reads only this person’s rows beside 5,000 others’', async (_, work) => {
+  const scans = (await plansOf(work)).flatMap(scansIn);
+  expect(scans.length).toBeGreaterThan(0);
+  const others = scans.filter(({ condition }) => !condition.includes('user_id'));
+  expect(others).toEqual([]);
+});
+
+test('a plan that reads everybody’s rows is seen', async () => {
+  const plans = await plansOf((tx) => tx.execute(sql`select from assets where name = 'Något'`));
+  expect(plans.flatMap(scansIn)).toMatchObject([{ table: 'assets' }]);
+});
+
+/** What PostgreSQL would do for each read of the work, as the person’s own role. */
+async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {
+  const client = new pg.Client(database.pool);
+  await client.connect();
+  try {
+    const reads: { query: string; params: unknown[] }[] = [];
+    const logQuery = (query: string, params: unknown[]) => void reads.push({ query, params });
+    await client.query('begin');
+    await client.query(
+      `select set_config('role', 'valv_app', true), set_config('valv.user', $1, true)`,
+      [maria.userId],
+    );
+    await work(drizzle(client, { logger: { logQuery } }) as unknown as Tx);
+    const plans: Plan[] = [];
+    for (const { query, params } of reads.filter(isRead)) {
+      const { rows } = await client.query(`explain (format json) ${query}`, params);
+      const [row] = rows as { 'QUERY PLAN': [{ Plan: Plan }] }[];
+      if (row) plans.push(row['QUERY PLAN'][0].Plan);
+    }
+    return plans;
+  } finally {
+    await client.end();
+  }
+}
+
+function isRead({ query }: { query: string }): boolean {
+  return query.trimStart().startsWith('select') && !query.includes('snapshots_hold');
+}
+
+type Scan = { table: string; node: string; condition: string };
+
+/** Every place where a plan touches rows of people's, and what it narrows them by. */
+function scansIn(plan: Plan): Scan[] {
+  const below = (plan.Plans ?? []).flatMap(scansIn);
+  const table = plan['Relation Name'];
+  if (table === undefined || PUBLIC.test(table)) return below;
+  const condition = plan['Index Cond'] ?? plan['Recheck Cond'] ?? '';
+  return [...below, { table, node: plan['Node Type'], condition }];
+}
