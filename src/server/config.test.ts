@@ -40,6 +40,35 @@ test('every problem is told at once, by name', () => {
   ]);
 });
 
+test('settings that contradict each other are told beside those that are wrong', () => {
+  const wrong = { PORT: 'abc', NODE_ENV: 'production', SMTP_URL: 'http://x', LOG_LEVEL: 'loud' };
+  expect(problemsOf({ ...wrong, DATABASE_URL: 'postgresql://valv@db/valv' })).toEqual([
+    'PORT must be a whole number',
+    'SMTP_URL must be an smtp:// or smtps:// address',
+    'LOG_LEVEL must be one of trace, debug, info, warn, error, silent',
+    'ADMIN_TOKEN is needed when DATABASE_URL is set: every node must have the same',
+    'ENCRYPTION_KEY is needed when DATABASE_URL is set: every node must have the same',
+    'AUTH_SIGNING_KEYS_FILE is needed when DATABASE_URL is set: every node must sign alike',
+    'PUBLIC_URL is needed in production: links in mails lead there',
+  ]);
+});
+
+test('an address that is none is told like any other', () => {
+  const problems = problemsOf({ PUBLIC_URL: 'valv', NODE_ENV: 'production' });
+  expect(problems).toContain('PUBLIC_URL must be an http or https address');
+});
+
+test.each([
+  ['127.0.0.1', true],
+  ['10.0.0.0/8, loopback', true],
+  ['::1/128', true],
+  ['10.0.0.0/33', false],
+  ['proxy.example.com', false],
+  ['true', false],
+])('TRUST_PROXY=%s is an address or a network: %s', (list, isRight) => {
+  expect(problemsOf({ TRUST_PROXY: list }).length).toBe(isRight ? 0 : 1);
+});
+
 describe('production', () => {
   const production = { NODE_ENV: 'production' };
 

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
@@ -17,12 +18,29 @@ const whole = (least: number, most: number) =>
     .int('must be a whole number')
     .min(least, `must be at least ${least}`)
     .max(most, `must be at most ${most}`);
+const NETWORKS_WANTED =
+  'must list addresses or networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal';
+const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** What Fastify reads as proxies to trust. */
+function areNetworks(list: string): boolean {
+  return list.split(',').every((entry) => {
+    const [host = '', bits, ...more] = entry.trim().split('/');
+    if (NETWORK_NAMES.includes(host)) return bits === undefined;
+    const most = isIP(host) === 6 ? 128 : 32;
+    const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
+    return isIP(host) !== 0 && isLength && more.length === 0;
+  });
+}
 const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
 const withoutSlash = address.transform((text) => text.replace(/\/+$/, ''));
 
+const word = <const Words extends readonly string[]>(words: Words) =>
+  z.enum(words, `must be one of ${words.join(', ')}`);
+
 /** Every setting by its name. An empty value counts as not set. */
 const settings = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: word(['development', 'test', 'production']).default('development'),
   PORT: whole(0, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: withoutSlash.optional(),
@@ -48,8 +66,8 @@ const settings = z.object({
   MAIL_FROM: z.string().optional(),
   ADMIN_TOKEN: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
   ENCRYPTION_KEY: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
-  TRUST_PROXY: z.string().optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  TRUST_PROXY: z.string().refine(areNetworks, NETWORKS_WANTED).optional(),
+  LOG_LEVEL: word(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
 
 type Settings = z.infer<typeof settings>;
@@ -95,13 +113,24 @@ export function readConfig(environment: Environment): Config {
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = settings.safeParse(given);
-  const problems = parsed.success
-    ? contradictions(parsed.data)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  const wrong = parsed.success ? [] : parsed.error.issues;
+  const problems = [
+    ...wrong.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...contradictions(parsed.data ?? withoutWrong(given, wrong)),
+  ];
   if (!parsed.success || problems.length > 0) {
     throw new StartError(`Valv cannot start with these settings:\n- ${problems.join('\n- ')}`);
   }
   return Object.freeze(toConfig(parsed.data));
+}
+
+/** What is left to compare when some are wrong: those stand as given, so that none seems absent. */
+function withoutWrong(given: Environment, wrong: readonly z.core.$ZodIssue[]): Settings {
+  const names = wrong.map((issue) => String(issue.path[0]));
+  const right = Object.entries(given).filter(([name]) => !names.includes(name));
+  const rest = settings.parse(Object.fromEntries(right));
+  const textsAsGiven = names.filter((name) => !(name in rest)).map((name) => [name, given[name]]);
+  return { ...rest, ...Object.fromEntries(textsAsGiven) };
 }
 
 /** The environment of the process, over what a `.env` file in the working folder says. */
@@ -154,7 +183,7 @@ function productionProblems(given: Settings): string[] {
 }
 
 function isLoopback(url: string): boolean {
-  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+  return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
 }
 
 function toConfig(given: Settings): Config {
