@@ -1,15 +1,17 @@
-import { readFile } from 'node:fs/promises';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createAuth } from './auth/create.ts';
+import { operatorsKeys } from './auth/key-files.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDatabase } from './db/database.ts';
 import { refuseOtherSecrets } from './db/fingerprints.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import { UnnamedClient } from './db/prepared.ts';
 import { StartError } from './errors.ts';
 import { createJobs } from './jobs/jobs.ts';
 import type { Log } from './log.ts';
@@ -39,7 +41,8 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
   };
   try {
     await migrate(opened.pool, log);
-    const db = createDatabase({ ...opened.pool, max: config.databasePool }, log);
+    const named = config.databasePrepare ? {} : { Client: UnnamedClient };
+    const db = createDatabase({ ...opened.pool, ...named, max: config.databasePool }, log);
     stops.push(() => db.close());
     if (config.database.kind === 'external') {
       await refuseOtherSecrets(db.orm, await sharedSecrets(config));
@@ -82,7 +85,7 @@ async function sharedSecrets(config: Config): Promise<Record<string, string | nu
   return {
     ADMIN_TOKEN: config.adminToken,
     ENCRYPTION_KEY: config.encryptionKey,
-    AUTH_SIGNING_KEYS_FILE: keysFile === null ? null : await readFile(keysFile, 'utf8'),
+    AUTH_SIGNING_KEYS_FILE: keysFile === null ? null : await operatorsKeys(keysFile),
   };
 }
 
@@ -103,19 +106,23 @@ async function drain(app: FastifyInstance): Promise<void> {
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EADDRINUSE' ? 'another program uses it' : message;
-    throw new StartError(`Valv cannot listen at ${host}:${port} (${reason}): set PORT or HOST.`);
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw cannotListen(error, { host, port });
+  });
+}
+
+function cannotListen(error: unknown, { host, port }: Pick<Config, 'host' | 'port'>): StartError {
+  const { code, message } = error as NodeJS.ErrnoException;
+  const reason = code === 'EADDRINUSE' ? 'another program uses it' : message;
+  return new StartError(`Valv cannot listen at ${host}:${port} (${reason}): set PORT or HOST.`);
 }
 
 /** Port 0 means any: links in mails must name it before anything listens. */
 async function withFreePort(config: Config): Promise<Config> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, config.host, resolve));
+  const probe = createServer().listen(0, config.host);
+  await once(probe, 'listening').catch((error: unknown) => {
+    throw cannotListen(error, config);
+  });
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
   const port = typeof address === 'object' && address !== null ? address.port : 0;

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from '#server/errors.ts';
 
 /** The folder of the server's own keys; only its user may look into it. */
 export function keysFolder(dataDir: string): string {
@@ -25,6 +26,14 @@ export async function keyFile(path: string, create: () => Promise<string>): Prom
     await rm(draft, { force: true });
   }
   return readFile(path, 'utf8');
+}
+
+/** The keys that the operator names with AUTH_SIGNING_KEYS_FILE. */
+export async function operatorsKeys(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`AUTH_SIGNING_KEYS_FILE names ${path}, which cannot be read (${code}).`);
+  });
 }
 
 /** Null when there is no such file. Takes the file from all others if they could read it. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   calculateJwkThumbprint,
@@ -8,7 +7,8 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
-import { keyFile, keysFolder } from './key-files.ts';
+import { StartError } from '#server/errors.ts';
+import { keyFile, keysFolder, operatorsKeys } from './key-files.ts';
 
 /** One key, with the only algorithm it may be used with. */
 export type SigningKey = {
@@ -30,11 +30,14 @@ export async function openSigningKeys(options: {
   dataDir: string;
   file: string | null;
 }): Promise<SigningKeys> {
-  const text =
-    options.file === null
-      ? await keyFile(join(keysFolder(options.dataDir), 'signing-keys.json'), newKeys)
-      : await readFile(options.file, 'utf8');
-  return signingKeysOf(text);
+  const { dataDir, file } = options;
+  if (file === null) {
+    return signingKeysOf(await keyFile(join(keysFolder(dataDir), 'signing-keys.json'), newKeys));
+  }
+  return signingKeysOf(await operatorsKeys(file)).catch((error: unknown) => {
+    const { message } = error as Error;
+    throw new StartError(`The keys in ${file} (AUTH_SIGNING_KEYS_FILE) cannot be used: ${message}`);
+  });
 }
 
 async function newKeys(): Promise<string> {

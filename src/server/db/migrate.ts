@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './columns.ts';
 
@@ -25,7 +26,7 @@ export async function migrate(connection: pg.PoolConfig, log: Log): Promise<void
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await ensureRole(client);
+    await ensureRole(client).catch(askForRole);
     const done = await doneMigrations(client);
     for (const migration of pending(migrations, done)) {
       await client.query(migration.sql);
@@ -68,12 +69,12 @@ function pending(migrations: Migration[], done: { name: string; hash: string }[]
   const known = new Map(migrations.map(({ name, hash }) => [name, hash]));
   for (const { name, hash } of done) {
     if (!known.has(name)) {
-      throw new Error(
+      throw new StartError(
         `The database was migrated by a newer version of Valv (${name}). Start that version.`,
       );
     }
     if (known.get(name) !== hash) {
-      throw new Error(`The migration ${name} was changed after it had run. Restore its file.`);
+      throw new StartError(`The migration ${name} was changed after it had run. Restore its file.`);
     }
   }
   const names = new Set(done.map(({ name }) => name));
@@ -95,6 +96,15 @@ async function ensureRole(client: pg.Client): Promise<void> {
   exception when invalid_parameter_value then
     execute format('grant ${APP_ROLE} to %I', current_user);
   end $$`);
+}
+
+/** insufficient_privilege: an owner that may make no roles gets the role from whoever may. */
+function askForRole(error: unknown): never {
+  if ((error as { code?: string }).code !== '42501') throw error;
+  throw new StartError(
+    `The database's owner may not make the role ${APP_ROLE}, which every request runs as. ` +
+      `As a superuser, once: CREATE ROLE ${APP_ROLE} NOLOGIN; then GRANT ${APP_ROLE} TO the owner.`,
+  );
 }
 
 /** The role may touch a table only where a policy then says which rows. */

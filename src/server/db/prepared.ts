@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Tx } from './database.ts';
 
 type Runnable<Row> = { execute(values?: Record<string, unknown>): Promise<Row[]> };
@@ -20,4 +21,23 @@ export function prepared<Row>(
   const made = build(tx);
   known.set(name, made);
   return made;
+}
+
+/**
+ * A connection that forgets the names of statements (`DB_PREPARE=off`): behind a pooler that hands
+ * out another server for each transaction, a statement prepared under a name is not found again.
+ */
+export class UnnamedClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...given: unknown[]) => unknown;
+    const unnamed = (asked: unknown, ...rest: unknown[]) => query(withoutName(asked), ...rest);
+    this.query = unnamed as typeof this.query;
+  }
+}
+
+function withoutName(asked: unknown): unknown {
+  const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked;
+  if (!isNamed || 'submit' in asked) return asked;
+  return { ...asked, name: undefined };
 }
