@@ -20,8 +20,10 @@ const SCREENS = {
   '/': 'src/web/dashboard/dashboard-screen.tsx',
   '/dashboard': 'src/web/dashboard/dashboard-screen.tsx',
   '/assets': 'src/web/assets/assets-screen.tsx',
+  '/liabilities': 'src/web/liabilities/liabilities-screen.tsx',
   '/income': 'src/web/incomes/incomes-screen.tsx',
   '/costs': 'src/web/costs/costs-screen.tsx',
+  '/goals': 'src/web/goals/goals-screen.tsx',
   '/historical-data': 'src/web/history/history-screen.tsx',
 };
 const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };

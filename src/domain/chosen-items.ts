@@ -9,7 +9,8 @@ export type ItemOrder = (typeof ITEM_ORDERS)[number];
 /** What a person wants to see of a list; `type` null is every type. */
 export type Choice = { search: string; type: string | null; order: ItemOrder };
 
-type Listed = Pick<Kept, 'id' | 'updatedAt'> & { name: string; type: string };
+/** What has no types is never asked for one. */
+type Listed = Pick<Kept, 'id' | 'updatedAt'> & { name: string; type?: string };
 
 type Terms<Item> = {
   /** The texts of an item that are searched. */

@@ -1,4 +1,4 @@
-import type { Goal } from './goals.ts';
+import type { GoalDraft } from './goals.ts';
 import { difference, divideRounded, type Minor, toMinor, toNumber, toTotal } from './money.ts';
 import { type Day, isDay } from './months.ts';
 
@@ -21,7 +21,7 @@ export type GoalProgress = {
 };
 
 /** How far a goal has come on a day: it is achieved when current is at least target. */
-export function goalProgress(goal: Goal, today: Day): GoalProgress {
+export function goalProgress(goal: GoalDraft, today: Day): GoalProgress {
   const [current, target] = [toMinor(goal.currentAmount), toMinor(goal.targetAmount)];
   const isAchieved = current >= target;
   const remainingMinor = isAchieved ? toTotal(0) : difference(target, current);

@@ -19,7 +19,7 @@ export type LiabilityTotals = {
   unrated: Liability[];
 };
 
-/** Adds up liabilities in one currency: each line converted and rounded once, half away from zero. */
+/** Adds up liabilities in one currency: each line converted, rounded once half away from zero. */
 export function liabilityTotals(
   liabilities: readonly Liability[],
   terms: Pick<Terms, 'currency' | 'rates'>,

@@ -20,7 +20,7 @@ export type Line = {
   shareBasisPoints: number;
   /** What the amount is divided by, such as 12 for a yearly one counted a month; 1 unless said. */
   dividedBy?: number;
-  /** What the amount is multiplied by, such as 12 for a monthly one counted a year; 1 unless said. */
+  /** What it is multiplied by, such as 12 for a monthly amount counted a year; 1 unless said. */
   multipliedBy?: number;
   /** The yearly interest that is taken of the amount; null or absent: the amount itself counts. */
   interestBasisPoints?: number | null;
@@ -34,7 +34,7 @@ export type UsedRate = { currency: Currency; day: Day; perEuro: string };
 const EURO: DatedRate = { day: '1999-01-04', perEuro: '1' };
 
 /**
- * Minor units of `to` that a line counts for: value × share × index × interest × rate × or / period as
+ * Minor units of `to` that a line counts for: value × share × index × interest × period × rate as
  * one exact division, rounded once, half away from zero. A currency without a rate is answered as
  * such.
  */

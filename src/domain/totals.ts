@@ -76,7 +76,7 @@ export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates
       sharePercent: (part.shareBasisPoints * 100) / WHOLE_BASIS_POINTS,
       dividedBy: part.dividedBy ?? 1,
       multipliedBy: part.multipliedBy ?? 1,
-      interestPercent: part.interestBasisPoints == null ? null : part.interestBasisPoints / 100,
+      interestPercent: toPercent(part.interestBasisPoints ?? null),
       index: part.index ?? null,
       counted: toNumber(answer),
       rates: usedRates(part.currency, currency, rates),
@@ -89,4 +89,8 @@ export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates
 /** Minor units that a line counts for. */
 export function countedMinor({ counted }: Pick<CountedLine, 'counted'>): Minor {
   return Math.round(counted * 100) as Minor;
+}
+
+function toPercent(basisPoints: number | null): number | null {
+  return basisPoints === null ? null : basisPoints / 100;
 }

@@ -7,8 +7,10 @@ import {
   assets,
   costs,
   dashboard,
+  goals,
   history,
   incomes,
+  liabilities,
   notFound,
   recentActivity,
 } from './routes.tsx';
@@ -28,8 +30,10 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
             <Route path={paths.home} component={Home} />
             <Route path={paths.dashboard} component={Home} />
             <Route path={paths.assets} component={assets.Screen} />
+            <Route path={paths.liabilities} component={liabilities.Screen} />
             <Route path={paths.income} component={incomes.Screen} />
             <Route path={paths.costs} component={costs.Screen} />
+            <Route path={paths.goals} component={goals.Screen} />
             <Route path={paths.historicalData} component={history.Screen} />
             <Route component={notFound.Screen} />
           </Switch>

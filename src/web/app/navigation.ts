@@ -3,6 +3,8 @@ import Banknote from 'lucide-react/icons/banknote';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Receipt from 'lucide-react/icons/receipt';
+import Scale from 'lucide-react/icons/scale';
+import Target from 'lucide-react/icons/target';
 import { type Path, paths } from '#web/data/paths.ts';
 import type { shellTexts } from './shell-texts.ts';
 
@@ -19,8 +21,10 @@ export type Destination = {
 export const destinations: readonly Destination[] = [
   { path: paths.home, name: 'dashboard', icon: LayoutDashboard },
   { path: paths.assets, name: 'assets', icon: Landmark },
+  { path: paths.liabilities, name: 'liabilities', icon: Scale },
   { path: paths.income, name: 'income', icon: Banknote },
   { path: paths.costs, name: 'costs', icon: Receipt },
+  { path: paths.goals, name: 'goals', icon: Target },
 ];
 
 /** The screens that others lead to, beside the menu. */
@@ -29,6 +33,7 @@ const others: readonly { path: Path; name: TextKey }[] = [
 ];
 
 /** A phone's bottom bar has room for four of them; the rest is behind "More". */
+const barPaths: readonly Path[] = [paths.home, paths.assets, paths.liabilities, paths.costs];
 
 export const barDestinations = destinations.filter(({ path }) => barPaths.includes(path));
 export const drawerDestinations = destinations.filter(({ path }) => !barPaths.includes(path));

@@ -38,6 +38,9 @@ export const dashboard = lazyScreen(
 export const assets = lazyScreen(
   async () => (await import('#web/assets/assets-screen.tsx')).AssetsScreen,
 );
+export const liabilities = lazyScreen(
+  async () => (await import('#web/liabilities/liabilities-screen.tsx')).LiabilitiesScreen,
+);
 export const incomes = lazyScreen(
   async () => (await import('#web/incomes/incomes-screen.tsx')).IncomesScreen,
 );
@@ -50,6 +53,9 @@ export const history = lazyScreen(
 export const recentActivity = lazyScreen(
   async () => (await import('#web/activity/recent-activity.tsx')).RecentActivity,
 );
+export const goals = lazyScreen(
+  async () => (await import('#web/goals/goals-screen.tsx')).GoalsScreen,
+);
 export const notFound = lazyScreen(
   async () => (await import('#web/not-found/not-found.tsx')).NotFound,
 );
@@ -59,8 +65,10 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.home]: dashboard.preload,
   [paths.dashboard]: dashboard.preload,
   [paths.assets]: assets.preload,
+  [paths.liabilities]: liabilities.preload,
   [paths.income]: incomes.preload,
   [paths.costs]: costs.preload,
+  [paths.goals]: goals.preload,
   [paths.historicalData]: history.preload,
   [paths.auth]: tabbed.preload,
   [paths.login]: login.preload,

@@ -3,17 +3,14 @@ import type { Asset, AssetDraft } from '#domain/assets.ts';
 import { monthOf } from '#domain/months.ts';
 import { assetPart } from '#domain/parts.ts';
 import type { Terms } from '#domain/summary.ts';
-import { totalOf } from '#domain/totals.ts';
-import { describeLine, explainSources } from '#web/data/explain-total.ts';
 import { DescriptionField, MoneyFields, NameFields } from '#web/data/item-fields.tsx';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
+import { PartPreview } from '#web/data/part-preview.tsx';
 import { registered } from '#web/data/registered.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
-import { Preview } from '#web/ui/preview.tsx';
 import {
   type AssetFields,
   type AssetForm,
@@ -71,31 +68,21 @@ export function AssetFieldset({ form, rule, terms }: Props) {
         />
       )}
       <DescriptionField {...registered(form, 'description')} />
-      <PartPreview form={form} rule={rule} terms={terms} />
+      <PartToday form={form} rule={rule} terms={terms} />
     </>
   );
 }
 
 /** What the person's part of it counts for today, while it differs from what is typed. */
-function PartPreview({ form, rule, terms }: Props) {
+function PartToday({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const typed = useWatch({ control: form.control }) as AssetFields;
   const checked = checkAssetFields({ ...typed, name: '-' }, { rule, language });
   if (Object.keys(checked.errors).length > 0) return null;
-  const draft = checked.values as AssetDraft;
-  const part = assetPart(draftedAsset(draft), monthOf(terms.asOf), terms.housePrices);
-  const [line] = totalOf([part], draft.currency, terms.rates).lines;
-  if (line === undefined || line.counted === line.value) return null;
-  const sources = explainSources([line], language);
-  return (
-    <Preview
-      label={texts.previewLabel}
-      rule={[describeLine(line, language), ...sources].join(' · ')}
-    >
-      <Amount value={line.counted} currency={draft.currency} size="widget" />
-    </Preview>
-  );
+  const asset = draftedAsset(checked.values as AssetDraft);
+  const part = assetPart(asset, monthOf(terms.asOf), terms.housePrices);
+  return <PartPreview label={texts.previewLabel} part={part} rates={terms.rates} />;
 }
 
 function draftedAsset(draft: AssetDraft): Asset {

@@ -15,6 +15,8 @@ export type AddWords = {
   added: string;
   addedText?: string;
   addFailed: string;
+  /** Said when the server wrote no sentence of its own. */
+  addFallback?: string;
   /** Said instead of the server's own words. */
   addFailedText?: string;
 };
@@ -47,8 +49,9 @@ export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Pro
       },
       onError: (error) => {
         const { addFailed: title, addFailedText: description } = words;
-        if (description === undefined) showFailure(title, error, language);
-        else showToast({ variant: 'destructive', title, description });
+        if (description === undefined) {
+          showFailure({ title, otherwise: words.addFallback }, error, language);
+        } else showToast({ variant: 'destructive', title, description });
       },
     });
   });

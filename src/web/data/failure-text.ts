@@ -3,9 +3,10 @@ import { RemoteError } from './remote-error.ts';
 import { dataTexts } from './texts.ts';
 
 /** Why something could not be read or written: the server's own words where it wrote any. */
-export function failureText(error: unknown, language: Language): string {
+export function failureText(error: unknown, language: Language, otherwise?: string): string {
   const texts = dataTexts[language];
-  if (!(error instanceof RemoteError)) return texts.failed;
+  const unknown = otherwise ?? texts.failed;
+  if (!(error instanceof RemoteError)) return unknown;
   if (error.code === 'network') return texts.unreachable;
-  return error.sentence ?? texts.failed;
+  return error.sentence ?? unknown;
 }

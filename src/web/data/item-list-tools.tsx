@@ -6,7 +6,7 @@ import { itemTexts } from './item-texts.ts';
 const EVERY_TYPE = '';
 
 type Props = {
-  items: readonly { type: string }[];
+  items: readonly { id: string; type?: string }[];
   /** The types in their order, each with its label. */
   types: Readonly<Record<string, string>>;
   choice: Choice;
@@ -25,15 +25,17 @@ export function ItemListTools({ items, types, choice, onChange }: Props) {
         value={choice.search}
         onChange={(search) => onChange({ ...choice, search })}
       />
-      <ListChoice
-        label={texts.filter}
-        value={choice.type ?? EVERY_TYPE}
-        options={[
-          { value: EVERY_TYPE, text: texts.everyType },
-          ...offered.map(([value, text]) => ({ value, text })),
-        ]}
-        onChange={(type) => onChange({ ...choice, type: type === EVERY_TYPE ? null : type })}
-      />
+      {offered.length > 0 && (
+        <ListChoice
+          label={texts.filter}
+          value={choice.type ?? EVERY_TYPE}
+          options={[
+            { value: EVERY_TYPE, text: texts.everyType },
+            ...offered.map(([value, text]) => ({ value, text })),
+          ]}
+          onChange={(type) => onChange({ ...choice, type: type === EVERY_TYPE ? null : type })}
+        />
+      )}
       <ListChoice
         label={texts.order}
         value={choice.order}

@@ -12,13 +12,16 @@ import { itemTexts } from './item-texts.ts';
 /** From so many on a list has tools to find things in it. */
 const TOOLS_FROM = 8;
 
-type Typed = Extract<Kind, 'assets' | 'liabilities' | 'incomes' | 'costs'>;
-type Props<K extends Typed> = {
+type TypeOf<Item> = Item extends { type: infer Type extends string } ? Type : never;
+
+type Listed = { id: string; type?: string };
+type Props<K extends Kind> = {
   items: readonly ItemOf<K>[];
   words: {
     list: string;
     count: (counted: { count: number }) => string;
-    types: Record<ItemOf<K>['type'], string>;
+    /** The types in their order, each with its label; absent for what has none. */
+    types?: Record<TypeOf<ItemOf<K>>, string>;
   };
   /** What the items count for: those of the first group come first. */
   ranks: readonly (readonly CountedLine[])[];
@@ -26,11 +29,12 @@ type Props<K extends Typed> = {
 };
 
 /** Every item of a kind, what counts most first unless something else is chosen. */
-export function ItemList<K extends Typed>({ items, words, ranks, row }: Props<K>) {
+export function ItemList<K extends Kind>({ items, words, ranks, row }: Props<K>) {
   const texts = useTexts(itemTexts);
   const [choice, setChoice] = useState<Choice>({ search: '', type: null, order: 'value' });
-  const types: Record<string, string> = words.types;
-  const wordsOf = ({ type, description }: ItemOf<K>) => [types[type] ?? null, description];
+  const types: Record<string, string> = words.types ?? {};
+  const labelOf = ({ type = '' }: Listed) => types[type] ?? null;
+  const wordsOf = (item: ItemOf<K>) => [labelOf(item), item.description];
   const shown = chosenItems<ItemOf<K>>(items, useDeferredValue(choice), { wordsOf, ranks });
   const count = words.count({ count: items.length });
   return (

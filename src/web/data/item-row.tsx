@@ -16,6 +16,8 @@ type Props = {
   name: string;
   facts: ReactNode;
   tags?: ReactNode;
+  /** How it stands, between what it is and its amount. */
+  change?: ReactNode;
   /** What it counts for in the total. Null: there is no rate for its currency. */
   line: CountedLine | null;
   currency: Currency;
@@ -29,7 +31,7 @@ type Props = {
 
 /** An item in the list of its kind, with what can be done with it. */
 export function ItemRow(props: Props) {
-  const { icon, name, facts, tags, line, currency, whole, under, onEdit, onRemove } = props;
+  const { icon, name, facts, tags, change, line, currency, whole, under, onEdit, onRemove } = props;
   const texts = useTexts(itemTexts);
   return (
     <ListRow
@@ -37,6 +39,7 @@ export function ItemRow(props: Props) {
       name={name}
       facts={facts}
       tags={line === null ? <Tag tone="bad">{texts.noRate}</Tag> : tags}
+      change={change}
       amount={line === null ? whole : <Amount value={line.counted} currency={currency} />}
       under={line === null ? texts.notCounted : under}
       actions={

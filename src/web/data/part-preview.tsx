@@ -1,0 +1,21 @@
+import type { Rates } from '#domain/rates.ts';
+import { type Part, totalOf } from '#domain/totals.ts';
+import { useLanguage } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { Preview } from '#web/ui/preview.tsx';
+import { describeLine, explainSources } from './explain-total.ts';
+
+type Props = { label: string; part: Part; rates: Rates };
+
+/** What a thing that is being typed counts for, while it differs from what is typed. */
+export function PartPreview({ label, part, rates }: Props) {
+  const language = useLanguage();
+  const [line] = totalOf([part], part.currency, rates).lines;
+  if (line === undefined || line.counted === line.value) return null;
+  const sources = explainSources([line], language);
+  return (
+    <Preview label={label} rule={[describeLine(line, language), ...sources].join(' · ')}>
+      <Amount value={line.counted} currency={part.currency} size="widget" />
+    </Preview>
+  );
+}

@@ -1,0 +1,68 @@
+import { useWatch } from 'react-hook-form';
+import { goalProgress } from '#domain/goal-progress.ts';
+import type { GoalDraft } from '#domain/goals.ts';
+import type { Day } from '#domain/months.ts';
+import { DescriptionField, MoneyFields } from '#web/data/item-fields.tsx';
+import { registered } from '#web/data/registered.ts';
+import { currencyUnit, formatMoney } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { AmountField } from '#web/ui/amount-field.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { DateField } from '#web/ui/date-field.tsx';
+import { FieldPair } from '#web/ui/field-pair.tsx';
+import { Preview } from '#web/ui/preview.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { checkGoalFields, type GoalFields, type GoalForm } from './goal-form.ts';
+import { goalTexts } from './texts.ts';
+
+type Props = { form: GoalForm; today: Day };
+
+/** What is saved for, how much, how far it has come, and until when. */
+export function GoalFieldset({ form, today }: Props) {
+  const texts = useTexts(goalTexts);
+  const currency = useWatch({ control: form.control, name: 'currency' });
+  return (
+    <>
+      <TextField label={texts.name} autoComplete="off" {...registered(form, 'name')} />
+      <FieldPair>
+        <MoneyFields
+          label={texts.targetAmount}
+          amount={registered(form, 'targetAmount')}
+          currency={registered(form, 'currency')}
+          chosen={currency}
+        />
+        <AmountField
+          label={texts.currentAmount}
+          unit={currencyUnit(currency, useLanguage())}
+          isOptional
+          {...registered(form, 'currentAmount')}
+        />
+        <DateField label={texts.deadline} isOptional {...registered(form, 'deadline')} />
+      </FieldPair>
+      <DescriptionField {...registered(form, 'description')} />
+      <PacePreview form={form} today={today} />
+    </>
+  );
+}
+
+/** What the deadline asks for a month, as far as what is typed can be read. */
+function PacePreview({ form, today }: Props) {
+  const texts = useTexts(goalTexts);
+  const language = useLanguage();
+  const typed = useWatch({ control: form.control }) as GoalFields;
+  const checked = checkGoalFields({ ...typed, name: '-', description: '' }, language);
+  if (Object.keys(checked.errors).length > 0) return null;
+  const draft = checked.values as GoalDraft;
+  const { pace, remaining } = goalProgress(draft, today);
+  if (pace?.kind !== 'ahead') return null;
+  const { monthly, monthsLeft: months } = pace;
+  const rule = texts.paceOf({
+    remaining: formatMoney(remaining, draft.currency, language),
+    months,
+  });
+  return (
+    <Preview label={texts.previewLabel} rule={rule}>
+      <Amount value={monthly} currency={draft.currency} size="widget" />
+    </Preview>
+  );
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it, test } from 'vitest';
+import { checkGoalFields, type GoalFields, newGoalFields } from './goal-form.ts';
+
+const japan: GoalFields = {
+  ...newGoalFields('SEK'),
+  name: ' Resa till Japan ',
+  targetAmount: '45 000',
+  deadline: '2027-06-30',
+};
+
+function messagesOf(fields: Partial<GoalFields>, language: 'en' | 'sv') {
+  const { errors } = checkGoalFields({ ...japan, ...fields }, language);
+  return Object.fromEntries(Object.entries(errors).map(([field, error]) => [field, error.message]));
+}
+
+describe('a typed goal', () => {
+  it('becomes a draft, with nothing saved when nothing is typed', () => {
+    expect(checkGoalFields(japan, 'sv').values).toEqual({
+      name: 'Resa till Japan',
+      targetAmount: '45000.00',
+      currentAmount: '0.00',
+      currency: 'SEK',
+      deadline: '2027-06-30',
+      description: null,
+    });
+  });
+
+  it('has no deadline unless one is typed', () => {
+    expect(checkGoalFields({ ...japan, deadline: '' }, 'sv').values).toMatchObject({
+      deadline: null,
+    });
+  });
+
+  test.each([
+    ['', 'Target amount is required'],
+    ['0', 'The target must be above 0.'],
+    ['-1', 'The target must be above 0.'],
+    ['much', 'Write an amount such as 1250000.50.'],
+    ['1.234', 'Write at most two decimals.'],
+  ])('with the target "%s" is refused', (targetAmount, message) => {
+    expect(messagesOf({ targetAmount }, 'en')).toEqual({ targetAmount: message });
+  });
+
+  it('names everything that is wrong at once', () => {
+    const wrong = { name: '', targetAmount: '', currentAmount: 'lite', deadline: '2027-02-30' };
+    expect(messagesOf(wrong, 'sv')).toEqual({
+      name: 'Namn krävs',
+      targetAmount: 'Målbelopp krävs',
+      currentAmount: 'Skriv ett belopp, till exempel 1 250 000,50.',
+      deadline: 'Skriv ett datum som finns, till exempel 2025-05-14.',
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import TargetIcon from 'lucide-react/icons/target';
+import { lazy, useState } from 'react';
+import { goalTotals } from '#domain/goal-totals.ts';
+import type { Goal } from '#domain/goals.ts';
+import type { Terms } from '#domain/summary.ts';
+import { ItemsScreen } from '#web/data/items-screen.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import type { GoalTask } from './goal-dialogs.tsx';
+import { GoalList } from './goal-list.tsx';
+import { GoalsSummary } from './goals-summary.tsx';
+import { goalTexts } from './texts.ts';
+
+const loadDialogs = () => import('./goal-dialogs.tsx');
+const GoalDialog = lazy(() => loadDialogs().then((code) => ({ default: code.GoalDialog })));
+
+/** Everything a person saves for (specification, section 2). */
+export function GoalsScreen() {
+  const texts = useTexts(goalTexts);
+  const [task, setTask] = useState<GoalTask | null>(null);
+  const add = () => setTask({ kind: 'add' });
+  return (
+    <ItemsScreen
+      kind="goals"
+      words={texts}
+      totalsOf={(goals, terms) => [goalTotals(goals, terms).target]}
+      onAdd={add}
+      loadDialogs={loadDialogs}
+      content={(goals, terms) => <Content goals={goals} terms={terms} onTask={setTask} />}
+      beginnings={
+        <Button variant="primary" icon={TargetIcon} onClick={add}>
+          {texts.addFirst}
+        </Button>
+      }
+      dialog={(terms) =>
+        task && <GoalDialog task={task} terms={terms} onClose={() => setTask(null)} />
+      }
+    />
+  );
+}
+
+type ContentProps = {
+  goals: readonly Goal[];
+  terms: Terms;
+  onTask: (task: GoalTask) => void;
+};
+
+function Content({ goals, terms, onTask }: ContentProps) {
+  const totals = goalTotals(goals, terms);
+  return (
+    <>
+      <GoalsSummary totals={totals} goals={goals} terms={terms} />
+      <GoalList
+        goals={goals}
+        totals={totals}
+        terms={terms}
+        onEdit={(goal) => onTask({ kind: 'edit', goal })}
+        onRemove={(goal) => onTask({ kind: 'remove', goal })}
+      />
+    </>
+  );
+}

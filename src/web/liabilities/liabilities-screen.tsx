@@ -1,0 +1,77 @@
+import House from 'lucide-react/icons/house';
+import { lazy, useState } from 'react';
+import type { Liability } from '#domain/liabilities.ts';
+import { liabilityTotals } from '#domain/liability-totals.ts';
+import type { Terms } from '#domain/summary.ts';
+import { ItemsScreen } from '#web/data/items-screen.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { LiabilitiesSummary } from './liabilities-summary.tsx';
+import type { LiabilityTask } from './liability-dialogs.tsx';
+import { LiabilityList } from './liability-list.tsx';
+import { LoanRates } from './loan-rates.tsx';
+import { liabilityTexts } from './texts.ts';
+
+const loadDialogs = () => import('./liability-dialogs.tsx');
+const LiabilityDialog = lazy(() =>
+  loadDialogs().then((code) => ({ default: code.LiabilityDialog })),
+);
+
+/** Everything a person owes (specification, section 2). */
+export function LiabilitiesScreen() {
+  const texts = useTexts(liabilityTexts);
+  const [task, setTask] = useState<LiabilityTask | null>(null);
+  const add = () => setTask({ kind: 'add', type: null });
+  return (
+    <ItemsScreen
+      kind="liabilities"
+      words={texts}
+      totalsOf={(liabilities, terms) => [liabilityTotals(liabilities, terms).total]}
+      onAdd={add}
+      loadDialogs={loadDialogs}
+      content={(liabilities, terms) => (
+        <Content liabilities={liabilities} terms={terms} onTask={setTask} />
+      )}
+      beginnings={
+        <>
+          <Button
+            variant="primary"
+            icon={House}
+            onClick={() => setTask({ kind: 'add', type: 'mortgage' })}
+          >
+            {texts.addMortgage}
+          </Button>
+          <Button onClick={add}>{texts.addOther}</Button>
+        </>
+      }
+      dialog={(terms) =>
+        task && <LiabilityDialog task={task} terms={terms} onClose={() => setTask(null)} />
+      }
+    />
+  );
+}
+
+type ContentProps = {
+  liabilities: readonly Liability[];
+  terms: Terms;
+  onTask: (task: LiabilityTask) => void;
+};
+
+function Content({ liabilities, terms, onTask }: ContentProps) {
+  const { currency } = terms;
+  const totals = liabilityTotals(liabilities, terms);
+  const { weightedRate, unrated } = totals;
+  return (
+    <>
+      <LiabilitiesSummary totals={totals} count={liabilities.length} currency={currency} />
+      <LiabilityList
+        liabilities={liabilities}
+        totals={totals}
+        terms={terms}
+        onEdit={(liability) => onTask({ kind: 'edit', liability })}
+        onRemove={(liability) => onTask({ kind: 'remove', liability })}
+      />
+      {weightedRate && <LoanRates rate={weightedRate} unrated={unrated} currency={currency} />}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import type { Liability, LiabilityDraft, LiabilityType } from '#domain/liabilities.ts';
+import type { Terms } from '#domain/summary.ts';
+import { AddDialog } from '#web/data/add-dialog.tsx';
+import { EditDialog } from '#web/data/edit-dialog.tsx';
+import type { ShownField } from '#web/data/item-conflict.tsx';
+import { itemTexts } from '#web/data/item-texts.ts';
+import { RemoveDialog } from '#web/data/remove-dialog.tsx';
+import { formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { LiabilityFieldset } from './liability-fields.tsx';
+import { liabilityFieldsOf, newLiabilityFields, useLiabilityForm } from './liability-form.ts';
+import { liabilityTexts } from './texts.ts';
+
+/** What the person is doing with a liability. */
+export type LiabilityTask =
+  | { kind: 'add'; type: LiabilityType | null }
+  | { kind: 'edit'; liability: Liability }
+  | { kind: 'remove'; liability: Liability };
+
+type Props = { task: LiabilityTask; terms: Terms; onClose: () => void };
+
+/** The dialog of what the person is doing. */
+export function LiabilityDialog({ task, terms, onClose }: Props) {
+  const texts = useTexts(liabilityTexts);
+  if (task.kind === 'edit') {
+    return <EditLiabilityDialog liability={task.liability} onClose={onClose} />;
+  }
+  if (task.kind === 'remove') {
+    return (
+      <RemoveDialog kind="liabilities" item={task.liability} words={texts} onClose={onClose} />
+    );
+  }
+  return <AddLiabilityDialog type={task.type} terms={terms} onClose={onClose} />;
+}
+
+type AddProps = { type: LiabilityType | null; terms: Terms; onClose: () => void };
+
+function AddLiabilityDialog({ type, terms, onClose }: AddProps) {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const form = useLiabilityForm(newLiabilityFields(type ?? '', { ...terms, language }));
+  return (
+    <AddDialog kind="liabilities" form={form} words={texts} onClose={onClose}>
+      <LiabilityFieldset form={form} isPaymentFixed={false} />
+    </AddDialog>
+  );
+}
+
+type EditProps = { liability: Liability; onClose: () => void };
+
+function EditLiabilityDialog({ liability, onClose }: EditProps) {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const form = useLiabilityForm(liabilityFieldsOf(liability, language));
+  return (
+    <EditDialog
+      kind="liabilities"
+      item={liability}
+      form={form}
+      fieldsOf={(other) => liabilityFieldsOf(other, language)}
+      shown={useShownFields()}
+      words={texts}
+      onClose={onClose}
+    >
+      <LiabilityFieldset form={form} isPaymentFixed />
+    </EditDialog>
+  );
+}
+
+function useShownFields(): (liability: LiabilityDraft) => ShownField[] {
+  const texts = useTexts(liabilityTexts);
+  const items = useTexts(itemTexts);
+  const language = useLanguage();
+  return (liability) => {
+    const money = (amount: string | null) =>
+      amount === null ? '' : formatMoney(amount, liability.currency, language);
+    const percent = (rate: string | null) => (rate === null ? '' : formatPercent(rate, language));
+    return [
+      { field: texts.type, text: texts.types[liability.type] },
+      { field: texts.name, text: liability.name },
+      { field: texts.balance, text: money(liability.balance) },
+      { field: texts.interestRate, text: percent(liability.interestRate) },
+      { field: texts.monthlyInterest, text: money(liability.monthlyInterest) },
+      { field: texts.monthlyAmortization, text: money(liability.monthlyAmortization) },
+      { field: texts.monthlyPayment, text: money(liability.monthlyPayment) },
+      { field: items.ownershipPercentage, text: percent(liability.ownershipPercentage) },
+      { field: items.coOwner, text: liability.coOwnerName ?? '' },
+      { field: items.description, text: liability.description ?? '' },
+    ];
+  };
+}

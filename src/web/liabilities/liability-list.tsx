@@ -1,0 +1,75 @@
+import type { Liability } from '#domain/liabilities.ts';
+import type { LiabilityTotals } from '#domain/liability-totals.ts';
+import type { Terms } from '#domain/summary.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import { useChangedWords } from '#web/data/changed-words.ts';
+import { ItemList } from '#web/data/item-list.tsx';
+import { ItemRow } from '#web/data/item-row.tsx';
+import { useShareWords, useWholeWords } from '#web/data/share-words.ts';
+import { formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { liabilityIcons } from './liability-types.ts';
+import { liabilityTexts } from './texts.ts';
+
+type Props = {
+  liabilities: readonly Liability[];
+  totals: LiabilityTotals;
+  terms: Terms;
+  onEdit: (liability: Liability) => void;
+  onRemove: (liability: Liability) => void;
+};
+
+/** Every debt, the largest first: what the person's share counts for in the total. */
+export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: Props) {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const { lines } = totals.total;
+  const factsOf = useFacts(totals, terms);
+  const wholeWords = useWholeWords(terms.currency);
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  return (
+    <ItemList<'liabilities'>
+      items={liabilities}
+      words={texts}
+      ranks={[lines]}
+      row={(liability) => {
+        const whole = formatMoney(liability.balance, liability.currency, language);
+        return (
+          <ItemRow
+            key={liability.id}
+            icon={liabilityIcons[liability.type]}
+            name={liability.name}
+            facts={factsOf(liability)}
+            line={lineOf.get(liability.id) ?? null}
+            currency={terms.currency}
+            whole={whole}
+            under={wholeWords(liability, whole)}
+            onEdit={() => onEdit(liability)}
+            onRemove={() => onRemove(liability)}
+          />
+        );
+      }}
+    />
+  );
+}
+
+/** Type, rate, payment, share and the day of the last change, in one line. */
+function useFacts(totals: LiabilityTotals, terms: Terms): (liability: Liability) => string {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(terms.asOf);
+  const shareWords = useShareWords();
+  const payments = new Map(totals.monthlyPayments.lines.map((line) => [line.id, line]));
+  const paymentWords = (line: CountedLine | undefined) =>
+    line && texts.aMonth({ amount: formatMoney(line.counted, terms.currency, language) });
+  return (liability) => {
+    const { interestRate } = liability;
+    const rate =
+      interestRate !== null && texts.atRate({ rate: formatPercent(interestRate, language) });
+    const payment = paymentWords(payments.get(liability.id));
+    const type = texts.types[liability.type];
+    return [type, rate, payment, shareWords(liability), changed(liability)]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import type { Currency } from '#domain/currencies.ts';
+import type { Liability } from '#domain/liabilities.ts';
+import type { WeightedRate } from '#domain/weighted-rate.ts';
+import { formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { Table } from '#web/ui/table.tsx';
+import styles from './liabilities.module.css';
+import { liabilityTexts } from './texts.ts';
+
+/** As many loans are shown until all are asked for. */
+const SHOWN_FIRST = 5;
+
+type Props = { rate: WeightedRate; unrated: readonly Liability[]; currency: Currency };
+
+/** The rate of each loan, what it weighs, and its interest a month, the heaviest first. */
+export function LoanRates({ rate, unrated, currency }: Props) {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const [showsAll, setShowsAll] = useState(false);
+  const { loans } = rate;
+  const shown = showsAll ? loans : loans.slice(0, SHOWN_FIRST);
+  return (
+    <Sheet className={styles['rates']}>
+      <SheetHead title={texts.loans} />
+      <Table
+        caption={texts.loans}
+        columns={[texts.loan, texts.rate, texts.weight, texts.interest]}
+        rows={shown.map(({ balance, ratePercent, weightPercent, monthlyInterest }) => ({
+          id: balance.id,
+          name: balance.name,
+          figures: [
+            formatPercent(ratePercent, language),
+            formatPercent(weightPercent, language, 1),
+            formatMoney(monthlyInterest.counted, currency, language),
+          ],
+        }))}
+      />
+      {shown.length < loans.length && (
+        <div className={styles['more']}>
+          <Button variant="ghost" size="small" onClick={() => setShowsAll(true)}>
+            {texts.allLoans({ count: loans.length })}
+          </Button>
+        </div>
+      )}
+      {unrated.length > 0 && (
+        <p className={styles['unrated']}>
+          {texts.unrated({ names: unrated.map(({ name }) => name).join(', ') })}
+        </p>
+      )}
+    </Sheet>
+  );
+}
