@@ -4,7 +4,7 @@ import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { startMeasured } from './measured.ts';
 
-const ROUNDS = 7;
+const ROUNDS = 15;
 
 /** A slow phone on a slow line, as the goals say. */
 const CPU_SLOWDOWN = 4;

@@ -26,8 +26,8 @@ How it is measured:
 - **Requests**: a process of its own sends them over loopback on eight connections that stay open,
   in turns to Valv and to a bare \`node:http\` server that always gives the same small answer. What
   counts is the processor time that the answering process itself says it used
-  (\`process.cpuUsage\`); the database is another process and not in it. The first of six rounds is
-  not counted. The read is \`GET /api/assets\` with 20 assets and a token that has been seen before.
+  (\`process.cpuUsage\`); the database is another process and not in it. Three rounds
+  of warming up are not counted. The read is \`GET /api/assets\` with 20 assets and a token that has been seen before.
 - **Sign-in**: \`POST /api/login\`, four at a time, beside one argon2id hash of the same cost made
   alone (19 MiB, two passes).
 - **Starts**: from the typed \`npm start\` until the landing page has been answered, on a new data

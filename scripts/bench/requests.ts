@@ -4,7 +4,10 @@ import { type Figure, median, ratios } from './figures.ts';
 import { type Load, send } from './load.ts';
 import { type Measured, startMeasured } from './measured.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 7;
+
+/** The compilers need a while; what they do is not what a request costs. */
+const WARM_UPS = 3;
 const CONNECTIONS = 8;
 const HASHES = 20;
 
@@ -18,7 +21,7 @@ export async function measureRequests(dataDir: string): Promise<Figure[]> {
     const customer = await createCustomer(valv.origin);
     const loads = { bare: get(`${bare.origin}/`), ...loadsOn(valv.origin, customer) };
     const rounds = { bare: [], cheapest: [], read: [], signIn: [], hash: [], rate: [] } as Rounds;
-    for (let round = -1; round < ROUNDS; round += 1) {
+    for (let round = -WARM_UPS; round < ROUNDS; round += 1) {
       const measured = {
         bare: await cpuMs(bare, loads.bare),
         cheapest: await cpuMs(valv, loads.cheapest),
@@ -26,7 +29,6 @@ export async function measureRequests(dataDir: string): Promise<Figure[]> {
         signIn: await cpuMs(valv, loads.signIn),
         hash: { each: await hashCpuMs(), rate: 0 },
       };
-      // The first round warms the compilers and is not counted.
       if (round < 0) continue;
       for (const name of NAMES) rounds[name].push(measured[name].each);
       rounds.rate.push(measured.signIn.rate);

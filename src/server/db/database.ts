@@ -36,6 +36,9 @@ const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
   banned: 'user_banned',
 };
 
+/** Between two looks at the pages a connection stays: a new one costs more than most reads. */
+const IDLE_MS = 5 * 60_000;
+
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
@@ -52,7 +55,7 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
 
 /** A connection may be lost between two statements of a transaction, when nobody else listens. */
 function openPool(connection: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool(connection);
+  const pool = new pg.Pool({ idleTimeoutMillis: IDLE_MS, ...connection });
   const lost = (error: Error) => {
     // A server that stops may have more to say to a connection that we have just ended.
     if (!pool.ending) log.warn({ reason: error.message }, 'A database connection was lost');

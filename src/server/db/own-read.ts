@@ -17,14 +17,18 @@ type Built = { toSQL(): { sql: string; params: unknown[] } };
 export function ownRead<Row>(query: Built, columns: Record<string, PgColumn>): OwnRead<Row> {
   const { sql: text, params } = query.toSQL();
   if (params.length > 0) throw new Error('A read that travels with others has no parameters');
-  const fields = Object.entries(columns);
+  const fields = Object.entries(columns).map(([name, column]) => ({ name, column }));
+  const empty = Object.fromEntries(fields.map(({ name }) => [name, null as unknown]));
   return {
     text,
+    // A copy of an object that has every field already: this runs for every value that is read.
     rowOf(values) {
-      const row: Record<string, unknown> = {};
-      for (const [at, [name, column]] of fields.entries()) {
+      const row = { ...empty };
+      let at = 0;
+      for (const { name, column } of fields) {
         const value = values[at];
-        row[name] = value === null ? null : column.mapFromDriverValue(value);
+        if (value !== null) row[name] = column.mapFromDriverValue(value);
+        at += 1;
       }
       return row as Row;
     },
@@ -37,9 +41,10 @@ const AS_TEXT = new Set<number>([
   pg.types.builtins.TIMESTAMP,
   pg.types.builtins.TIMESTAMPTZ,
 ]);
+const asText = (text: string) => text;
 export const OWN_READ_TYPES: pg.CustomTypesConfig = {
   getTypeParser: ((type: number, format?: 'text') =>
     AS_TEXT.has(type)
-      ? (text: string) => text
+      ? asText
       : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
 };

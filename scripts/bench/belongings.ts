@@ -1,0 +1,80 @@
+import type pg from 'pg';
+
+const MONTHS = 120;
+
+/** What a kind of records is called, and what it needs beside a name and an amount. */
+type Kind = {
+  one: string;
+  many: string;
+  value: string;
+  item: Record<string, string>;
+  said: Record<string, string>;
+};
+
+const SHARE = { ownership_percentage: '50' };
+const MONTHLY = { frequency: `'monthly'` };
+
+const KINDS: Kind[] = [
+  { one: 'asset', many: 'assets', value: 'value', item: { type: `'savings'` }, said: SHARE },
+  {
+    one: 'liability',
+    many: 'liabilities',
+    value: 'balance',
+    item: { type: `'mortgage'` },
+    said: SHARE,
+  },
+  {
+    one: 'income',
+    many: 'incomes',
+    value: 'amount',
+    item: {},
+    said: { ...MONTHLY, tax_percentage: '30', is_active: '1' },
+  },
+  { one: 'cost', many: 'costs', value: 'amount', item: {}, said: MONTHLY },
+];
+
+/** Gives people a number of items of each kind, in three currencies, each said of once. */
+export async function addItems(client: pg.Client, owners: string, count: number): Promise<void> {
+  for (const { one, many, value, item, said } of KINDS) {
+    await client.query(`
+      insert into ${many} (user_id, id, name, ${value}, currency${namesOf({ ...item, ...said })})
+      select owner.id, gen_random_uuid(), 'Nummer ' || n, 10000.50 + n,
+        (array['SEK', 'EUR', 'USD'])[1 + n % 3]${valuesOf({ ...item, ...said })}
+      from (${owners}) owner, generate_series(1, ${count}) n`);
+    await client.query(`
+      insert into ${one}_history (user_id, id, ${one}_id, month, ${value}, currency${namesOf(said)})
+      select user_id, gen_random_uuid(), id, '2026-01', ${value}, currency${valuesOf(said)}
+      from ${many} where user_id in (${owners})`);
+  }
+}
+
+/** Gives every item of people a typed value for each month of ten years. */
+export async function addMonths(client: pg.Client, owners: string): Promise<void> {
+  for (const { one, many, value, said } of KINDS) {
+    await client.query(`
+      insert into historical_${one}_values
+        (user_id, id, ${one}_id, year, month, ${value}, currency${namesOf(said)})
+      select user_id, gen_random_uuid(), id, extract(year from month), extract(month from month),
+        ${value} + extract(month from month), currency${valuesOf(said)}
+      from ${many}, generate_series(date_trunc('month', now()) - interval '${MONTHS} months',
+        date_trunc('month', now()) - interval '1 month', interval '1 month') month
+      where user_id in (${owners})`);
+  }
+}
+
+/** What a program with nothing but a driver would read for a summary. */
+export function itemsSql(userId: string): string {
+  return KINDS.map(({ many }) => `select * from ${many} where user_id = '${userId}'`).join(';');
+}
+
+function namesOf(columns: Record<string, string>): string {
+  return Object.keys(columns)
+    .map((name) => `, ${name}`)
+    .join('');
+}
+
+function valuesOf(columns: Record<string, string>): string {
+  return Object.values(columns)
+    .map((value) => `, ${value}`)
+    .join('');
+}
