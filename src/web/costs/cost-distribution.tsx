@@ -1,6 +1,7 @@
 import type { CostTotals } from '#domain/cost-totals.ts';
 import type { CostType } from '#domain/costs.ts';
 import type { Currency } from '#domain/currencies.ts';
+import { explainNotIncluded } from '#web/data/explain-total.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import { formatMoney, formatPercent, formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -72,5 +73,6 @@ function useExplanation({ totals: { categories, monthly }, currency }: Props): E
     total,
     formula: texts.distributionRule,
     lines: [...lines, { label: texts.monthly, amount: total, kind: 'sum' }],
+    notIncluded: explainNotIncluded(monthly.notIncluded, language),
   };
 }
