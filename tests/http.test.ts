@@ -141,6 +141,16 @@ describe('If-Match', () => {
 });
 
 describe('a change', () => {
+  test.each(['"2020"', '"now"', 'x', '"+275760-09-13T00:00:00.000Z"'])(
+    'of a version %s that never was is a conflict',
+    async (version) => {
+      const id = idOf(await maria.call('POST /api/assets', { body: villa }));
+      const headers = { 'if-match': version };
+      const late = await maria.call(`PUT /api/assets/${id}`, { body: { name: 'Stuga' }, headers });
+      expect(late.statusCode).toBe(409);
+    },
+  );
+
   test('leaves what is absent and clears what is null', async () => {
     const body = { ...villa, description: 'Röd', coOwnerName: 'Erik' };
     const id = idOf(await maria.call('POST /api/assets', { body }));

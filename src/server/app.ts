@@ -17,7 +17,7 @@ import { netWorthRoutes } from './net-worth/routes.ts';
 import { describeCalls } from './http/docs.ts';
 import { recognizePeople } from './http/person.ts';
 import { protectAnswers } from './http/protection.ts';
-import { answerRefusals } from './http/refusals.ts';
+import { answerNotFound, answerRefusals } from './http/refusals.ts';
 import { validateByZod } from './http/validation.ts';
 import type { Log } from './log.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
@@ -64,6 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // What arrives on an open connection while the server stops is still answered, and is its last.
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
     // One logger for all: a child for each request costs a tenth of a small answer.
     childLoggerFactory: (logger) => logger,
   }) as unknown as FastifyInstance;

@@ -22,13 +22,25 @@ const DATABASE_AWAY = /^(?:08|57P0|53300)/;
 const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const RETRY_AFTER_S = 2;
 
+/** For what is refused before any scope with headers of its own: an unknown address or method. */
+const BARE = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
 /** The one place where an exception becomes an answer. */
 export function answerRefusals(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = error instanceof AppError ? error : toRefusal(error, request);
     return answer(refusal, request, reply);
   });
-  app.setNotFoundHandler((request, reply) => answer(new AppError('not_found'), request, reply));
+  app.setNotFoundHandler(answerNotFound);
+}
+
+/** Also an address that cannot be read, or an id far too long: there is nothing at either. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return answer(new AppError('not_found'), request, reply);
 }
 
 /** The language of a refusal: what the request asks for, else Swedish. */
@@ -40,6 +52,7 @@ function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply)
   const language = readerLanguage(request);
   const { issues, values, retryAfterS, body } = refusal.details;
   if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
+  if (!reply.hasHeader('content-security-policy')) void reply.headers(BARE);
   const seconds = retryAfterS === undefined ? {} : { seconds: retryAfterS };
   return reply
     .code(refusal.status)

@@ -18,6 +18,10 @@ type Parts = { db: Database; clock: Clock };
 
 const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
 
+/** As `updatedAt` is written. Whoever sends anything else has seen no version that there is. */
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const NEVER = new Date(0).toISOString();
+
 /** Managed by the server: sent back by forms that post a whole item, and ignored (spec., §3). */
 const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt'];
 
@@ -134,7 +138,7 @@ function ifMatch(request: FastifyRequest): string | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
   const instant = header.replace(/^(?:W\/)?"(.*)"$/, '$1');
-  return Number.isNaN(Date.parse(instant)) ? new Date(0).toISOString() : instant;
+  return INSTANT.test(instant) && !Number.isNaN(Date.parse(instant)) ? instant : NEVER;
 }
 
 async function ignoreServerFields(request: FastifyRequest): Promise<void> {
