@@ -1,6 +1,5 @@
-import { monthlyInterestOf } from './amortization.ts';
 import type { Liability } from './liabilities.ts';
-import { type Minor, sum, toMinor } from './money.ts';
+import { sum, toMinor } from './money.ts';
 import { liabilityPart, shareOf } from './parts.ts';
 import { toBasisPoints } from './percent.ts';
 import type { Part } from './totals.ts';
@@ -12,12 +11,17 @@ export function isRated(liability: Liability): boolean {
   return liability.interestRate !== null && toMinor(liability.balance) > 0;
 }
 
-/** The person's share of what is paid a month: as stated, else interest and amortization. */
+/**
+ * The person's share of what is paid a month: as stated, else interest and amortization. Interest
+ * that only follows from a rate is a line of its own, so that it is rounded like everywhere else.
+ */
 export function paymentParts(liability: Liability): Part[] {
-  const { monthlyPayment } = liability;
+  const { monthlyPayment, monthlyInterest, monthlyAmortization } = liability;
   if (monthlyPayment !== null) return [shareOf(liability, monthlyPayment)];
-  const valueMinor = interestAndAmortization(liability);
-  return valueMinor > 0 ? [{ ...liabilityPart(liability), valueMinor }] : [];
+  const stated = [monthlyInterest, monthlyAmortization].flatMap((amount) => amount ?? []);
+  const valueMinor = sum(stated.map(toMinor));
+  const parts = valueMinor > 0 ? [{ ...liabilityPart(liability), valueMinor }] : [];
+  return monthlyInterest === null ? [...monthlyInterestParts(liability), ...parts] : parts;
 }
 
 /** The person's share of a year's interest: of the stated rate, else twelve months' interest. */
@@ -42,13 +46,4 @@ function ratedParts(liability: Liability, dividedBy: number): Part[] {
 function statedInterestParts(liability: Liability, multipliedBy: number): Part[] {
   const { monthlyInterest } = liability;
   return monthlyInterest === null ? [] : [{ ...shareOf(liability, monthlyInterest), multipliedBy }];
-}
-
-function interestAndAmortization(liability: Liability): Minor {
-  const { balance, interestRate, monthlyInterest, monthlyAmortization } = liability;
-  const interest =
-    monthlyInterest ?? (interestRate === null ? null : monthlyInterestOf(balance, interestRate));
-  return sum(
-    [interest, monthlyAmortization].flatMap((part) => (part === null ? [] : toMinor(part))),
-  );
 }

@@ -65,6 +65,15 @@ describe('liabilityTotals', () => {
     expect(monthlyPayments.lines.map(({ id }) => id)).toEqual(['first', 'second', 'car']);
   });
 
+  it('counts interest that follows from a rate beside the amortization', () => {
+    const third = { ...second, balance: '500000.00', interestRate: '3.10' } as Liability;
+    const both = { ...third, monthlyAmortization: '1000.00' } as Liability;
+    const { monthlyPayments, monthlyInterest } = liabilityTotals([both], terms);
+    // 250000 × 3.1 % / 12 = 645.833..., and half of 1000
+    expect(monthlyInterest.value).toBe(645.83);
+    expect(monthlyPayments.value).toBe(645.83 + 500);
+  });
+
   it('takes a year of interest from the rate, else from twelve months of interest', () => {
     const { annualInterest, monthlyInterest } = liabilityTotals([first, second, car], terms);
     // 600000 × 3.35 % = 20100, 400000 × 2.84 % = 11360, 712.50 × 12 = 8550

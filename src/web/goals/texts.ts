@@ -79,7 +79,7 @@ export const goalTexts = defineTexts({
     addFirst: 'Lägg till ditt första mål',
     list: 'Mål',
     count: ({ count }: Counted) => `${count} mål`,
-    overall: 'Samlad framgång',
+    overall: 'Så långt har du kommit',
     overallRule: 'Vad du har sparat, delat med dina mål, avrundat nedåt.',
     unknown: 'Inte känt',
     divided: 'Delat med dina mål',

@@ -97,6 +97,12 @@ export function formatPercent(value: Value, language: Language, decimalsMax = 2)
   });
 }
 
+/** A rate of interest, always with two decimals: `3,10 %`. */
+export function formatRate(percent: Value, language: Language): string {
+  const options = { style: 'percent', minimumFractionDigits: 2 } as const;
+  return formatDecimals(Number(percent) / 100, language, options);
+}
+
 /** A change in percent with its sign: `+0,8 %`. */
 export function formatPercentChange(value: number, language: Language): string {
   return formatDecimals(value / 100, language, {

@@ -5,7 +5,7 @@ import type { Language } from '#domain/texts.ts';
 import type { WeightedRate } from '#domain/weighted-rate.ts';
 import { explainSources } from '#web/data/explain-total.ts';
 import { TotalStone } from '#web/data/total-stone.tsx';
-import { formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { formatMoney, formatRate } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import type { Explanation } from '#web/ui/explanation.ts';
 import { Figure } from '#web/ui/figure.tsx';
@@ -64,7 +64,7 @@ function RateStone({ totals: { weightedRate, unrated }, count, currency }: Props
         below={texts.weightedBelow({ rated, count })}
       >
         <span className={styles['rate']}>
-          {weightedRate ? formatPercent(weightedRate.percent, language) : texts.weightedNone}
+          {weightedRate ? formatRate(weightedRate.percent, language) : texts.weightedNone}
         </span>
       </Figure>
     </Stone>
@@ -78,12 +78,12 @@ function explainWeightedRate(rate: WeightedRate, terms: RateTerms): Explanation 
   const { unrated, currency, language } = terms;
   const texts = liabilityTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
-  const total = formatPercent(rate.percent, language);
+  const total = formatRate(rate.percent, language);
   const loans = rate.loans.map(({ balance, ratePercent, annualInterest }) => ({
     label: balance.name,
     detail: texts.balanceTimesRate({
       balance: money(balance.counted),
-      rate: formatPercent(ratePercent, language),
+      rate: formatRate(ratePercent, language),
     }),
     amount: money(annualInterest.counted),
   }));

@@ -5,7 +5,7 @@ import { EditDialog } from '#web/data/edit-dialog.tsx';
 import type { ShownField } from '#web/data/item-conflict.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { RemoveDialog } from '#web/data/remove-dialog.tsx';
-import { formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { formatMoney, formatPercent, formatRate } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { LiabilityFieldset } from './liability-fields.tsx';
 import { liabilityFieldsOf, newLiabilityFields, useLiabilityForm } from './liability-form.ts';
@@ -74,16 +74,19 @@ function useShownFields(): (liability: LiabilityDraft) => ShownField[] {
   return (liability) => {
     const money = (amount: string | null) =>
       amount === null ? '' : formatMoney(amount, liability.currency, language);
-    const percent = (rate: string | null) => (rate === null ? '' : formatPercent(rate, language));
+    const rate = (stated: string | null) => (stated === null ? '' : formatRate(stated, language));
     return [
       { field: texts.type, text: texts.types[liability.type] },
       { field: texts.name, text: liability.name },
       { field: texts.balance, text: money(liability.balance) },
-      { field: texts.interestRate, text: percent(liability.interestRate) },
+      { field: texts.interestRate, text: rate(liability.interestRate) },
       { field: texts.monthlyInterest, text: money(liability.monthlyInterest) },
       { field: texts.monthlyAmortization, text: money(liability.monthlyAmortization) },
       { field: texts.monthlyPayment, text: money(liability.monthlyPayment) },
-      { field: items.ownershipPercentage, text: percent(liability.ownershipPercentage) },
+      {
+        field: items.ownershipPercentage,
+        text: formatPercent(liability.ownershipPercentage, language),
+      },
       { field: items.coOwner, text: liability.coOwnerName ?? '' },
       { field: items.description, text: liability.description ?? '' },
     ];

@@ -1,12 +1,13 @@
 import type { Liability } from '#domain/liabilities.ts';
 import type { LiabilityTotals } from '#domain/liability-totals.ts';
+import { sum, toNumber } from '#domain/money.ts';
 import type { Terms } from '#domain/summary.ts';
-import type { CountedLine } from '#domain/totals.ts';
+import { type CountedLine, countedMinor } from '#domain/totals.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { useShareWords, useWholeWords } from '#web/data/share-words.ts';
-import { formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { formatMoney, formatRate } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { liabilityIcons } from './liability-types.ts';
 import { liabilityTexts } from './texts.ts';
@@ -59,14 +60,17 @@ function useFacts(totals: LiabilityTotals, terms: Terms): (liability: Liability)
   const language = useLanguage();
   const changed = useChangedWords(terms.asOf);
   const shareWords = useShareWords();
-  const payments = new Map(totals.monthlyPayments.lines.map((line) => [line.id, line]));
-  const paymentWords = (line: CountedLine | undefined) =>
-    line && texts.aMonth({ amount: formatMoney(line.counted, terms.currency, language) });
+  const payments = Map.groupBy(totals.monthlyPayments.lines, ({ id }) => id);
+  const paymentWords = (lines: readonly CountedLine[]) => {
+    const amount = toNumber(sum(lines.map(countedMinor)));
+    return texts.aMonth({ amount: formatMoney(amount, terms.currency, language) });
+  };
   return (liability) => {
     const { interestRate } = liability;
     const rate =
-      interestRate !== null && texts.atRate({ rate: formatPercent(interestRate, language) });
-    const payment = paymentWords(payments.get(liability.id));
+      interestRate !== null && texts.atRate({ rate: formatRate(interestRate, language) });
+    const paid = payments.get(liability.id);
+    const payment = paid && paymentWords(paid);
     const type = texts.types[liability.type];
     return [type, rate, payment, shareWords(liability), changed(liability)]
       .filter(Boolean)

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Currency } from '#domain/currencies.ts';
 import type { Liability } from '#domain/liabilities.ts';
 import type { WeightedRate } from '#domain/weighted-rate.ts';
-import { formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { formatMoney, formatPercent, formatRate } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
@@ -32,7 +32,7 @@ export function LoanRates({ rate, unrated, currency }: Props) {
           id: balance.id,
           name: balance.name,
           figures: [
-            formatPercent(ratePercent, language),
+            formatRate(ratePercent, language),
             formatPercent(weightPercent, language, 1),
             formatMoney(monthlyInterest.counted, currency, language),
           ],

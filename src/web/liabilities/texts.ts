@@ -34,7 +34,7 @@ export const liabilityTexts = defineTexts({
     payments: 'Monthly payments',
     paymentsRule:
       'Your share of each payment as you stated it, otherwise of interest and amortization.',
-    paymentsBelow: ({ amount }: { amount: string }) => `of which interest ${amount}`,
+    paymentsBelow: ({ amount }: { amount: string }) => `Interest ${amount} per month`,
     annual: 'Annual interest',
     annualRule:
       'Your share of each balance times its rate; without a rate, of twelve months of interest.',
@@ -109,7 +109,7 @@ export const liabilityTexts = defineTexts({
     totalRule: 'Din andel av varje saldo, omräknad och avrundad en gång, sedan adderad.',
     payments: 'Betalning per månad',
     paymentsRule: 'Din andel av varje betalning som du angett den, annars av ränta och amortering.',
-    paymentsBelow: ({ amount }: { amount: string }) => `varav ränta ${amount}`,
+    paymentsBelow: ({ amount }: { amount: string }) => `Ränta ${amount} per månad`,
     annual: 'Ränta per år',
     annualRule: 'Din andel av varje saldo gånger räntan; utan ränta, av tolv månaders räntebelopp.',
     annualBelow: 'Med dagens räntor',

@@ -18,7 +18,11 @@ type RowProps = {
 };
 
 export function List(props: { label: string; children: ReactNode }) {
-  return <ul aria-label={props.label}>{props.children}</ul>;
+  return (
+    <ul aria-label={props.label} className={styles['list']}>
+      {props.children}
+    </ul>
+  );
 }
 
 /** Tile, name and facts, change, amount, actions. On phones it is two lines. */
