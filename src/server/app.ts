@@ -64,7 +64,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // What arrives on an open connection while the server stops is still answered, and is its last.
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    frameworkErrors: (_error, request, reply) => answerNotFound(request, reply),
+    frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
     // One logger for all: a child for each request costs a tenth of a small answer.
     childLoggerFactory: (logger) => logger,
   }) as unknown as FastifyInstance;
