@@ -1,13 +1,11 @@
 import { changesWords } from './change-words.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
-import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import styles from './activity.module.css';
+import { RestoreButton } from './restore-button.tsx';
 import { activityTexts } from './texts.ts';
-import { type Activity, kindOf, useRestore } from './use-activities.ts';
+import { type Activity, kindOf } from './activity.ts';
 import { useWhen } from './use-when.ts';
 
 /** What was done, newest first, each with the way back where there is one. */
@@ -50,27 +48,4 @@ function useDone({ action, entityType, isErased }: Activity): string {
   if (isErased) return texts.erased;
   if (action === 'created') return texts.actions.created({ kind: texts.kinds[entityType] });
   return texts.actions[action];
-}
-
-function RestoreButton({ activity }: { activity: Activity }) {
-  const texts = useTexts(activityTexts);
-  const language = useLanguage();
-  const { mutate, isPending } = useRestore();
-  const name = activity.entityName;
-  const restore = () =>
-    mutate(activity, {
-      onSuccess: () => showToast({ title: texts.restored, description: name }),
-      onError: (error) => showFailure(texts.restoreFailed, error, language),
-    });
-  return (
-    <Button
-      size="small"
-      aria-label={texts.restoreOf({ name })}
-      isBusy={isPending}
-      busyText={texts.restoring}
-      onClick={restore}
-    >
-      {texts.restore}
-    </Button>
-  );
 }

@@ -1,26 +1,11 @@
 import type { Change } from '#domain/changes.ts';
-import { isCurrency } from '#domain/currencies.ts';
-import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
-import { isDay } from '#domain/months.ts';
 import type { Language } from '#domain/texts.ts';
-import { frequencyTexts } from '#web/data/frequency-texts.ts';
-import {
-  formatDay,
-  formatMoney,
-  formatMonth,
-  formatPercent,
-  formatTyped,
-} from '#web/i18n/format.ts';
+import { formatMonth } from '#web/i18n/format.ts';
 import { activityTexts } from './texts.ts';
-
-type Value = Change['from'];
+import { moneyWords, type Value, valueWords } from './value-words.ts';
 
 /** Values that mean something only where the item is. */
 const UNTOLD = ['type', 'description'];
-const PERCENTS = ['ownershipPercentage', 'interestRate', 'taxPercentage'];
-const FLAGS = ['useIndex', 'isActive'];
-const NAMES = ['name', 'coOwnerName'];
-const AMOUNT = /^-?\d+\.\d\d$/;
 
 /** What a write changed, in words: `värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 %`. */
 export function changesWords(changes: readonly Change[], language: Language): string {
@@ -46,12 +31,6 @@ function monthWords(value: Change, currency: Change | undefined, language: Langu
   return texts.monthMoved({ month, from, to: to ?? texts.nothing });
 }
 
-function moneyWords(value: Value, currency: Value, language: Language): string | null {
-  if (value === null || value === undefined) return null;
-  const code = String(currency);
-  return isCurrency(code) ? formatMoney(value, code, language) : formatTyped(value, language);
-}
-
 function changeWords({ field, from, to }: Change, language: Language): string {
   const texts = activityTexts[language];
   const names: Readonly<Record<string, string>> = texts.fields;
@@ -59,20 +38,4 @@ function changeWords({ field, from, to }: Change, language: Language): string {
   if (UNTOLD.includes(field) || (from === undefined && to === undefined)) return name;
   const words = (value: Value) => valueWords(field, value, language);
   return texts.moved({ field: name, from: words(from), to: words(to) });
-}
-
-function valueWords(field: string, value: Value, language: Language): string {
-  const texts = activityTexts[language];
-  if (value === null || value === undefined || value === '') return texts.nothing;
-  const text = String(value);
-  if (NAMES.includes(field)) return text;
-  if (FLAGS.includes(field)) return text === '1' ? texts.yes : texts.no;
-  if (PERCENTS.includes(field)) return formatPercent(text, language);
-  if (isFrequency(text)) return frequencyTexts[language].frequencies[text].toLowerCase();
-  if (isDay(text)) return formatDay(text, language);
-  return AMOUNT.test(text) ? formatTyped(text, language) : text;
-}
-
-function isFrequency(text: string): text is Frequency {
-  return (FREQUENCIES as readonly string[]).includes(text);
 }

@@ -2,11 +2,11 @@ import type { Currency } from '#domain/currencies.ts';
 import { type IssueKey, issueText } from '#domain/issues.ts';
 import type { AmountText } from '#domain/money.ts';
 import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { parseTypedAmount, type TypedAmountProblem } from '#domain/typed-amount.ts';
 import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
-import { AMOUNT_ISSUES } from '#web/data/check-typed.ts';
+import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
 import { formatTyped } from '#web/i18n/format.ts';
-import type { MonthItem, Said } from '#web/data/history-month.ts';
+import type { MonthItem } from '#web/data/history-month.ts';
 
 /** What is typed for an item and not saved yet, and what is wrong with it. */
 export type Typed = { text: string; currency: Currency; error: string | null };
@@ -26,17 +26,15 @@ type Asked = { kind: HistoryKind; item: MonthItem; typed: Typed | undefined };
 /** What the field of an item holds: what is typed, else what was saved for the month. */
 export function enteredIn({ kind, item, typed }: Asked, language: Language): Entered {
   const saved = item.typed;
-  const text = typed?.text ?? savedText(saved, language);
+  const text = typed?.text ?? (saved === null ? '' : formatTyped(saved.value, language));
   const currency = typed?.currency ?? saved?.currency ?? item.currency;
   const { amount, problem } = parseTypedAmount(text, language);
-  const isWrong = amount !== null && !isValueOf(kind, amount);
-  const issue =
-    problem === null ? (isWrong ? 'amount.positive' : null) : problem === 'empty' ? null : problem;
+  const issue = issueIn(problem, amount !== null && !isValueOf(kind, amount));
   return {
     text,
     currency,
     value: amount,
-    issue: issue === null || issue === 'amount.positive' ? issue : AMOUNT_ISSUES[issue],
+    issue,
     isChanged:
       typed !== undefined &&
       (issue !== null ||
@@ -50,6 +48,7 @@ export function errorOf({ issue }: Entered, language: Language): string | null {
   return issue === null ? null : issueText(issue, language);
 }
 
-function savedText(saved: Said | null, language: Language): string {
-  return saved === null ? '' : formatTyped(saved.value, language);
+function issueIn(problem: TypedAmountProblem | null, isWrong: boolean): IssueKey | null {
+  if (problem === null) return isWrong ? 'amount.positive' : null;
+  return problem === 'empty' ? null : AMOUNT_ISSUES[problem];
 }

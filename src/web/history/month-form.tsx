@@ -1,16 +1,17 @@
 import Copy from 'lucide-react/icons/copy';
 import { useDeferredValue, useState } from 'react';
-import type { Month } from '#domain/months.ts';
+import { addMonths, type Month } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
 import type { HistoryMonth } from '#web/data/history-month.ts';
 import { itemTexts } from '#web/data/item-texts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/ui/list-tools.tsx';
 import { HistorySection } from './history-section.tsx';
 import styles from './history.module.css';
 import { historyTexts } from './texts.ts';
-import { useMonthForm } from './use-month-form.ts';
+import { type Copied, useMonthForm } from './use-month-form.ts';
 
 /** From so many items on, one can be searched for. */
 const SEARCH_FROM = 12;
@@ -41,20 +42,31 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
           isRunning={isRunning}
         />
       ))}
-      <SaveBar month={month} items={items} />
+      <SaveBar key={month} month={month} items={items} />
     </div>
   );
 }
 
-/** Always in reach: how much is unsaved, the month before as a beginning, and saving it all. */
+/** Always in reach: saving it all, the month before as a beginning, and how much is unsaved. */
 function SaveBar({ month, items }: { month: Month; items: HistoryMonth }) {
   const texts = useTexts(historyTexts);
-  const { count, isSaving, copy, save } = useMonthForm(month, items);
+  const { count, isSaving, copy, copied, save } = useMonthForm(month, items);
   return (
     <div className={styles['bar']}>
-      <p role="status" className={styles['state']}>
-        {texts.changes({ count })}
-      </p>
+      <div className={styles['state']}>
+        <p role="status">
+          {copied === null ? (
+            texts.changes({ count })
+          ) : (
+            <CopiedWords month={month} copied={copied} />
+          )}
+        </p>
+        {copied !== null && copied.count > 0 && (
+          <Button variant="ghost" size="small" onClick={copied.undo}>
+            {texts.undo}
+          </Button>
+        )}
+      </div>
       <Button icon={Copy} onClick={copy}>
         {texts.copy}
       </Button>
@@ -69,4 +81,13 @@ function SaveBar({ month, items }: { month: Month; items: HistoryMonth }) {
       </Button>
     </div>
   );
+}
+
+function CopiedWords({ month, copied }: { month: Month; copied: Copied }) {
+  const texts = useTexts(historyTexts);
+  const before = formatMonth(addMonths(month, -1), useLanguage());
+  const { count } = copied;
+  return count === 0
+    ? texts.nothingCopied({ month: before })
+    : texts.copied({ count, month: before });
 }

@@ -51,12 +51,10 @@ export const historyTexts = defineTexts({
         : count === 1
           ? '1 value not saved'
           : `${count} values not saved`,
-    copied: ({ count }: Counted) =>
-      count === 1 ? '1 value filled in' : `${count} values filled in`,
-    copiedText: ({ month }: InMonth) => `From ${month}. Nothing is saved yet.`,
-    nothingCopied: 'Nothing to fill in',
-    nothingCopiedText: ({ month }: InMonth) =>
-      `Every field is filled already, or there is no value for ${month}.`,
+    copied: ({ count, month }: Counted & InMonth) =>
+      `${count} filled in from ${month}. Nothing is saved yet.`,
+    nothingCopied: ({ month }: InMonth) => `Nothing to fill in from ${month}.`,
+    undo: 'Undo',
     savedTitle: 'Historical data saved',
     savedText: 'Value has been recorded successfully.',
     savedMonthText: ({ count, month }: Counted & InMonth) =>
@@ -79,7 +77,7 @@ export const historyTexts = defineTexts({
     },
     emptyTitle: 'Inget att skriva upp ännu',
     emptyText:
-      'Lägg till det du äger, är skyldig, tjänar eller lägger ut. Sedan skriver du upp månaderna här.',
+      'Lägg till det du äger, är skyldig, tjänar och lägger ut. Skriv sedan upp månaderna här.',
     addAssets: 'Lägg till tillgångar',
     noItems: 'Inga registrerade',
     current: 'Nu',
@@ -109,11 +107,12 @@ export const historyTexts = defineTexts({
         : count === 1
           ? '1 värde osparat'
           : `${count} värden osparade`,
-    copied: ({ count }: Counted) => (count === 1 ? '1 värde ifyllt' : `${count} värden ifyllda`),
-    copiedText: ({ month }: InMonth) => `Från ${month}. Inget är sparat ännu.`,
-    nothingCopied: 'Inget att fylla i',
-    nothingCopiedText: ({ month }: InMonth) =>
-      `Alla fält är redan ifyllda, eller så finns inget värde för ${month}.`,
+    copied: ({ count, month }: Counted & InMonth) =>
+      count === 1
+        ? `1 ifyllt från ${month}. Inget är sparat ännu.`
+        : `${count} ifyllda från ${month}. Inget är sparat ännu.`,
+    nothingCopied: ({ month }: InMonth) => `Inget att fylla i från ${month}.`,
+    undo: 'Ångra',
     savedTitle: 'Historiken är sparad',
     savedText: 'Värdet är registrerat.',
     savedMonthText: ({ count, month }: Counted & InMonth) =>

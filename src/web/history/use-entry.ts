@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { enteredIn, errorOf, type Typed } from './entered.ts';
 import type { MonthItem } from '#web/data/history-month.ts';
 import { historyTexts } from './texts.ts';
-import { useSaveValue } from '#web/data/use-history-month.ts';
+import { useSaveValue } from '#web/data/use-save-history.ts';
 import { useTyped, useTyping } from './typing.ts';
 
 type Props = { kind: HistoryKind; item: MonthItem; month: Month };

@@ -1,6 +1,6 @@
-import { addMonths, type Month } from '#domain/months.ts';
+import { useState } from 'react';
+import type { Month } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
-import { itemTexts } from '#web/data/item-texts.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { formatMonth, formatTyped } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -8,7 +8,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import { enteredIn, errorOf, type Typed } from './entered.ts';
 import type { HistoryMonth, MonthItem } from '#web/data/history-month.ts';
 import { historyTexts } from './texts.ts';
-import { useSaveMonth } from '#web/data/use-history-month.ts';
+import { useSaveMonth } from '#web/data/use-save-history.ts';
 import { useTypedMonth, useTyping } from './typing.ts';
 
 /** The whole month: what is typed and not saved, saving it, and beginning with the month before. */
@@ -26,6 +26,7 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
       ...enteredIn({ kind, item, typed: typed[item.id] }, language),
     })),
   );
+  const { copied, copy, forget } = useCopy(month, fields);
   const changed = fields.filter(({ isChanged }) => isChanged);
   const save = () => {
     const wrong = changed.filter(({ issue }) => issue !== null);
@@ -42,6 +43,7 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
     const values = changed.map(({ kind, id, value, currency }) => ({ kind, id, value, currency }));
     saving.mutate(values, {
       onSuccess: () => {
+        forget();
         typing.change(month, Object.fromEntries(changed.map(({ id }) => [id, null])));
         const counted = { count: changed.length, month: formatMonth(month, language) };
         showToast({ title: texts.savedTitle, description: texts.savedMonthText(counted) });
@@ -49,37 +51,34 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
       onError: (error) => showFailure(texts.failed, error, language),
     });
   };
-  return { count: changed.length, isSaving: saving.isPending, save, copy: useCopy(month, fields) };
+  return { count: changed.length, isSaving: saving.isPending, save, copy, copied };
 }
 
 type Field = { item: MonthItem; text: string };
 
+/** What was filled in from the month before, and the way back. */
+export type Copied = { count: number; undo: () => void };
+
 /** Fills the empty fields with what was said for the month before; nothing is saved. */
-function useCopy(month: Month, fields: readonly Field[]): () => void {
-  const texts = useTexts(historyTexts);
-  const { undo } = useTexts(itemTexts);
+function useCopy(month: Month, fields: readonly Field[]) {
   const language = useLanguage();
   const typing = useTyping();
-  return () => {
-    const before = { month: formatMonth(addMonths(month, -1), language) };
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const forget = () => setCopied(null);
+  const copy = () => {
     const filled = fields.flatMap(({ item: { id, previous }, text }): [string, Typed][] => {
       if (previous === null || text.trim() !== '') return [];
       const { value, currency } = previous;
       return [[id, { text: formatTyped(value, language), currency, error: null }]];
     });
-    if (filled.length === 0) {
-      showToast({ title: texts.nothingCopied, description: texts.nothingCopiedText(before) });
-      return;
-    }
     typing.change(month, Object.fromEntries(filled));
-    const takeBack = () =>
+    const undo = () => {
       typing.change(month, Object.fromEntries(filled.map(([id]) => [id, null])));
-    showToast({
-      title: texts.copied({ count: filled.length }),
-      description: texts.copiedText(before),
-      action: { text: undo, onAction: takeBack },
-    });
+      forget();
+    };
+    setCopied({ count: filled.length, undo });
   };
+  return { copied, copy, forget };
 }
 
 /** Leads to the first field that is wrong, also when its section is folded away. */

@@ -1,0 +1,31 @@
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import type { Activity } from './activity.ts';
+import { activityTexts } from './texts.ts';
+import { useRestore } from './use-activities.ts';
+
+/** Takes a deletion back. */
+export function RestoreButton({ activity }: { activity: Activity }) {
+  const texts = useTexts(activityTexts);
+  const language = useLanguage();
+  const { mutate, isPending } = useRestore();
+  const name = activity.entityName;
+  const restore = () =>
+    mutate(activity, {
+      onSuccess: () => showToast({ title: texts.restored, description: name }),
+      onError: (error) => showFailure(texts.restoreFailed, error, language),
+    });
+  return (
+    <Button
+      size="small"
+      aria-label={texts.restoreOf({ name })}
+      isBusy={isPending}
+      busyText={texts.restoring}
+      onClick={restore}
+    >
+      {texts.restore}
+    </Button>
+  );
+}

@@ -1,0 +1,40 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { Currency } from '#domain/currencies.ts';
+import type { AmountText } from '#domain/money.ts';
+import type { Month } from '#domain/months.ts';
+import type { HistoryKind } from '#domain/typed-values.ts';
+import { request } from './api.ts';
+import { type HistoryMonth, type Said, yearAndMonth } from './history-month.ts';
+import { MONTH_PATH, useMonthKey } from './use-history-month.ts';
+import { useWrite } from './use-records.ts';
+
+type Entry = { kind: HistoryKind; id: string; currency: Currency };
+
+/** Saves the value of one item for the month. */
+export function useSaveValue(month: Month) {
+  const client = useQueryClient();
+  const key = useMonthKey(month);
+  return useWrite(async (_, { kind, id, ...entry }: Entry & { value: AmountText }) => {
+    const body = { ...yearAndMonth(month), ...entry };
+    const path = `/api/${kind}/${id}/historical-values`;
+    const kept = await request<Said>(path, { method: 'POST', body });
+    client.setQueryData<HistoryMonth>(
+      key,
+      (known) =>
+        known && {
+          ...known,
+          [kind]: known[kind].map((item) => (item.id === id ? { ...item, typed: kept } : item)),
+        },
+    );
+  });
+}
+
+/** Saves several values of the month, all or none; null takes one away. */
+export function useSaveMonth(month: Month) {
+  const client = useQueryClient();
+  const key = useMonthKey(month);
+  return useWrite(async (_, values: (Entry & { value: AmountText | null })[]) => {
+    const body = { ...yearAndMonth(month), values };
+    client.setQueryData(key, await request<HistoryMonth>(MONTH_PATH, { method: 'PUT', body }));
+  });
+}

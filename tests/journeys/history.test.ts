@@ -1,0 +1,233 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
+import { formatMonth } from '#web/i18n/format.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+/** Months written down, and what was deleted brought back, on the real server and database. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-history-'));
+let server: ServerProcess;
+let origin: string;
+
+const running = monthOf(dayOf(new Date()));
+const last = addMonths(running, -1);
+const before = addMonths(running, -2);
+
+beforeAll(async () => {
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe.each([
+  ['a phone', PHONE, 'light'],
+  ['a desktop', DESKTOP, 'dark'],
+] as const)('on %s', (_, viewport, theme) => {
+  const view = () =>
+    ({ origin, viewport, theme, language: 'sv', reducedMotion: 'reduce' }) as const;
+
+  test('two months of a car and its electricity are written down', async () => {
+    const { page, context } = await openVisit(view());
+    const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+    await page.goto('/historical-data');
+    await page.getByRole('heading', { name: 'Inget att skriva upp ännu' }).waitFor();
+    await expectAccessible(page);
+    await addCost(page);
+    await addCar(page);
+    await page.getByRole('link', { name: 'Historik' }).click();
+    await page.waitForURL('**/historical-data');
+    await expect.poll(() => page.title()).toBe('Historik – Valv');
+
+    await page.getByRole('button', { name: 'Månaden före' }).dblclick();
+    await saveOneByOne(page);
+    await page.getByRole('button', { name: 'Månaden efter' }).click();
+    await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
+    await said(page, `2 ifyllda från ${named(before)}. Inget är sparat ännu.`);
+    await page.getByRole('button', { name: 'Ångra' }).click();
+    await expectValue(field(page, 'Volvo', last), '');
+    await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
+    await expectValue(field(page, 'Volvo', last), '190 000,00');
+    await expectValue(field(page, 'El', last), '1 250,50');
+    expect(await maria.call('GET', monthPath(last))).toMatchObject({ assets: [{ typed: null }] });
+
+    await field(page, 'Volvo', last).fill('ungefär 170');
+    await page.getByRole('button', { name: 'Spara månaden' }).click();
+    await page.getByText('Skriv ett belopp, till exempel 1 250 000,50.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Månaden före' }).click();
+    await expectValue(field(page, 'Volvo', before), '190 000,00');
+    await page.getByRole('button', { name: 'Månaden efter' }).click();
+    await expectValue(field(page, 'Volvo', last), 'ungefär 170');
+    await field(page, 'Volvo', last).fill('170 000');
+    await page.getByRole('button', { name: 'Spara månaden' }).click();
+    await said(page, `2 värden för ${named(last)}.`);
+    // 170000 is 10.5 % below 190000, and a cost that stays is stable.
+    await expectText(row(page, 'Volvo'), `Senast, ${named(last)} 170 000,00 kr Minskar`);
+    await expectText(row(page, 'El'), `1 250,50 kr Stabil`);
+
+    await page.reload();
+    await expectValue(field(page, 'Volvo', last), '170 000,00');
+    await expectText(page.getByRole('main'), 'Inget att spara');
+    await chooseYears(page);
+    await expectAccessible(page);
+  });
+
+  test('a whole month is typed from the keyboard, and a failure loses nothing', async () => {
+    const { page, context } = await openVisit(view());
+    const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+    const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+    await maria.call('POST', '/api/assets', boat);
+    const savings = (await maria.call('POST', '/api/assets', { ...boat, name: 'Buffert' })) as Item;
+    await page.goto('/historical-data');
+    await expectText(page.getByRole('main'), `Det du sparar för ${named(running)} blir också`);
+    await field(page, 'Båt', running).focus();
+    await page.keyboard.type('46000');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('250,5');
+    await page.keyboard.press('Shift+Tab');
+    await expectValue(page.locator('input:focus'), '46 000,00');
+    await expectValue(field(page, 'Buffert', running), '250,50');
+
+    await maria.call('DELETE', `/api/assets/${savings.id}`);
+    await page.getByRole('button', { name: 'Spara månaden' }).click();
+    await said(page, 'Värdena kunde inte sparas');
+    await expectText(page.getByRole('main'), '1 värde osparat');
+    await expectValue(field(page, 'Båt', running), '46 000,00');
+    await page.getByRole('button', { name: 'Spara månaden' }).click();
+    await said(page, `1 värde för ${named(running)}.`);
+    await expectText(row(page, 'Båt'), 'Nu 46 000,00 kr');
+
+    await field(page, 'Båt', running).fill('');
+    await expectText(row(page, 'Båt'), 'Tas bort när månaden sparas');
+    await page.getByRole('button', { name: 'Spara månaden' }).click();
+    await expectText(row(page, 'Båt'), 'Inget värde för någon månad ännu');
+    expect(await maria.call('GET', monthPath(running))).toMatchObject({
+      assets: [{ typed: null }],
+    });
+  });
+
+  test('what was deleted comes back from recent activity', async () => {
+    const { page, context } = await openVisit(view());
+    const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+    await page.goto('/');
+    await page.getByText('Ingen aktivitet ännu', { exact: true }).waitFor();
+    const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+    const { id } = (await maria.call('POST', '/api/assets', boat)) as Item;
+    await maria.call('PUT', `/api/assets/${id}`, { value: '50000' });
+    for (const name of ['A', 'B', 'C', 'D']) {
+      await maria.call('POST', '/api/costs', { name, amount: '1', currency: 'SEK' });
+    }
+    await page.goto('/assets');
+    await page.getByRole('button', { name: 'Ta bort Båt' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click();
+    await page.getByText('Tillgången är borttagen', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Översikt' }).click();
+    const recent = page.getByRole('list', { name: 'Senaste aktivitet' });
+    await expectText(recent, 'Båt togs bort');
+    expect(await recent.getByRole('listitem').count()).toBe(6);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'Visa allt' }).click();
+    const all = page.getByRole('dialog', { name: 'Allt som har gjorts' });
+    await expectText(all, 'Båt ändrades värde 45 000,00 → 50 000,00');
+    await expectText(all, 'Båt lades till som tillgång');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Återställ Båt' }).click();
+    await said(page, 'Återställt Båt');
+    await expectText(page.getByRole('main'), 'Nettoförmögenhet 50 000,00 kr');
+    await expectText(recent, 'Båt återställdes');
+    expect(await page.getByRole('button', { name: 'Återställ Båt' }).count()).toBe(0);
+  });
+});
+
+type Item = { id: string };
+
+/** Both values of the month before last, by Enter and by button. */
+async function saveOneByOne(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Spara Volvo' }).click();
+  await page.getByText('Skriv ett värde', { exact: true }).waitFor();
+  await field(page, 'Volvo', before).fill('190000');
+  await field(page, 'Volvo', before).press('Enter');
+  await said(page, 'Historiken är sparad Värdet är registrerat.');
+  await field(page, 'El', before).fill('1 250,50 kr');
+  await page.getByRole('button', { name: 'Spara El' }).click();
+  await expectText(row(page, 'El'), `Senast, ${named(before)} 1 250,50 kr`);
+}
+
+/** Last month in other years, and back. */
+async function chooseYears(page: Page): Promise<void> {
+  const year = Number(last.slice(0, 4));
+  await page.getByLabel('År', { exact: true }).selectOption(String(year - 1));
+  await expectValue(field(page, 'Volvo', addMonths(last, -12)), '');
+  await page.getByLabel('År', { exact: true }).selectOption('1980');
+  await expectValue(field(page, 'Volvo', `1980-${last.slice(5)}`), '');
+  await page.getByLabel('År', { exact: true }).selectOption(String(year));
+  await expectValue(field(page, 'Volvo', last), '170 000,00');
+}
+
+async function addCar(page: Page): Promise<void> {
+  await page.goto('/assets');
+  await page.getByRole('button', { name: 'Något annat' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Typ av tillgång').selectOption('vehicle');
+  await dialog.getByLabel('Namn').fill('Volvo');
+  await dialog.getByLabel('Nuvarande värde').fill('165 000');
+  await dialog.getByRole('button', { name: 'Lägg till tillgång' }).click();
+  await page.getByText('Tillgången är tillagd', { exact: true }).waitFor();
+}
+
+async function addCost(page: Page): Promise<void> {
+  await page.goto('/costs');
+  await page.getByRole('main').getByRole('button', { name: 'Lägg till kostnad' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Namn').fill('El');
+  await dialog.getByLabel('Belopp').fill('1300');
+  await dialog.getByRole('button', { name: 'Lägg till kostnad' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** The amount of an item for a month. */
+function field(page: Page, name: string, month: Month): Locator {
+  return page.getByRole('textbox', { name: `${name}, ${named(month)}` });
+}
+
+function row(page: Page, name: string): Locator {
+  const heading = page.getByRole('heading', { name, exact: true });
+  return page.getByRole('main').getByRole('listitem').filter({ has: heading });
+}
+
+function named(month: Month): string {
+  return formatMonth(month, 'sv');
+}
+
+function monthPath(month: Month): string {
+  return `/api/historical-values?year=${Number(month.slice(0, 4))}&month=${Number(month.slice(5))}`;
+}
+
+/** Waits until a message says it. */
+async function said(page: Page, words: string): Promise<void> {
+  await expectText(page.locator('body'), words);
+}
+
+async function expectValue(input: Locator, value: string): Promise<void> {
+  const typed = async () => (await input.inputValue()).replaceAll(/\s/g, ' ');
+  await expect.poll(typed, { timeout: 10_000 }).toBe(value);
+}
+
+/** Waits until it is read there, with ordinary spaces and on one line. */
+async function expectText(place: Locator, text: string): Promise<void> {
+  const read = async () => (await place.innerText()).replaceAll(/\s+/g, ' ');
+  await expect.poll(read, { timeout: 10_000 }).toContain(text);
+}
