@@ -7,8 +7,8 @@ import { type Load, send } from './load.ts';
 import { type Measured, startMeasured } from './measured.ts';
 
 const ROUNDS = 5;
-const WARMING = 2;
-const CONNECTIONS = 4;
+const WARMING = 1;
+const SQL_READS = 100;
 const OTHERS = 5_000;
 
 /** Items of each of the four kinds. */
@@ -74,43 +74,100 @@ async function addBelongings(client: pg.Client, { ordinary, heavy }: Both): Prom
 
 type Field = Both & { valv: Measured; bare: Measured; client: pg.Client };
 
+type Cell = {
+  name: string;
+  path: string;
+  customer: Customer;
+  count: number;
+  goalMs: number | null;
+  /** Every request finds an empty cache. */
+  isCold?: boolean;
+};
+
 const SUMMARY = '/api/financial-summary';
 const SERIES = '/api/net-worth-history?period=2y';
 
-async function measure({ valv, bare, client, ordinary, heavy }: Field): Promise<Figure[]> {
-  const load = (path: string, { token }: Customer, count: number): Load => ({
-    url: `${valv.origin}${path}`,
-    method: 'GET',
-    headers: { authorization: `Bearer ${token}` },
-    body: null,
-    count,
-    connections: CONNECTIONS,
-  });
-  const nothing = { ...load('', ordinary, 4000), url: `${bare.origin}/` };
-  const cells = [
-    { name: 'Summary of 40 items', load: load(SUMMARY, ordinary, 1200), goalMs: 1.5 },
-    { name: 'Summary of 400 items', load: load(SUMMARY, heavy, 200), goalMs: null },
-    { name: '24 months of 40 items', load: load(SERIES, ordinary, 1000), goalMs: null },
-    { name: '24 months of 400 items, ten years', load: load(SERIES, heavy, 200), goalMs: 30 },
+async function measure(field: Field): Promise<Figure[]> {
+  const { ordinary, heavy } = field;
+  const old = '400 items of ten years';
+  const cells: Cell[] = [
+    { name: 'Summary of 40 items', path: SUMMARY, customer: ordinary, count: 800, goalMs: 1.5 },
+    { name: 'Summary of 400 items', path: SUMMARY, customer: heavy, count: 100, goalMs: null },
+    { name: '24 months of 40 items', path: SERIES, customer: ordinary, count: 400, goalMs: null },
+    { name: `24 months of ${old}`, path: SERIES, customer: heavy, count: 100, goalMs: 30 },
+    {
+      name: `24 months of ${old}, nothing cached`,
+      path: SERIES,
+      customer: heavy,
+      count: 1,
+      goalMs: null,
+      isCold: true,
+    },
   ];
-  const rounds = {
-    bare: [] as number[],
-    sql: [[], []] as number[][],
-    cells: cells.map(() => []) as number[][],
-  };
+  const figures: Figure[] = [];
+  for (const cell of cells) figures.push(...(await measureCell(field, cell)));
+  return figures;
+}
+
+/** Beside Node's own server, and beside a driver that reads the same items, in turns. */
+async function measureCell(field: Field, cell: Cell): Promise<Figure[]> {
+  const { valv, bare, client } = field;
+  const load = loadOn(valv.origin, cell);
+  const nothing = { ...load, url: `${bare.origin}/`, count: 1000 };
+  const rounds = { own: [] as number[], bare: [] as number[], sql: [] as number[] };
   for (let round = -WARMING; round < ROUNDS; round += 1) {
     const bareMs = await cpuMs(bare, nothing);
-    const sqlMs = [
-      await sqlCpuMs(client, ordinary.userId, 400),
-      await sqlCpuMs(client, heavy.userId, 100),
-    ];
-    const each: number[] = [];
-    for (const cell of cells) each.push(await cpuMs(valv, cell.load));
+    const sqlMs = await sqlCpuMs(client, cell.customer.userId);
+    const ownMs = cell.isCold ? await coldCpuMs(field, load) : await cpuMs(valv, load);
     if (round < 0) continue;
+    rounds.own.push(ownMs);
     rounds.bare.push(bareMs);
-    sqlMs.forEach((ms, at) => rounds.sql[at]?.push(ms));
-    each.forEach((ms, at) => rounds.cells[at]?.push(ms));
+    rounds.sql.push(sqlMs);
   }
-  const first = await firstSeries(client, valv, heavy, load(SERIES, heavy, 1));
-  return figuresOf(cells, rounds, first);
+  const { name, goalMs } = cell;
+  const sqlMs = median(rounds.sql).toPrecision(2);
+  return [
+    { name: `${name}, CPU of our process`, unit: 'ms', rounds: rounds.own, goal: goalMs },
+    {
+      name: `${name}, beside a bare node:http server`,
+      unit: 'times',
+      rounds: ratios(rounds.own, rounds.bare),
+      goal: null,
+    },
+    {
+      name: `${name}, beside reading the items by SQL (here ${sqlMs} ms)`,
+      unit: 'times',
+      rounds: ratios(rounds.own, rounds.sql),
+      goal: null,
+    },
+  ];
+}
+
+function loadOn(origin: string, { path, customer, count }: Cell): Load {
+  const headers = { authorization: `Bearer ${customer.token}` };
+  return { url: `${origin}${path}`, method: 'GET', headers, body: null, count, connections: 4 };
+}
+
+async function cpuMs(server: Measured, load: Load): Promise<number> {
+  const before = await server.usage();
+  await send(load);
+  const after = await server.usage();
+  return (after.cpuMs - before.cpuMs) / load.count;
+}
+
+async function coldCpuMs({ valv, client }: Field, load: Load): Promise<number> {
+  let ms = 0;
+  for (let at = 0; at < load.count; at += 1) {
+    await client.query('delete from monthly_snapshots');
+    ms += await cpuMs(valv, { ...load, count: 1, connections: 1 });
+  }
+  return ms / load.count;
+}
+
+async function sqlCpuMs(client: pg.Client, userId: string): Promise<number> {
+  const text = itemsSql(userId);
+  const before = process.cpuUsage();
+  for (let at = 0; at < SQL_READS; at += 1) await client.query(text);
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 / SQL_READS;
 }

@@ -3,6 +3,7 @@ import { type Figure, isMet, median } from './figures.ts';
 
 const UNITS: Record<Figure['unit'], string> = {
   'times': '×',
+  'ms': ' ms',
   'seconds': ' s',
   'MB': ' MB',
   'a second': ' /s',
@@ -13,9 +14,11 @@ export function report(figures: Figure[], day: string): string {
   const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`);
   return `# Benchmarks
 
-Written by \`npm run bench\`, last on ${day}, on ${machine()}. Figures of time and memory belong to
-that machine; the ratios compare two things measured in turns in the same run, so that they hold
-elsewhere too. The middle one of the rounds is given, then the lowest and the highest.
+Written by \`npm run bench\`, last on ${day}, on
+${machine()}.
+Figures of time and memory belong to that machine; the ratios compare two things measured in turns
+in the same run, so that they hold elsewhere too. The middle one of the rounds is given, then the
+lowest and the highest.
 
 | what | middle | spread | goal | met |
 | --- | --- | --- | --- | --- |
@@ -26,8 +29,8 @@ How it is measured:
 - **Requests**: a process of its own sends them over loopback on eight connections that stay open,
   in turns to Valv and to a bare \`node:http\` server that always gives the same small answer. What
   counts is the processor time that the answering process itself says it used
-  (\`process.cpuUsage\`); the database is another process and not in it. Three rounds
-  of warming up are not counted. The read is \`GET /api/assets\` with 20 assets and a token that has been seen before.
+  (\`process.cpuUsage\`); the database is another process and not in it. Three rounds of warming up
+  are not counted. The read is \`GET /api/assets\` with 20 assets and a token seen before.
 - **Sign-in**: \`POST /api/login\`, four at a time, beside one argon2id hash of the same cost made
   alone (19 MiB, two passes).
 - **Starts**: from the typed \`npm start\` until the landing page has been answered, on a new data
@@ -56,5 +59,6 @@ function amount(value: number): string {
 function machine(): string {
   const model = cpus()[0]?.model ?? 'an unknown processor';
   const memoryGb = Math.round(totalmem() / 1024 ** 3);
-  return `${availableParallelism()} cores of ${model.trim()}, ${memoryGb} GB, Node ${process.version}`;
+  const cores = `${availableParallelism()} cores of ${model.trim()}`;
+  return `${cores}, ${memoryGb} GB, Node ${process.version}`;
 }

@@ -1,5 +1,3 @@
-import type { Html } from './html.ts';
-
 const FONT =
   "'Familjen Grotesk','Helvetica Neue',Helvetica,Arial,'Liberation Sans',system-ui,sans-serif";
 
@@ -70,8 +68,7 @@ export const STYLE = {
 };
 
 /** The dark theme and the phone, where a client can; important, to win over what is inline. */
-export const SHEET: Html = {
-  markup: `:root{color-scheme:light dark;supported-color-schemes:light dark}
+export const SHEET = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:600px){
 .room{padding:24px 16px!important}
 .sheet{padding:28px 22px!important}
@@ -88,5 +85,4 @@ export const SHEET: Html = {
 .arch{border-color:${DARK.accent} ${DARK.ink}!important}
 .fill{background:${DARK.fill}!important}
 .on-fill{color:${DARK.onFill}!important}
-}`,
-};
+}`;

@@ -1,8 +1,21 @@
 import type { Language } from '#domain/texts.ts';
-import type { Content } from './content.ts';
-import { html, type Html } from './html.ts';
 import { SHEET, STYLE } from './page-styles.ts';
 import { mailTexts } from './texts.ts';
+
+/** What a mail says, before it has a form. Absent parts are null. */
+export type Content = {
+  subject: string;
+  body: string;
+  button: { label: string; link: string } | null;
+  code: string | null;
+  /** How long the credential lives. */
+  limit: string | null;
+  otherwise: string;
+  footer: string;
+};
+
+/** Markup whose values are already escaped. */
+type Html = { readonly markup: string };
 
 const TABLE: Html = {
   markup: 'role="presentation" cellpadding="0" cellspacing="0" border="0"',
@@ -20,7 +33,7 @@ export function page(content: Content, language: Language): string {
         <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <title>${content.subject}</title>
         <style>
-          ${SHEET}
+          ${{ markup: SHEET }}
         </style>
       </head>
       <body class="ground" style="${STYLE.body}">
@@ -87,4 +100,27 @@ function address(link: string, introduction: string): Html {
     ${introduction}<br />
     <a class="accent" href="${link}" style="${STYLE.link}">${link}</a>
   </p>`;
+}
+
+/** A template that escapes every value except what is `Html` itself. */
+function html(parts: TemplateStringsArray, ...values: (string | Html | Html[])[]): Html {
+  const markup = parts.map((part, at) => part + markupOf(values[at] ?? ''));
+  return { markup: markup.join('') };
+}
+
+function markupOf(value: string | Html | Html[]): string {
+  if (typeof value === 'string') return escape(value);
+  return Array.isArray(value) ? value.map((one) => one.markup).join('') : value.markup;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }

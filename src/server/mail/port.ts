@@ -1,7 +1,7 @@
 import type { Language } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 
-/** A link to one of our own pages, the six-digit code that does the same, and how long they live. */
+/** A link to one of our pages, the six-digit code that does the same, and how long both live. */
 export type Credential = { link: string; code: string | null; validMinutes: number };
 
 /**

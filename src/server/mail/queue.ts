@@ -103,7 +103,7 @@ async function record(tx: Tx, mailId: string, delivery: Delivery): Promise<void>
     .where(eq(mails.id, mailId));
 }
 
-/** Forgets what ended a month ago; a mail that lost its job, as in a restored database, gets one. */
+/** Forgets what ended a month ago; a mail without a job, as in a restored database, gets one. */
 async function tidy(db: Database, jobs: Jobs): Promise<void> {
   await db.inTransaction(async (tx) => {
     await tx.delete(mails).where(sql`${mails.endedAt} < now() - ${FORGET}`);
