@@ -2,7 +2,8 @@ import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-for
 import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
-import { AMOUNT_ISSUES, checkTyped, type NumberIssues } from '#web/data/check-typed.ts';
+import { checkTyped } from '#web/data/check-typed.ts';
+import { AMOUNT_ISSUES, type NumberIssues } from '#web/data/number-issues.ts';
 import {
   newOwnershipFields,
   ownershipDraft,

@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { FrequencyField } from '#web/data/frequency-field.tsx';
-import { DescriptionField, MoneyFields, NameFields } from '#web/data/item-fields.tsx';
+import { DescriptionField } from '#web/data/description-field.tsx';
+import { MoneyFields } from '#web/data/money-fields.tsx';
+import { NameFields } from '#web/data/name-fields.tsx';
 import { registered } from '#web/data/registered.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';

@@ -3,7 +3,8 @@ import { type Cost, costDraft, type CostDraft, type CostType } from '#domain/cos
 import type { Currency } from '#domain/currencies.ts';
 import type { Frequency } from '#domain/frequency.ts';
 import type { Language } from '#domain/texts.ts';
-import { AMOUNT_ISSUES, checkTyped, type NumberIssues } from '#web/data/check-typed.ts';
+import { checkTyped } from '#web/data/check-typed.ts';
+import { AMOUNT_ISSUES, type NumberIssues } from '#web/data/number-issues.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 

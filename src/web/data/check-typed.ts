@@ -1,24 +1,9 @@
 import type { FieldError, FieldValues, ResolverResult } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { type IssueKey, issueText } from '#domain/issues.ts';
+import { issueText } from '#domain/issues.ts';
 import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount, type TypedAmountProblem } from '#domain/typed-amount.ts';
-
-/** What is said beside a number that was not understood. */
-export type NumberIssues = Readonly<Record<TypedAmountProblem, IssueKey>>;
-
-export const AMOUNT_ISSUES = {
-  not_a_number: 'amount.format',
-  too_many_decimals: 'amount.decimals',
-  too_large: 'amount.range',
-} as const;
-
-export const PERCENT_ISSUES: NumberIssues = {
-  empty: 'percent.range',
-  not_a_number: 'percent.range',
-  too_many_decimals: 'percent.range',
-  too_large: 'percent.range',
-};
+import { parseTypedAmount } from '#domain/typed-amount.ts';
+import type { NumberIssues } from './number-issues.ts';
 
 type Typed = {
   /** The fields as the schema wants them, numbers still as they are typed. */

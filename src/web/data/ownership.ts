@@ -1,6 +1,6 @@
 import type { Language } from '#domain/texts.ts';
 import { formatTyped } from '#web/i18n/format.ts';
-import type { NumberIssues } from './check-typed.ts';
+import type { NumberIssues } from './number-issues.ts';
 
 /** How much of a thing is the person's, as it is typed. It counts only while it is asked for. */
 export type OwnershipFields = {

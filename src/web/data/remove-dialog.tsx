@@ -4,7 +4,8 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { itemTexts } from './item-texts.ts';
-import { type Named, type RemovalWords, useRemoval } from './item-removal.ts';
+import { type RemovalWords, useRemoval } from './item-removal.ts';
+import type { Named } from './removal-news.ts';
 
 type Props = {
   kind: Kind;

@@ -2,7 +2,8 @@ import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-for
 import type { Currency } from '#domain/currencies.ts';
 import { type Goal, goalDraft, type GoalDraft } from '#domain/goals.ts';
 import type { Language } from '#domain/texts.ts';
-import { AMOUNT_ISSUES, checkTyped } from '#web/data/check-typed.ts';
+import { checkTyped } from '#web/data/check-typed.ts';
+import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 

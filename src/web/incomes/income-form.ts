@@ -3,12 +3,8 @@ import type { Currency } from '#domain/currencies.ts';
 import type { Frequency } from '#domain/frequency.ts';
 import { type Income, incomeDraft, type IncomeDraft, type IncomeType } from '#domain/incomes.ts';
 import type { Language } from '#domain/texts.ts';
-import {
-  AMOUNT_ISSUES,
-  checkTyped,
-  type NumberIssues,
-  PERCENT_ISSUES,
-} from '#web/data/check-typed.ts';
+import { checkTyped } from '#web/data/check-typed.ts';
+import { AMOUNT_ISSUES, type NumberIssues, PERCENT_ISSUES } from '#web/data/number-issues.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 

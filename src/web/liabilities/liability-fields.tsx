@@ -1,7 +1,9 @@
 import { type ChangeHandler, useWatch } from 'react-hook-form';
 import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
 import { liabilityPart } from '#domain/parts.ts';
-import { DescriptionField, MoneyFields, NameFields } from '#web/data/item-fields.tsx';
+import { DescriptionField } from '#web/data/description-field.tsx';
+import { MoneyFields } from '#web/data/money-fields.tsx';
+import { NameFields } from '#web/data/name-fields.tsx';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { PartPreview } from '#web/data/part-preview.tsx';
 import { type Registered, registered } from '#web/data/registered.ts';

@@ -7,12 +7,8 @@ import {
   type LiabilityType,
 } from '#domain/liabilities.ts';
 import type { Language } from '#domain/texts.ts';
-import {
-  AMOUNT_ISSUES,
-  checkTyped,
-  type NumberIssues,
-  PERCENT_ISSUES,
-} from '#web/data/check-typed.ts';
+import { checkTyped } from '#web/data/check-typed.ts';
+import { AMOUNT_ISSUES, type NumberIssues, PERCENT_ISSUES } from '#web/data/number-issues.ts';
 import {
   newOwnershipFields,
   ownershipDraft,

@@ -1,0 +1,9 @@
+import { useTexts } from '#web/i18n/language.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { itemTexts } from './item-texts.ts';
+import type { Registered } from './registered.ts';
+
+export function DescriptionField(description: Registered) {
+  const texts = useTexts(itemTexts);
+  return <TextArea label={texts.description} isOptional rows={3} {...description} />;
+}

@@ -1,0 +1,31 @@
+import type { LucideIcon } from 'lucide-react';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import type { Registered } from './registered.ts';
+
+type NameProps<Type extends string> = {
+  type: Registered;
+  name: Registered;
+  /** The type that is chosen; '' while none is. */
+  chosen: Type | '';
+  icons: Readonly<Record<Type, LucideIcon>>;
+  words: { type: string; typePlaceholder: string; name: string; types: Record<Type, string> };
+};
+
+/** What kind of thing it is, and what the person calls it. */
+export function NameFields<Type extends string>(props: NameProps<Type>) {
+  const { type, name, chosen, icons, words } = props;
+  const options = Object.entries<string>(words.types).map(([value, text]) => ({ value, text }));
+  return (
+    <>
+      <Select
+        label={words.type}
+        icon={chosen === '' ? undefined : icons[chosen]}
+        placeholder={words.typePlaceholder}
+        options={options}
+        {...type}
+      />
+      <TextField label={words.name} autoComplete="off" {...name} />
+    </>
+  );
+}
