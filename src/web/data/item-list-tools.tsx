@@ -1,4 +1,5 @@
-import { type Choice, ITEM_ORDERS } from '#domain/chosen-items.ts';
+import type { Choice } from '#domain/chosen-items.ts';
+import { ITEM_ORDERS } from '#domain/item-order.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/ui/list-tools.tsx';
 import { itemTexts } from './item-texts.ts';

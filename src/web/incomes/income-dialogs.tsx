@@ -1,15 +1,12 @@
-import type { Income, IncomeDraft } from '#domain/incomes.ts';
+import type { Income } from '#domain/incomes.ts';
 import type { Terms } from '#domain/summary.ts';
 import { AddDialog } from '#web/data/add-dialog.tsx';
 import { EditDialog } from '#web/data/edit-dialog.tsx';
-import { frequencyTexts } from '#web/data/frequency-texts.ts';
-import type { ShownField } from '#web/data/item-conflict.tsx';
-import { itemTexts } from '#web/data/item-texts.ts';
 import { RemoveDialog } from '#web/data/remove-dialog.tsx';
-import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { IncomeFieldset } from './income-fields.tsx';
 import { incomeFieldsOf, newIncomeFields, useIncomeForm } from './income-form.ts';
+import { useShownIncome } from './shown-income.ts';
 import { incomeTexts } from './texts.ts';
 
 /** What the person is doing with an income. */
@@ -50,31 +47,11 @@ function EditIncomeDialog({ income, onClose }: { income: Income; onClose: () => 
       item={income}
       form={form}
       fieldsOf={(other) => incomeFieldsOf(other, language)}
-      shown={useShownFields()}
+      shown={useShownIncome()}
       words={texts}
       onClose={onClose}
     >
       <IncomeFieldset form={form} />
     </EditDialog>
   );
-}
-
-function useShownFields(): (income: IncomeDraft) => ShownField[] {
-  const texts = useTexts(incomeTexts);
-  const language = useLanguage();
-  const { description } = useTexts(itemTexts);
-  const { frequency, frequencies } = useTexts(frequencyTexts);
-  return (income) => [
-    { field: texts.type, text: texts.types[income.type] },
-    { field: texts.name, text: income.name },
-    { field: texts.amount, text: formatMoney(income.amount, income.currency, language) },
-    { field: frequency, text: frequencies[income.frequency] },
-    { field: texts.taxPercentage, text: formatPercent(income.taxPercentage, language) },
-    {
-      field: texts.receivedDate,
-      text: income.receivedDate === null ? '' : formatDay(income.receivedDate, language),
-    },
-    { field: texts.isActive, text: income.isActive === 1 ? texts.yes : texts.no },
-    { field: description, text: income.description ?? '' },
-  ];
 }

@@ -2,13 +2,13 @@ import Pause from 'lucide-react/icons/pause';
 import type { IncomeTotals } from '#domain/income-totals.ts';
 import type { Income } from '#domain/incomes.ts';
 import type { Terms } from '#domain/summary.ts';
-import { useChangedWords } from '#web/data/changed-words.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { usePeriodWords } from '#web/data/period-words.ts';
-import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { useIncomeFacts } from './income-facts.ts';
 import { incomeIcons } from './income-types.ts';
 import { incomeTexts } from './texts.ts';
 
@@ -25,7 +25,7 @@ export function IncomeList({ incomes, totals, terms, onEdit, onRemove }: Props) 
   const texts = useTexts(incomeTexts);
   const language = useLanguage();
   const { monthly, oneTime, typed } = totals;
-  const factsOf = useFacts(terms);
+  const factsOf = useIncomeFacts(terms);
   const periodWords = usePeriodWords(terms.currency);
   const lines = new Map(typed.lines.map((line) => [line.id, line]));
   const monthlyLines = new Map(monthly.lines.map((line) => [line.id, line]));
@@ -60,19 +60,4 @@ function Ended() {
       {texts.inactive}
     </Tag>
   );
-}
-
-/** Type, tax, the day it came and the day of the last change, in one line. */
-function useFacts({ asOf }: Terms): (income: Income) => string {
-  const texts = useTexts(incomeTexts);
-  const language = useLanguage();
-  const changed = useChangedWords(asOf);
-  return (income) => {
-    const percent = formatPercent(income.taxPercentage, language);
-    const tax = income.taxPercentage === '0.00' ? texts.noTax : texts.tax({ percent });
-    const received =
-      income.receivedDate !== null &&
-      texts.received({ day: formatDay(income.receivedDate, language) });
-    return [texts.types[income.type], tax, received, changed(income)].filter(Boolean).join(' · ');
-  };
 }

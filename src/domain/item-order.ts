@@ -1,0 +1,37 @@
+import type { Kept } from './records.ts';
+import type { CountedLine } from './totals.ts';
+
+/** What a list is sorted by: what counts most, the name, or what was changed last. */
+export const ITEM_ORDERS = ['value', 'name', 'changed'] as const;
+
+export type ItemOrder = (typeof ITEM_ORDERS)[number];
+
+/** What items count for: an item has the rank of the first group that holds a line of it. */
+export type Ranks = readonly (readonly CountedLine[])[];
+
+export type Ordered = Pick<Kept, 'id' | 'updatedAt'> & { name: string };
+
+/** How two items stand to one another in an order; what has no line comes last, by name. */
+export function comparerOf(order: ItemOrder, ranks: Ranks) {
+  const places = placesOf(ranks);
+  const byName = (a: Ordered, b: Ordered) => a.name.localeCompare(b.name, 'sv', { numeric: true });
+  return (a: Ordered, b: Ordered): number => {
+    if (order === 'changed') return b.updatedAt.localeCompare(a.updatedAt) || byName(a, b);
+    if (order === 'name') return byName(a, b);
+    const [left, right] = [placeOf(a, places), placeOf(b, places)];
+    return left.rank - right.rank || right.counted - left.counted || byName(a, b);
+  };
+}
+
+type Place = { rank: number; counted: number };
+
+function placesOf(ranks: Ranks): ReadonlyMap<string, Place> {
+  const places = ranks.flatMap((lines, rank) =>
+    lines.map(({ id, counted }) => [id, { rank, counted }] as const),
+  );
+  return new Map(places.toReversed());
+}
+
+function placeOf({ id }: Ordered, places: ReadonlyMap<string, Place>): Place {
+  return places.get(id) ?? { rank: Number.MAX_SAFE_INTEGER, counted: 0 };
+}

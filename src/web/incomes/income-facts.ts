@@ -1,0 +1,21 @@
+import type { Income } from '#domain/incomes.ts';
+import type { Terms } from '#domain/summary.ts';
+import { useChangedWords } from '#web/data/changed-words.ts';
+import { formatDay, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { incomeTexts } from './texts.ts';
+
+/** Type, tax, the day it came and the day of the last change, in one line. */
+export function useIncomeFacts({ asOf }: Terms): (income: Income) => string {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(asOf);
+  return (income) => {
+    const percent = formatPercent(income.taxPercentage, language);
+    const tax = income.taxPercentage === '0.00' ? texts.noTax : texts.tax({ percent });
+    const received =
+      income.receivedDate !== null &&
+      texts.received({ day: formatDay(income.receivedDate, language) });
+    return [texts.types[income.type], tax, received, changed(income)].filter(Boolean).join(' · ');
+  };
+}

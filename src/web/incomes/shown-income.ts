@@ -1,0 +1,28 @@
+import type { IncomeDraft } from '#domain/incomes.ts';
+import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import type { ShownField } from '#web/data/item-conflict.tsx';
+import { itemTexts } from '#web/data/item-texts.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { incomeTexts } from './texts.ts';
+
+/** What the fields of an income say, to compare two versions of it. */
+export function useShownIncome(): (income: IncomeDraft) => ShownField[] {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const { description } = useTexts(itemTexts);
+  const { frequency, frequencies } = useTexts(frequencyTexts);
+  return (income) => [
+    { field: texts.type, text: texts.types[income.type] },
+    { field: texts.name, text: income.name },
+    { field: texts.amount, text: formatMoney(income.amount, income.currency, language) },
+    { field: frequency, text: frequencies[income.frequency] },
+    { field: texts.taxPercentage, text: formatPercent(income.taxPercentage, language) },
+    {
+      field: texts.receivedDate,
+      text: income.receivedDate === null ? '' : formatDay(income.receivedDate, language),
+    },
+    { field: texts.isActive, text: income.isActive === 1 ? texts.yes : texts.no },
+    { field: description, text: income.description ?? '' },
+  ];
+}
