@@ -22,16 +22,15 @@ type Props = {
 export function CostList({ costs, totals, terms, onEdit, onRemove }: Props) {
   const texts = useTexts(costTexts);
   const language = useLanguage();
-  const { monthly, typed } = totals;
   const changed = useChangedWords(terms.asOf);
   const periodWords = usePeriodWords(terms.currency);
-  const lines = new Map(typed.lines.map((line) => [line.id, line]));
-  const monthlyLines = new Map(monthly.lines.map((line) => [line.id, line]));
+  const lines = new Map(totals.typed.lines.map((line) => [line.id, line]));
+  const monthlyLines = new Map(totals.monthly.lines.map((line) => [line.id, line]));
   return (
     <ItemList<'costs'>
       items={costs}
       words={texts}
-      ranks={[monthly.lines, typed.lines]}
+      ranks={[totals.monthly.lines, totals.typed.lines]}
       row={(cost) => (
         <ItemRow
           key={cost.id}
