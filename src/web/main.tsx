@@ -1,5 +1,6 @@
 import './styles/base.css';
 import { chosenLanguage, forgetAddress } from './i18n/chosen-language.ts';
+import { followNewVersions } from './app/new-version.ts';
 import { askEarly } from './data/early-answers.ts';
 import { followTheme, toggleTheme } from './ui/theme.ts';
 
@@ -21,6 +22,7 @@ const isSignedIn = root.dataset['session'] !== undefined;
 const isSigningIn = new URLSearchParams(location.search).has('code');
 
 followTheme();
+followNewVersions(import.meta.url);
 if (page !== null && page.childElementCount > 0 && !isSignedIn && !isSigningIn) enliven(page);
 else if (page !== null) void startApp(page);
 

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { DESKTOP, openVisit, type Visit } from '../support/browser.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-new-version-'));
+const SCRIPTS = '**/assets/*.js';
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Erik's page is open while its code goes away; the server sends the page as `sent` says. */
+async function visitWithoutCode(sent: (html: string) => string): Promise<Visit> {
+  const view = { origin, viewport: DESKTOP, language: 'sv', theme: 'dark' } as const;
+  const visit = await openVisit(view);
+  await visit.page.goto('/login');
+  await visit.page.getByRole('heading', { name: 'Logga in' }).waitFor();
+  let isNewer = false;
+  await visit.page.route(SCRIPTS, (route) =>
+    isNewer ? route.continue() : route.fulfill({ status: 404, json: {} }),
+  );
+  await visit.page.route('**/forgot-password', async (route) => {
+    if (isNewer) return route.continue();
+    const answer = await route.fetch();
+    const html = await answer.text();
+    isNewer = sent(html) !== html;
+    return route.fulfill({ response: answer, body: sent(html) });
+  });
+  return visit;
+}
+
+async function openForgot(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Glömt lösenordet?' }).click();
+}
+
+test('a page from before a new version becomes the new one by itself', async () => {
+  const other = (html: string) => html.replaceAll(/\/assets\/[\w-]+\.js/g, '/assets/newer.js');
+  const { page, troubles } = await visitWithoutCode(other);
+  await openForgot(page);
+  await page.getByRole('button', { name: 'Skicka länken' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/forgot-password');
+  // The browser tells of the code that was gone.
+  troubles.length = 0;
+});
+
+test('while there is no new version the page says so and stays', async () => {
+  const { page, troubles } = await visitWithoutCode((html) => html);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await openForgot(page);
+  await page.getByRole('button', { name: 'Försök igen' }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(loads).toBe(0);
+  troubles.length = 0;
+});
