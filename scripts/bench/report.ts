@@ -9,8 +9,8 @@ const UNITS: Record<Figure['unit'], string> = {
   'a second': ' /s',
 };
 
-/** The page that keeps the figures of the last run. */
-export function report(figures: Figure[], day: string): string {
+/** The page that keeps the figures of the last run, and how busy the machine was with others. */
+export function report(figures: Figure[], day: string, otherLoad: number): string {
   const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`);
   return `# Benchmarks
 
@@ -39,7 +39,9 @@ How it is measured:
   each answer and 1.6 Mbit a second, with nothing kept from before. The bare page is one heading
   drawn by React in the browser, built and compressed (brotli) in the same run.
 
-Nothing else should run meanwhile. The limits of sign-in are off for the run.
+Nothing else should run meanwhile: what shares the processor's memory makes the larger work dearer
+than the smaller, and times longer. At the start of this run ${amount(otherLoad)} other processes
+were waiting for a processor on average. The limits of sign-in are off for the run.
 `;
 }
 
