@@ -119,12 +119,19 @@ describe('a whole month', () => {
     ]);
     expect(status).toBe(200);
     const typed = { ...of(past), value: '70.00', currency: 'SEK' };
-    const shown = { id: assets, value: '100.00', typed, latest: typed, entries: [typed] };
+    const shown = {
+      id: assets,
+      value: '100.00',
+      typed,
+      latest: typed,
+      entries: [typed],
+      isSaid: true,
+    };
     expect(body).toMatchObject({ ...of(past), assets: [{ ...shown, trend: 'no-data' }] });
     const { year, month } = of(addMonths(past, 1));
     const next = await call(`GET /api/historical-values?year=${year}&month=${month}`);
     expect(next.body).toMatchObject({
-      assets: [{ typed: null, previous: typed }],
+      assets: [{ typed: null, previous: typed, isSaid: false }],
       costs: [{ frequency: 'monthly', previous: { value: '800.00' } }],
     });
   });

@@ -45,7 +45,7 @@ describe.each([
     await expectAccessible(page);
     await addCost(page);
     await addCar(page);
-    await page.getByRole('link', { name: 'Historik' }).click();
+    await page.getByRole('link', { name: 'Historik', exact: true }).click();
     await page.waitForURL('**/historical-data');
     await expect.poll(() => page.title()).toBe('Historik – Valv');
 

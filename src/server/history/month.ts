@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/currencies.ts';
-import { FIRST_MONTH, type Observed } from '#domain/history.ts';
+import type { Observed } from '#domain/history.ts';
 import type { AmountText } from '#domain/money.ts';
 import { addMonths, type Month, toMonth } from '#domain/months.ts';
 import type { Kept } from '#domain/records.ts';
@@ -31,6 +31,8 @@ export type MonthItem = {
   typed: Said | null;
   /** What it was in the month before, typed or not. */
   previous: Said | null;
+  /** Whether its value was said in this month, typed or not. */
+  isSaid: boolean;
 };
 
 /** Everything that the screen of a month needs. */
@@ -70,10 +72,11 @@ async function itemsIn(whose: Whose, kind: HistoryKind, asked: Asked): Promise<M
   const items = (await recordsOf(tx, userId, clock)[kind].list()) as unknown as Item[];
   const typed = Map.groupBy(await recentlyTyped(whose, kind, asked), ({ itemId }) => itemId);
   const before = addMonths(month, -1);
-  const stretch = { first: before, last: before };
-  const previous = month > FIRST_MONTH ? await observedIn(tx, { userId, kind, stretch }) : null;
+  const stretch = { first: before, last: month };
+  const observed = await observedIn(tx, { userId, kind, stretch });
   return items.map((item) => {
     const rows = typed.get(item.id) ?? [];
+    const known = observed.get(item.id) ?? [];
     const entries = rows.slice(0, ENTRIES_MAX).map(toSaid);
     const own = rows.find((row) => row.year === asked.year && row.month === asked.month);
     return {
@@ -87,7 +90,11 @@ async function itemsIn(whose: Whose, kind: HistoryKind, asked: Asked): Promise<M
       entries,
       trend: trendOf(entries),
       typed: own ? toSaid(own) : null,
-      previous: observedAs(previous?.get(item.id)?.at(-1), field),
+      previous: observedAs(
+        known.findLast((said) => said.month < month),
+        field,
+      ),
+      isSaid: known.at(-1)?.month === month,
     };
   });
 }

@@ -9,9 +9,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { barDestinations, type Destination, destinations } from './navigation.ts';
 import styles from './shell-navigation.module.css';
 import { shellTexts } from './shell-texts.ts';
+import { useIsWide } from './use-is-wide.ts';
 
 const loadDrawer = () => import('./shell-drawer.tsx');
 const MoreDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.MoreDrawer })));
+
+const MonthCard = lazy(() =>
+  import('./month-card.tsx').then((module) => ({ default: module.MonthCard })),
+);
 
 type Props = { current: Destination | null };
 
@@ -33,6 +38,11 @@ export function SideNavigation({ current }: Props) {
           </li>
         ))}
       </ul>
+      {useIsWide() && (
+        <Suspense>
+          <MonthCard />
+        </Suspense>
+      )}
     </nav>
   );
 }

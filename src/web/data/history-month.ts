@@ -25,6 +25,8 @@ export type MonthItem = {
   typed: Said | null;
   /** What it was in the month before, typed or not; null when it was not there yet. */
   previous: Said | null;
+  /** Whether its value was said in the month, typed or not. */
+  isSaid: boolean;
 };
 
 export type HistoryMonth = { year: number; month: number } & Record<HistoryKind, MonthItem[]>;

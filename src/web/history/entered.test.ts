@@ -14,6 +14,7 @@ const electricity: MonthItem = {
   trend: 'no-data',
   typed: october,
   previous: null,
+  isSaid: true,
 };
 
 function typed(text: string, item: Partial<MonthItem> = {}) {

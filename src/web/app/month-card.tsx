@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { dayOf, monthOf } from '#domain/months.ts';
+import { paths } from '#web/data/paths.ts';
+import { useHistoryMonth } from '#web/data/use-history-month.ts';
+import { formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { linkClass } from '#web/ui/text-class.ts';
+import styles from './month-card.module.css';
+import { monthCardTexts } from './month-card-texts.ts';
+
+/** More would be too thin to see; each then stands for several values. */
+const STONES_MAX = 30;
+
+/** One stone for each value of what is owned and owed, laid when it was said this month. */
+export function MonthCard() {
+  const texts = useTexts(monthCardTexts);
+  const language = useLanguage();
+  const [month] = useState(() => monthOf(dayOf(new Date())));
+  const { data } = useHistoryMonth(month);
+  const values = data ? [...data.assets, ...data.liabilities] : [];
+  if (values.length === 0) return null;
+  const count = values.length;
+  const said = values.filter(({ isSaid }) => isSaid).length;
+  const stones = Math.min(count, STONES_MAX);
+  const laid = Math.floor((said / count) * stones);
+  return (
+    <section className={styles['card']}>
+      <h2 className={styles['month']}>{formatMonth(month, language)}</h2>
+      <div className={styles['stones']} aria-hidden="true">
+        {Array.from({ length: stones }, (_, index) => (
+          <span key={index} className={classes(index < laid && styles['laid'])} />
+        ))}
+      </div>
+      <p>{said === count ? texts.all({ count }) : texts.some({ said, count })}</p>
+      <Link href={paths.historicalData} className={linkClass}>
+        {said === count ? texts.see : texts.update({ count: count - said })}
+      </Link>
+    </section>
+  );
+}
