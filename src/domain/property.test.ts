@@ -19,16 +19,16 @@ test.each([
 
 describe('indexRatioOf', () => {
   test('takes the quarter of the month, or the last one published before it', () => {
-    const from = { then: '946', thenPeriod: '2025K2' };
+    const from = { base: '946', basePeriod: '2025K2' };
     expect(indexRatioOf('2025-05-14', '2026-02', prices)).toEqual({
       ...from,
-      now: '948',
-      nowPeriod: '2026K1',
+      latest: '948',
+      latestPeriod: '2026K1',
     });
     expect(indexRatioOf('2025-05-14', '2026-11', prices)).toEqual({
       ...from,
-      now: '965',
-      nowPeriod: '2026K2',
+      latest: '965',
+      latestPeriod: '2026K2',
     });
   });
 

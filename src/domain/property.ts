@@ -6,16 +6,16 @@ export type Quarter = string;
 /** House price index by quarter, as published (source: SCB, one- and two-dwelling buildings). */
 export type HousePrices = ReadonlyMap<Quarter, string>;
 
-/** Two figures of one index: a value of `then` is worth value × now / then at `now`. */
+/** Two figures of one index: a value said at `base` is worth value × latest / base now. */
 export type IndexRatio = {
-  now: string;
-  nowPeriod: Quarter;
-  then: string;
-  thenPeriod: Quarter;
+  latest: string;
+  latestPeriod: Quarter;
+  base: string;
+  basePeriod: Quarter;
 };
 
-/** The quarter that a day or a month lies in. */
-export function quarterOf(date: Day | Month): Quarter {
+/** The quarter that a day, or a month written as one, lies in. */
+export function quarterOf(date: Day): Quarter {
   const month = Number(date.slice(5, 7));
   return `${date.slice(0, 4)}K${Math.ceil(month / 3)}`;
 }
@@ -31,12 +31,12 @@ export function indexRatioOf(
   prices: HousePrices,
 ): IndexRatio | null {
   if (valuationDate === null) return null;
-  const thenPeriod = quarterOf(valuationDate);
-  const then = prices.get(thenPeriod);
-  const nowPeriod = latestPublished(quarterOf(month), prices);
-  const now = nowPeriod === null ? undefined : prices.get(nowPeriod);
-  if (then === undefined || now === undefined || nowPeriod === null) return null;
-  return { now, nowPeriod, then, thenPeriod };
+  const basePeriod = quarterOf(valuationDate);
+  const base = prices.get(basePeriod);
+  const latestPeriod = latestPublished(quarterOf(month), prices);
+  const latest = latestPeriod === null ? undefined : prices.get(latestPeriod);
+  if (base === undefined || latest === undefined || latestPeriod === null) return null;
+  return { latest, latestPeriod, base, basePeriod };
 }
 
 type Dated = { type: string; value: string; valuationDate: Day | null };

@@ -55,7 +55,7 @@ type Fraction = { top: bigint; bottom: bigint };
 function ownAmount(line: Line): Fraction {
   const { valueMinor, shareBasisPoints, dividedBy = 1, multipliedBy = 1, index } = line;
   const interestBasisPoints = line.interestBasisPoints ?? WHOLE_BASIS_POINTS;
-  const moved = index ? ratio(index.now, index.then) : { top: 1n, bottom: 1n };
+  const moved = index ? ratio(index.latest, index.base) : { top: 1n, bottom: 1n };
   const percents = BigInt(shareBasisPoints) * BigInt(interestBasisPoints);
   return {
     top: BigInt(valueMinor) * BigInt(multipliedBy) * percents * moved.top,

@@ -76,7 +76,7 @@ function AssetRow({ asset, line, currency, today, onEdit, onRemove }: RowProps) 
 /** The value was moved by an index. */
 function IndexTag({ index }: { index: IndexRatio }) {
   const texts = useTexts(assetTexts);
-  const quarter = formatQuarter(index.nowPeriod, useLanguage());
+  const quarter = formatQuarter(index.latestPeriod, useLanguage());
   return <Tag tone="est">{texts.calculated({ quarter })}</Tag>;
 }
 

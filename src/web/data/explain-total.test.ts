@@ -45,7 +45,7 @@ describe('a line of an explanation', () => {
   });
 
   it('says how an index moved it, and where the index comes from', () => {
-    const index = { now: '965', nowPeriod: '2026K2', then: '946', thenPeriod: '2025K2' };
+    const index = { latest: '965', latestPeriod: '2026K2', base: '946', basePeriod: '2025K2' };
     expect(explain({ value: 5_450_000, sharePercent: 50, index, counted: 2_779_730.44 })).toEqual({
       detail: '50 % av 5 450 000,00 kr × 965 ÷ 946',
       sources: ['SCB, fastighetsprisindex 2026 kv 2: 965, då 2025 kv 2: 946'],

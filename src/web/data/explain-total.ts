@@ -54,7 +54,7 @@ export function explainLine(
 export function describeLine(line: CountedLine, language: Language): string {
   const { sharePercent, index, dividedBy, multipliedBy, interestPercent } = line;
   const amount = formatMoney(line.value, line.currency, language);
-  const moved = index === null ? '' : ` × ${index.now} ÷ ${index.then}`;
+  const moved = index === null ? '' : ` × ${index.latest} ÷ ${index.base}`;
   const interest = interestPercent === null ? '' : ` × ${formatPercent(interestPercent, language)}`;
   const divided = dividedBy === 1 ? '' : ` ÷ ${dividedBy}`;
   const multiplied = multipliedBy === 1 ? '' : ` × ${multipliedBy}`;
@@ -75,11 +75,11 @@ export function explainNotIncluded(notIncluded: readonly NotIncluded[], language
 /** The rates and indices that lines were made with, each once, with their day or quarter. */
 export function explainSources(lines: readonly CountedLine[], language: Language): string[] {
   const moves = lines.flatMap(({ index }) => index ?? []);
-  const periods = new Map(moves.map((index) => [index.nowPeriod + index.thenPeriod, index]));
+  const periods = new Map(moves.map((index) => [index.latestPeriod + index.basePeriod, index]));
   const indices = [...periods.values()].map((index) =>
     dataTexts[language].indexSource({
-      now: `${formatQuarter(index.nowPeriod, language)}: ${index.now}`,
-      before: `${formatQuarter(index.thenPeriod, language)}: ${index.then}`,
+      now: `${formatQuarter(index.latestPeriod, language)}: ${index.latest}`,
+      before: `${formatQuarter(index.basePeriod, language)}: ${index.base}`,
     }),
   );
   return [...explainRates(lines, language), ...indices];
