@@ -7,6 +7,7 @@ import { createLog } from '#server/log.ts';
 import { activitiesOf } from '#server/activity/list.ts';
 import { historyMonth } from '#server/history/month.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
+import { LISTS } from '#server/records/lists.ts';
 import { presentOf } from '#server/records/present.ts';
 import { createTestDatabase, type TestDatabase } from './support/database.ts';
 import { addPerson } from './support/people.ts';
@@ -31,6 +32,7 @@ type Plan = {
 
 const WORK: [string, (tx: Tx) => Promise<unknown>][] = [
   ['the summary', (tx) => presentOf(tx, maria.userId, clock)],
+  ['the summary in one round trip', (tx) => inTurn(tx, Object.values(LISTS))],
   ['the series', (tx) => netWorthHistory(tx, { userId: maria.userId, clock }, MONTHS)],
   ['a month', (tx) => historyMonth({ tx, userId: maria.userId, clock }, { year: 2026, month: 3 })],
   ['activities', (tx) => activitiesOf(tx, { userId: maria.userId, clock }, PAGE)],
@@ -129,6 +131,10 @@ test('a plan that reads everybody’s rows is seen', async () => {
   const plans = await plansOf((tx) => tx.execute(sql`select from assets where name = 'Något'`));
   expect(plans.flatMap(scansIn)).toMatchObject([{ table: 'assets' }]);
 });
+
+async function inTurn(tx: Tx, reads: { text: string }[]): Promise<void> {
+  for (const { text } of reads) await tx.execute(sql.raw(text));
+}
 
 /** What PostgreSQL would do for each read of the work, as the person’s own role. */
 async function plansOf(work: (tx: Tx) => Promise<unknown>): Promise<Plan[]> {

@@ -1,12 +1,34 @@
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/currencies.ts';
-import type { Day } from '#domain/months.ts';
+import { type Day, isDay } from '#domain/months.ts';
 import type { DatedRate, Rates } from '#domain/rates.ts';
 import type { Tx } from '#server/db/database.ts';
+import type { OwnRead } from '#server/db/own-read.ts';
 
-/** The latest rate of each currency on a day or before it (one index look-up a currency). */
+type Known = { currency: Currency } & DatedRate;
+
+/** The latest rate of each currency on a day or before it. */
 export async function ratesOn(tx: Tx, day: Day): Promise<Rates> {
-  const { rows } = await tx.execute(sql`
+  const { rows } = await tx.execute(sql.raw(latestText(day)));
+  return ratesIn(rows as Known[]);
+}
+
+/** The same as a read that travels with others. */
+export function ratesRead(day: Day): OwnRead<Known> {
+  return {
+    text: latestText(day),
+    rowOf: ([currency, on, perEuro]) => ({ currency, day: on, perEuro }) as Known,
+  };
+}
+
+export function ratesIn(known: readonly Known[]): Rates {
+  return new Map(known.map(({ currency, ...rate }) => [currency, rate]));
+}
+
+/** One index look-up a currency. The day stands in the text, so that it must be one. */
+function latestText(day: Day): string {
+  if (!isDay(day)) throw new Error(`Not a day: ${day}`);
+  return `
     select known.currency, latest.day::text, latest.per_euro::text as "perEuro"
     from (with recursive each as (
         (select currency from exchange_rates order by currency limit 1)
@@ -17,10 +39,8 @@ export async function ratesOn(tx: Tx, day: Day): Promise<Rates> {
       select currency from each where currency is not null) known
     cross join lateral (
       select day, per_euro from exchange_rates
-      where currency = known.currency and day <= ${day}
-      order by day desc limit 1) latest`);
-  const dated = rows as ({ currency: Currency } & DatedRate)[];
-  return new Map(dated.map(({ currency, ...rate }) => [currency, rate]));
+      where currency = known.currency and day <= '${day}'
+      order by day desc limit 1) latest`;
 }
 
 /**

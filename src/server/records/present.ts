@@ -1,19 +1,30 @@
 import { dayOf } from '#domain/months.ts';
 import type { Holdings, Terms } from '#domain/summary.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Database, Person, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { ratesOn } from '#server/rates/store.ts';
-import { housePricesOf } from '#server/statistics/store.ts';
-import { currencyOf } from '#server/users/store.ts';
+import { ratesIn, ratesOn, ratesRead } from '#server/rates/store.ts';
+import { housePricesOf, pricesIn, pricesRead } from '#server/statistics/store.ts';
+import { currencyOf, currencyRead } from '#server/users/store.ts';
+import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 
-/** What a person has today, and the terms that totals of it are made on. */
-export async function presentOf(
-  tx: Tx,
-  userId: string,
-  clock: Clock,
-): Promise<{ holdings: Holdings; terms: Terms }> {
+export type Present = { holdings: Holdings; terms: Terms };
+
+/** What a person has today, and the terms that totals of it are made on, in one round trip. */
+export async function readPresent(db: Database, person: Person, clock: Clock): Promise<Present> {
+  const asOf = dayOf(clock());
+  const { goals: _, ...lists } = LISTS;
+  const reads = { ...lists, currencies: currencyRead, rates: ratesRead(asOf), prices: pricesRead };
+  const { currencies, rates, prices, ...holdings } = await db.readAsPerson(person, reads);
+  const [known] = currencies;
+  if (known === undefined) throw new AppError('not_found');
+  const figures = { rates: ratesIn(rates), housePrices: pricesIn(prices) };
+  return { holdings, terms: { ...known, ...figures, asOf } };
+}
+
+/** The same within a transaction. */
+export async function presentOf(tx: Tx, userId: string, clock: Clock): Promise<Present> {
   const currency = await currencyOf(tx, userId);
   if (currency === null) throw new AppError('not_found');
   const asOf = dayOf(clock());

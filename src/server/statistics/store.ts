@@ -1,6 +1,8 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { HousePrices } from '#domain/property.ts';
 import type { Tx } from '#server/db/database.ts';
+import { ownRead } from '#server/db/own-read.ts';
 import { prepared } from '#server/db/prepared.ts';
 import { type SeriesName, statisticsValues } from './table.ts';
 
@@ -19,8 +21,21 @@ export function seriesOf(tx: Tx, series: SeriesName): Promise<Published[]> {
   ).execute();
 }
 
+/** The house price index as a read that travels with others. */
+export const pricesRead = ownRead<Published>(
+  new QueryBuilder()
+    .select({ period: statisticsValues.period, value: statisticsValues.value })
+    .from(statisticsValues)
+    .where(sql`${statisticsValues.series} = 'house_prices'`)
+    .orderBy(asc(statisticsValues.period)),
+  { period: statisticsValues.period, value: statisticsValues.value },
+);
+
 /** The house price index by quarter (source: SCB). */
 export async function housePricesOf(tx: Tx): Promise<HousePrices> {
-  const values = await seriesOf(tx, 'house_prices');
+  return pricesIn(await seriesOf(tx, 'house_prices'));
+}
+
+export function pricesIn(values: readonly Published[]): HousePrices {
   return new Map(values.map(({ period, value }) => [period, value]));
 }

@@ -3,7 +3,7 @@ import { type FinancialSummary, financialSummary } from '#domain/summary.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { signedIn } from '#server/http/person.ts';
-import { presentOf } from '#server/records/present.ts';
+import { readPresent } from '#server/records/present.ts';
 
 type Parts = { db: Database; clock: Clock };
 
@@ -14,11 +14,12 @@ const reading = {
 
 /** `GET /api/financial-summary` (specification, section 7), in the person's own currency. */
 export function summaryRoutes(app: FastifyInstance, { db, clock }: Parts): void {
-  app.get('/api/financial-summary', { schema: reading }, (request): Promise<FinancialSummary> => {
-    const person = signedIn(request);
-    return db.asPerson(person, async (tx) => {
-      const { holdings, terms } = await presentOf(tx, person.userId, clock);
+  app.get(
+    '/api/financial-summary',
+    { schema: reading },
+    async (request): Promise<FinancialSummary> => {
+      const { holdings, terms } = await readPresent(db, signedIn(request), clock);
       return financialSummary(holdings, terms);
-    });
-  });
+    },
+  );
 }

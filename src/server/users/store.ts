@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { User } from '#domain/accounts.ts';
 import { proposedCurrency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
-import { later } from '#server/db/columns.ts';
+import { currentPerson, later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
+import { ownRead } from '#server/db/own-read.ts';
 import { AppError } from '#server/errors.ts';
 import { users } from './table.ts';
 
@@ -96,6 +98,15 @@ export async function currencyOf(tx: Tx, userId: string): Promise<User['currency
     .where(eq(users.id, userId));
   return row?.currency ?? null;
 }
+
+/** The same as a read that travels with others; no row when the person has no profile. */
+export const currencyRead = ownRead<Pick<User, 'currency'>>(
+  new QueryBuilder()
+    .select({ currency: users.currency })
+    .from(users)
+    .where(eq(users.id, currentPerson)),
+  { currency: users.currency },
+);
 
 function isAddressTaken(error: unknown): boolean {
   const cause = (error as { cause?: { code?: string; constraint?: string } }).cause;
