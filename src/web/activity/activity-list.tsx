@@ -1,18 +1,17 @@
-import { changesWords } from './change-words.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './activity.module.css';
+import { type Activity, kindOf } from './activity.ts';
+import { changesWords } from './change-words.ts';
 import { RestoreButton } from './restore-button.tsx';
 import { activityTexts } from './texts.ts';
-import { type Activity, kindOf } from './activity.ts';
 import { useWhen } from './use-when.ts';
 
 /** What was done, newest first, each with the way back where there is one. */
 export function ActivityList({ activities }: { activities: readonly Activity[] }) {
-  const texts = useTexts(activityTexts);
   return (
-    <ul aria-label={texts.title} className={styles['list']}>
+    <ul aria-label={useTexts(activityTexts).title} className={styles['list']}>
       {activities.map((activity) => (
         <ActivityRow key={activity.id} activity={activity} />
       ))}
@@ -22,7 +21,6 @@ export function ActivityList({ activities }: { activities: readonly Activity[] }
 
 function ActivityRow({ activity }: { activity: Activity }) {
   const language = useLanguage();
-  const when = useWhen();
   const { entityName, createdAt, changes, isRestorable } = activity;
   return (
     <li className={styles['row']}>
@@ -37,7 +35,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
       </div>
       {isRestorable && <RestoreButton activity={activity} />}
       <time className={styles['when']} dateTime={createdAt}>
-        {when(createdAt)}
+        {useWhen(createdAt)}
       </time>
     </li>
   );

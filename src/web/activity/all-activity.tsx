@@ -1,11 +1,11 @@
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBody } from '#web/ui/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './activity.module.css';
 import { ActivityList } from './activity-list.tsx';
+import styles from './activity.module.css';
 import { activityTexts } from './texts.ts';
 import { useAllActivities } from './use-activities.ts';
 

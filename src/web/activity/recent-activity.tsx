@@ -4,8 +4,8 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import styles from './activity.module.css';
 import { ActivityList } from './activity-list.tsx';
+import styles from './activity.module.css';
 import { activityTexts } from './texts.ts';
 import { useRecentActivities } from './use-activities.ts';
 

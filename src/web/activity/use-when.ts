@@ -5,16 +5,14 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { activityTexts } from './texts.ts';
 
 /** When something was done, as near as it matters: `I dag 08:12`, `17 nov.`, `17 nov. 2025`. */
-export function useWhen(): (instant: string) => string {
+export function useWhen(instant: string): string {
   const texts = useTexts(activityTexts);
   const language = useLanguage();
   const [today] = useState(() => dayOf(new Date()));
-  return (instant) => {
-    const day = dayOf(new Date(instant));
-    const time = formatTime(instant, language);
-    if (day === today) return texts.today({ time });
-    if (daysBetween(day, today) === 1) return texts.yesterday({ time });
-    const format = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay : formatDay;
-    return format(day, language);
-  };
+  const day = dayOf(new Date(instant));
+  const time = formatTime(instant, language);
+  if (day === today) return texts.today({ time });
+  if (daysBetween(day, today) === 1) return texts.yesterday({ time });
+  const format = day.slice(0, 4) === today.slice(0, 4) ? formatShortDay : formatDay;
+  return format(day, language);
 }

@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { paths } from './paths.ts';
 import { itemTexts } from './item-texts.ts';
+import { paths } from './paths.ts';
 
 /** From the items of a kind to their values month by month. */
 export function HistoryLink() {

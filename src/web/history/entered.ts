@@ -4,16 +4,14 @@ import type { AmountText } from '#domain/money.ts';
 import type { Language } from '#domain/texts.ts';
 import { parseTypedAmount, type TypedAmountProblem } from '#domain/typed-amount.ts';
 import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
+import type { MonthItem } from '#web/data/history-month.ts';
 import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
 import { formatTyped } from '#web/i18n/format.ts';
-import type { MonthItem } from '#web/data/history-month.ts';
 
 /** What is typed for an item and not saved yet, and what is wrong with it. */
 export type Typed = { text: string; currency: Currency; error: string | null };
 
-export type Entered = {
-  text: string;
-  currency: Currency;
+export type Entered = Omit<Typed, 'error'> & {
   /** Null: the field is empty, or holds no amount. */
   value: AmountText | null;
   /** Null when it can be saved; an empty field takes the month's value away. */
@@ -21,26 +19,18 @@ export type Entered = {
   isChanged: boolean;
 };
 
-type Asked = { kind: HistoryKind; item: MonthItem; typed: Typed | undefined };
+type At = { kind: HistoryKind; item: MonthItem; typed: Typed | undefined };
 
 /** What the field of an item holds: what is typed, else what was saved for the month. */
-export function enteredIn({ kind, item, typed }: Asked, language: Language): Entered {
+export function enteredIn({ kind, item, typed }: At, language: Language): Entered {
   const saved = item.typed;
   const text = typed?.text ?? (saved === null ? '' : formatTyped(saved.value, language));
   const currency = typed?.currency ?? saved?.currency ?? item.currency;
   const { amount, problem } = parseTypedAmount(text, language);
   const issue = issueIn(problem, amount !== null && !isValueOf(kind, amount));
-  return {
-    text,
-    currency,
-    value: amount,
-    issue,
-    isChanged:
-      typed !== undefined &&
-      (issue !== null ||
-        amount !== (saved?.value ?? null) ||
-        (saved !== null && currency !== saved.currency)),
-  };
+  const isSame = amount === (saved?.value ?? null) && currency === (saved?.currency ?? currency);
+  const isChanged = typed !== undefined && (issue !== null || !isSame);
+  return { text, currency, value: amount, issue, isChanged };
 }
 
 /** What to say beside the field, in the reader's language; null when there is nothing wrong. */

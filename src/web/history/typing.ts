@@ -32,10 +32,12 @@ export function useTypedMonth(month: Month): TypedMonth {
   return useSyncExternalStore(typing.subscribe, () => typing.of(month));
 }
 
-/** What is typed for one item; undefined when nothing is. */
-export function useTyped(month: Month, id: string): Typed | undefined {
+/** What is typed for one item, undefined when nothing is; and what keeps it, null to forget it. */
+export function useTyped(month: Month, id: string) {
   const typing = useTyping();
-  return useSyncExternalStore(typing.subscribe, () => typing.of(month)[id]);
+  const typed = useSyncExternalStore(typing.subscribe, () => typing.of(month)[id]);
+  const keep = (next: Typed | null) => typing.change(month, { [id]: next });
+  return [typed, keep] as const;
 }
 
 /** The browser asks before the page is closed while something typed would be lost. */

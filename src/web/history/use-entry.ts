@@ -1,35 +1,31 @@
 import { issueText } from '#domain/issues.ts';
 import type { Month } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
+import type { MonthItem } from '#web/data/history-month.ts';
 import { showFailure } from '#web/data/show-failure.ts';
+import { useSaveValue } from '#web/data/use-save-history.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { enteredIn, errorOf, type Typed } from './entered.ts';
-import type { MonthItem } from '#web/data/history-month.ts';
+import { enteredIn, errorOf } from './entered.ts';
 import { historyTexts } from './texts.ts';
-import { useSaveValue } from '#web/data/use-save-history.ts';
-import { useTyped, useTyping } from './typing.ts';
-
-type Props = { kind: HistoryKind; item: MonthItem; month: Month };
+import { useTyped } from './typing.ts';
 
 /** The field of one item: what it holds, and what typing, leaving it and Enter do. */
-export function useEntry({ kind, item, month }: Props) {
+export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month }) {
+  const { kind, item, month } = at;
   const texts = useTexts(historyTexts);
   const language = useLanguage();
-  const typed = useTyped(month, item.id);
-  const typing = useTyping();
-  const keep = (next: Typed | null) => typing.change(month, { [item.id]: next });
+  const [typed, keep] = useTyped(month, item.id);
   const saving = useSaveValue(month);
   const entered = enteredIn({ kind, item, typed }, language);
   const { text, currency, value } = entered;
   const say = (error: string | null) => keep({ text, currency, error });
   const save = () => {
-    if (saving.isPending) return;
+    if (saving.isPending) return undefined;
     if (value === null || entered.issue !== null) {
-      say(errorOf(entered, language) ?? issueText('entry.required', language));
-      return;
+      return say(errorOf(entered, language) ?? issueText('entry.required', language));
     }
-    saving.mutate(
+    return saving.mutate(
       { kind, id: item.id, currency, value },
       {
         onSuccess: () => {

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Month } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
+import type { HistoryMonth, MonthItem } from '#web/data/history-month.ts';
 import { showFailure } from '#web/data/show-failure.ts';
+import { useSaveMonth } from '#web/data/use-save-history.ts';
 import { formatMonth, formatTyped } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { enteredIn, errorOf, type Typed } from './entered.ts';
-import type { HistoryMonth, MonthItem } from '#web/data/history-month.ts';
 import { historyTexts } from './texts.ts';
-import { useSaveMonth } from '#web/data/use-save-history.ts';
 import { useTypedMonth, useTyping } from './typing.ts';
 
 /** The whole month: what is typed and not saved, saving it, and beginning with the month before. */
