@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Currency } from './currencies.ts';
-import { goalProgress, wholeMonthsBetween } from './goal-progress.ts';
+import { wholeMonthsBetween } from './goal-pace.ts';
+import { goalProgress } from './goal-progress.ts';
 import { goalTotals } from './goal-totals.ts';
 import type { Goal } from './goals.ts';
 import type { AmountText } from './money.ts';

@@ -1,11 +1,7 @@
+import { type GoalPace, paceTo } from './goal-pace.ts';
 import type { GoalDraft } from './goals.ts';
-import { difference, divideRounded, type Minor, toMinor, toNumber, toTotal } from './money.ts';
-import { type Day, isDay } from './months.ts';
-
-/** What a deadline asks for; `monthly` is in the goal's currency, `monthsLeft` is at least one. */
-export type GoalPace =
-  | { kind: 'overdue' }
-  | { kind: 'ahead'; monthsLeft: number; monthly: number; monthlyMinor: Minor };
+import { difference, divideFloored, type Minor, toMinor, toNumber, toTotal } from './money.ts';
+import type { Day } from './months.ts';
 
 /**
  * How far a goal has come. `percent` has one decimal and is rounded down, so that 100 % is said
@@ -38,35 +34,5 @@ export function goalProgress(goal: GoalDraft, today: Day): GoalProgress {
 /** What part of a target has been reached, in percent with one decimal, rounded down. */
 export function percentReached(current: Minor, target: Minor): number {
   if (target <= 0) throw new Error(`Not a target: ${target}`);
-  return floored(BigInt(current) * 1000n, BigInt(target)) / 10;
-}
-
-/**
- * Whole months from a day to a later one, counted from the day's number in the month: from the
- * 21st to the 20th of the next is none. The last day of a shorter month ends a month that began on
- * a number it lacks.
- */
-export function wholeMonthsBetween(from: Day, to: Day): number {
-  const [year, month, day] = partsOf(from);
-  const [toYear, toMonth, toDay] = partsOf(to);
-  const months = (toYear - year) * 12 + toMonth - month;
-  const isShortMonthEnd = !isDay(`${to.slice(0, 8)}${String(toDay + 1).padStart(2, '0')}`);
-  return toDay >= day || isShortMonthEnd ? months : months - 1;
-}
-
-/** The remaining amount over the months left, rounded up to a whole öre so that it is enough. */
-function paceTo(deadline: Day, today: Day, remaining: Minor): GoalPace {
-  if (deadline < today) return { kind: 'overdue' };
-  const monthsLeft = Math.max(1, wholeMonthsBetween(today, deadline));
-  const monthlyMinor = toTotal(-floored(-BigInt(remaining), BigInt(monthsLeft)));
-  return { kind: 'ahead', monthsLeft, monthly: toNumber(monthlyMinor), monthlyMinor };
-}
-
-function floored(top: bigint, bottom: bigint): number {
-  const rounded = divideRounded(top, bottom);
-  return Number(rounded * bottom > top ? rounded - 1n : rounded);
-}
-
-function partsOf(day: Day): [number, number, number] {
-  return day.split('-').map(Number) as [number, number, number];
+  return Number(divideFloored(BigInt(current) * 1000n, BigInt(target))) / 10;
 }

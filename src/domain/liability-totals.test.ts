@@ -130,6 +130,7 @@ describe('liabilityTotals', () => {
     expect(totals.total.value).toBe(1000 * 11);
     expect(totals.annualInterest.value).toBe(1000 * 11 * 0.05);
     expect(totals.weightedRate?.percent).toBe(5);
+    expect(totals.weightedRate?.notIncluded.map(({ id }) => id)).toEqual(['dollar']);
     for (const { notIncluded } of [totals.total, totals.annualInterest]) {
       expect(notIncluded.map(({ id }) => id)).toEqual(['dollar']);
     }

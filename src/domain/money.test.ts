@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type AmountText,
   difference,
+  divideFloored,
   divideRounded,
   type Minor,
   MINOR_MAX,
@@ -103,4 +104,14 @@ describe('divideRounded', () => {
   test('refuses to divide by zero', () => {
     expect(() => divideRounded(1n, 0n)).toThrow('Division by zero');
   });
+});
+
+test.each([
+  [7n, 2n, 3n],
+  [-7n, 2n, -4n],
+  [6n, 2n, 3n],
+  [-6n, 2n, -3n],
+  [0n, 3n, 0n],
+])('%d / %d rounded down is %d', (numerator, denominator, quotient) => {
+  expect(divideFloored(numerator, denominator)).toBe(quotient);
 });

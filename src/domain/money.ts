@@ -68,6 +68,12 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return negative ? -rounded : rounded;
 }
 
+/** `numerator / denominator` (above zero) as an integer, rounded down, also below zero. */
+export function divideFloored(numerator: bigint, denominator: bigint): bigint {
+  const cut = numerator / denominator;
+  return cut * denominator > numerator ? cut - 1n : cut;
+}
+
 /** Checks that a computed whole number is exact and brands it. */
 export function toTotal(value: number | bigint): Minor {
   const total = Number(value);

@@ -3,7 +3,7 @@ import { annualInterestParts, isRated, monthlyInterestParts } from './liability-
 import { divideRounded } from './money.ts';
 import { liabilityPart } from './parts.ts';
 import type { Terms } from './summary.ts';
-import { type CountedLine, countedMinor, type Total, totalOf } from './totals.ts';
+import { type CountedLine, countedMinor, type NotIncluded, type Total, totalOf } from './totals.ts';
 
 /** What one loan weighs in the common rate, and what it costs. */
 export type LoanWeight = {
@@ -24,6 +24,7 @@ export type WeightedRate = {
   balance: number;
   annualInterest: number;
   loans: LoanWeight[];
+  notIncluded: NotIncluded[];
 };
 
 /**
@@ -57,6 +58,7 @@ export function weightedRateOf(
     percent: commonPercent(loans, whole),
     balance: balances.value,
     annualInterest: annual.value,
+    notIncluded: balances.notIncluded,
     loans,
   };
 }

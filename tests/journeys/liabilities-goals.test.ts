@@ -101,6 +101,25 @@ const volvo = {
   monthlyPayment: '3212.5',
 };
 
+test('a loan that was changed somewhere else meanwhile is shown beside what is typed', async () => {
+  const { page, context } = await openVisit({ ...desktop, origin, reducedMotion: 'reduce' });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const { id } = (await maria.call('POST', '/api/liabilities', volvo)) as { id: string };
+  await page.goto('/liabilities');
+  await page.getByRole('button', { name: 'Ändra Volvo' }).click();
+  await maria.call('PUT', `/api/liabilities/${id}`, { interestRate: '6', monthlyInterest: '750' });
+  await fill(page, { Namn: 'Volvo V60' });
+  await submit(page, 'Spara');
+  const warning = page.getByRole('dialog').getByRole('alert');
+  await expectText(warning, 'Räntesats: 6,00 %');
+  await expectText(warning, 'Ränta per månad: 750,00 kr');
+  expect(await typedIn(page, 'Namn')).toBe('Volvo V60');
+  await expectAccessible(page);
+  await warning.getByRole('button', { name: 'Använd den andra versionen' }).click();
+  expect(await typedIn(page, 'Räntesats')).toBe('6,00');
+  expect(await typedIn(page, 'Namn')).toBe('Volvo');
+});
+
 test('a form that is refused keeps what was typed, and says why beside it', async () => {
   const page = await openAs('/liabilities', { ...desktop, language: 'en' });
   await page.getByRole('heading', { name: 'No liabilities found' }).waitFor();

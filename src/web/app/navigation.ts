@@ -11,11 +11,7 @@ import type { shellTexts } from './shell-texts.ts';
 type TextKey = keyof (typeof shellTexts)['en'];
 
 /** A place in the application: what the side menu, the bottom bar and the title say of it. */
-export type Destination = {
-  path: Path;
-  name: TextKey;
-  icon: LucideIcon;
-};
+export type Destination = { path: Path; name: TextKey; icon: LucideIcon };
 
 /** The entries of the side menu, in its order. A new screen is one more line. */
 export const destinations: readonly Destination[] = [

@@ -13,12 +13,11 @@ type Shown = { terms: Terms; language: Language };
 /** What is saved for each goal, their sum, and what that is of the targets. */
 export function explainOverall(totals: GoalTotals, { terms, language }: Shown): Explanation | null {
   const texts = goalTexts[language];
-  const { currency } = terms;
   const { current, target, percent } = totals;
   if (percent === null) return null;
-  const saved = explainTotal(current, { currency, language, rule: texts.overallRule });
+  const saved = explainTotal(current, { ...terms, language, rule: texts.overallRule });
   const total = formatPercent(percent, language, 1);
-  const whole = formatMoney(target.value, currency, language);
+  const whole = formatMoney(target.value, terms.currency, language);
   return {
     ...saved,
     total,
@@ -38,15 +37,18 @@ export function explainMonthly(
   { terms, language }: Shown,
 ): Explanation {
   const texts = goalTexts[language];
-  const { currency, asOf } = terms;
-  const explained = explainTotal(monthly, { currency, language, rule: texts.monthlyRule });
+  const explained = explainTotal(monthly, { ...terms, language, rule: texts.monthlyRule });
   const goalOf = new Map(goals.map((goal) => [goal.id, goal]));
   const lines = explained.lines.map((line, index) => {
     const goal = goalOf.get(monthly.lines[index]?.id ?? '');
-    const { pace, remaining } = goal ? goalProgress(goal, asOf) : { pace: null, remaining: 0 };
+    const { pace, remaining } = goal
+      ? goalProgress(goal, terms.asOf)
+      : { pace: null, remaining: 0 };
     if (!goal || pace?.kind !== 'ahead') return line;
-    const left = formatMoney(remaining, goal.currency, language);
-    return { ...line, detail: texts.paceOf({ remaining: left, months: pace.monthsLeft }) };
+    const money = (value: number) => formatMoney(value, goal.currency, language);
+    const detail = texts.paceOf({ remaining: money(remaining), months: pace.monthsLeft });
+    const isSame = goal.currency === terms.currency;
+    return { ...line, detail: isSame ? detail : `${detail} = ${money(pace.monthly)}` };
   });
   return { ...explained, lines };
 }

@@ -3,7 +3,7 @@ import type { Liability } from '#domain/liabilities.ts';
 import type { LiabilityTotals } from '#domain/liability-totals.ts';
 import type { Language } from '#domain/texts.ts';
 import type { WeightedRate } from '#domain/weighted-rate.ts';
-import { explainSources } from '#web/data/explain-total.ts';
+import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { TotalStone } from '#web/data/total-stone.tsx';
 import { formatMoney, formatRate } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -96,7 +96,10 @@ function explainWeightedRate(rate: WeightedRate, terms: RateTerms): Explanation 
       { label: texts.dividedBy, amount: `÷ ${money(rate.balance)}`, kind: 'operation' },
       { label: texts.weighted, amount: total, kind: 'sum' },
     ],
-    notIncluded: unrated.map(({ name }) => ({ label: name, reason: texts.noRateStated })),
+    notIncluded: [
+      ...unrated.map(({ name }) => ({ label: name, reason: texts.noRateStated })),
+      ...explainNotIncluded(rate.notIncluded, language),
+    ],
     sources: explainSources(
       rate.loans.map(({ balance }) => balance),
       language,

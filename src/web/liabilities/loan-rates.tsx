@@ -22,6 +22,8 @@ export function LoanRates({ rate, unrated, currency }: Props) {
   const [showsAll, setShowsAll] = useState(false);
   const { loans } = rate;
   const shown = showsAll ? loans : loans.slice(0, SHOWN_FIRST);
+  const named = unrated.slice(0, SHOWN_FIRST);
+  const more = unrated.length - named.length;
   return (
     <Sheet className={styles['rates']}>
       <SheetHead title={texts.loans} />
@@ -47,7 +49,7 @@ export function LoanRates({ rate, unrated, currency }: Props) {
       )}
       {unrated.length > 0 && (
         <p className={styles['unrated']}>
-          {texts.unrated({ names: unrated.map(({ name }) => name).join(', ') })}
+          {texts.unrated({ names: named.map(({ name }) => name).join(', '), more })}
         </p>
       )}
     </Sheet>

@@ -2,6 +2,7 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Counted = { count: number };
 type Rate = { rate: string };
+type Unrated = { names: string; more: number };
 type Weight = { balance: string; rate: string };
 
 export const liabilityTexts = defineTexts({
@@ -55,7 +56,8 @@ export const liabilityTexts = defineTexts({
     weight: 'Weight',
     interest: 'Interest per month',
     allLoans: ({ count }: Counted) => `Show all ${count}`,
-    unrated: ({ names }: { names: string }) => `No interest rate stated: ${names}.`,
+    unrated: ({ names, more }: Unrated) =>
+      `No interest rate stated: ${names}${more > 0 ? ` and ${more} more` : ''}.`,
     atRate: ({ rate }: Rate) => `${rate} interest`,
     aMonth: ({ amount }: { amount: string }) => `${amount} per month`,
     type: 'Liability Type',
@@ -128,7 +130,8 @@ export const liabilityTexts = defineTexts({
     weight: 'Vikt',
     interest: 'Ränta per månad',
     allLoans: ({ count }: Counted) => `Visa alla ${count}`,
-    unrated: ({ names }: { names: string }) => `Ingen räntesats angiven: ${names}.`,
+    unrated: ({ names, more }: Unrated) =>
+      `Ingen räntesats angiven: ${names}${more > 0 ? ` och ${more} till` : ''}.`,
     atRate: ({ rate }: Rate) => `${rate} ränta`,
     aMonth: ({ amount }: { amount: string }) => `${amount} per månad`,
     type: 'Typ av skuld',

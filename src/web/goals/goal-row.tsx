@@ -1,0 +1,40 @@
+import TargetIcon from 'lucide-react/icons/target';
+import { goalProgress } from '#domain/goal-progress.ts';
+import type { GoalTotals } from '#domain/goal-totals.ts';
+import type { Goal } from '#domain/goals.ts';
+import type { Terms } from '#domain/summary.ts';
+import { ItemRow } from '#web/data/item-row.tsx';
+import { itemTexts } from '#web/data/item-texts.ts';
+import { formatMoney } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { GoalBar, StateTag, useGoalFacts } from './goal-state.tsx';
+
+/** What can be done with a goal. */
+export type GoalActions = { onEdit: (goal: Goal) => void; onRemove: (goal: Goal) => void };
+
+type RowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: Terms };
+
+/** A goal: what is saved of what is wanted, in the person's currency and in its own. */
+export function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
+  const language = useLanguage();
+  const items = useTexts(itemTexts);
+  const progress = goalProgress(goal, terms.asOf);
+  const money = (amount: string) => formatMoney(amount, goal.currency, language);
+  const target = items.ofWhole({ whole: money(goal.targetAmount) });
+  const saved = money(goal.currentAmount);
+  return (
+    <ItemRow
+      icon={TargetIcon}
+      name={goal.name}
+      facts={useGoalFacts(goal, progress, terms)}
+      tags={<StateTag goal={goal} progress={progress} />}
+      change={<GoalBar name={goal.name} percent={progress.percent} />}
+      line={totals.current.lines.find(({ id }) => id === goal.id) ?? null}
+      currency={terms.currency}
+      whole={saved}
+      under={goal.currency === terms.currency ? target : `${saved} ${target}`}
+      onEdit={() => onEdit(goal)}
+      onRemove={() => onRemove(goal)}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import type { Goal } from '#domain/goals.ts';
+import type { GoalProgress } from '#domain/goal-progress.ts';
+import type { Terms } from '#domain/summary.ts';
+import { useChangedWords } from '#web/data/changed-words.ts';
+import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import styles from './goals.module.css';
+import { goalTexts } from './texts.ts';
+
+/** How far it has come; the bar is full at 100 %. */
+export function GoalBar({ name, percent }: { name: string; percent: number }) {
+  const texts = useTexts(goalTexts);
+  const reached = Math.min(Math.max(percent, 0), 100);
+  return (
+    <div className={styles['bar']}>
+      <Progress label={texts.progressOf({ name })} percent={reached} />
+      <span>{formatPercent(percent, useLanguage(), 1)}</span>
+    </div>
+  );
+}
+
+/** Achieved or overdue, in words; nothing while it is on its way. */
+export function StateTag({ goal: { deadline }, progress }: { goal: Goal; progress: GoalProgress }) {
+  const texts = useTexts(goalTexts);
+  const language = useLanguage();
+  if (progress.isAchieved) return <Tag tone="good">{texts.achieved}</Tag>;
+  if (deadline === null || progress.pace?.kind !== 'overdue') return null;
+  return <Tag tone="warn">{texts.overdue({ day: formatDay(deadline, language) })}</Tag>;
+}
+
+/** What is left, until when, what that asks for, and the day of the last change, in one line. */
+export function useGoalFacts(goal: Goal, progress: GoalProgress, terms: Terms): string {
+  const { isAchieved, remaining, pace } = progress;
+  const texts = useTexts(goalTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(terms.asOf);
+  const money = (amount: number) => formatMoney(amount, goal.currency, language);
+  const left = !isAchieved && texts.left({ amount: money(remaining) });
+  const isDue = goal.deadline !== null && pace?.kind !== 'overdue';
+  const by = isDue && texts.by({ day: formatDay(goal.deadline ?? '', language) });
+  const needs = pace?.kind === 'ahead' && texts.needs({ amount: money(pace.monthly) });
+  return [left, by, needs, changed(goal)].filter(Boolean).join(' · ');
+}
