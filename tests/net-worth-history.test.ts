@@ -111,7 +111,7 @@ describe('net worth over time', () => {
     expect(await on('2026-03-10').values()).toEqual({ ...typed, '2026-02': 100 });
   });
 
-  test('4: a removed item is neither in that month nor after, and restored it always was', async () => {
+  test('4: a removed item is not in that month nor after; restored it always was', async () => {
     const { id } = await on('2026-01-10').add({ value: '100' });
     await on('2026-02-10').owe('1');
     await on('2026-03-25').remove(id);

@@ -25,7 +25,7 @@ export function trendOf(entries: readonly Entry[]): Trend {
   return change < -threshold ? 'decreasing' : 'stable';
 }
 
-/** Percent from the first of a series to the last, one decimal; null when it began at 0 or below. */
+/** Percent from the first of a series to the last, one decimal; null from 0 or below. */
 export function percentOf(series: readonly { value: number }[]): number | null {
   const [first, last] = [series[0]?.value, series.at(-1)?.value];
   if (first === undefined || last === undefined || first <= 0) return null;

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import type { Currency } from './currencies.ts';
+import type { AmountText } from './money.ts';
+import { percentOf, trendOf } from './trend.ts';
+
+/** Entries of an item, newest first as they are shown. */
+const entries = (...values: (string | [string, Currency])[]) =>
+  values.map((each) => {
+    const [value, currency] = typeof each === 'string' ? [each, 'SEK' as const] : each;
+    return { value: value as AmountText, currency };
+  });
+
+describe('the trend of an item', () => {
+  test.each([
+    ['more than five percent up', entries('105.01', '100.00'), 'increasing'],
+    ['five percent up', entries('105.00', '100.00'), 'stable'],
+    ['five percent down', entries('95.00', '100.00'), 'stable'],
+    ['more than five percent down', entries('94.99', '100.00'), 'decreasing'],
+    ['up and back', entries('100.00', '900.00', '100.00'), 'stable'],
+    ['from nothing', entries('0.01', '0.00'), 'increasing'],
+    ['nothing to nothing', entries('0.00', '0.00'), 'stable'],
+    ['a debt that shrinks', entries('-90.00', '-100.00'), 'increasing'],
+    ['one entry', entries('100.00'), 'no-data'],
+    ['no entry', entries(), 'no-data'],
+    ['another currency', entries('10.00', ['100.00', 'EUR']), 'no-data'],
+    ['the newest currency', entries('10.00', ['1.00', 'EUR'], '10.20'), 'stable'],
+  ])('with %s', (_, given, trend) => expect(trendOf(given)).toBe(trend));
+});
+
+describe('the percent of a series', () => {
+  test.each([
+    [[100, 50, 112.34], 12.3],
+    [[100, 100], 0],
+    [[100, -100], -200],
+    [[0, 100], null],
+    [[-5, 100], null],
+    [[], null],
+  ])('%j is %j', (values, percent) =>
+    expect(percentOf(values.map((value) => ({ value })))).toBe(percent),
+  );
+});
