@@ -12,7 +12,13 @@ async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
   const log = createLog({ level: config.logLevel });
   const stopping = stopSignal(log);
+  let isServed = false;
+  if (config.database.kind === 'external') {
+    // Nothing of ours runs yet, and the database may let itself be waited for.
+    void stopping.then(() => (isServed ? undefined : process.exit(0)));
+  }
   const served = await serve(config, { log, pagesDir: PAGES });
+  isServed = true;
   const mails =
     served.config.mail.kind === 'outbox' ? ` (mails: ${join(config.dataDir, 'outbox')})` : '';
   process.stdout.write(`Valv runs at ${served.address}${mails}\n`);
