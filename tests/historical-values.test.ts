@@ -172,7 +172,10 @@ describe('a whole month', () => {
     expect(issuesOf(await put(past, [twice, twice]))).toEqual([['values', 'entry.twice']]);
     const cost = await add('costs', { name: 'El', amount: '900', currency: 'SEK' });
     const nothing = await put(past, [{ kind: 'costs', id: cost, value: '0' }]);
-    expect([nothing.status, issuesOf(nothing)]).toEqual([400, [['value', 'amount.positive']]]);
+    expect([nothing.status, issuesOf(nothing)]).toEqual([
+      400,
+      [['values.0.value', 'amount.positive']],
+    ]);
     const future = await put(addMonths(running, 1), []);
     expect(issuesOf(future)).toEqual([['month', 'month.future']]);
   });

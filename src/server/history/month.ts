@@ -57,8 +57,9 @@ export async function typeMonth(
   whose: Whose,
   { year, month, values }: Asked & { values: readonly MonthValue[] },
 ): Promise<boolean> {
-  for (const value of values) {
-    if ((await typeValue(whose, { ...value, year, month })) === null) return false;
+  for (const [at, value] of values.entries()) {
+    const path = `values.${at}.value`;
+    if ((await typeValue(whose, { ...value, year, month }, path)) === null) return false;
   }
   return true;
 }

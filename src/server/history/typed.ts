@@ -32,12 +32,14 @@ type Item = Kept & Record<string, unknown> & { name: string; currency: Currency 
 export async function typeValue(
   whose: Whose,
   entry: Entry,
+  /** Where the value stands in what was sent. */
+  path = 'value',
 ): Promise<{ kept: Typed | null } | null> {
   const { tx, userId, clock } = whose;
   const running = monthOf(dayOf(clock()));
   const month = toMonth(entry.year, entry.month);
   refuse(month > running, 'month', 'month.future');
-  refuse(entry.value !== null && !isValueOf(entry.kind, entry.value), 'value', 'amount.positive');
+  refuse(entry.value !== null && !isValueOf(entry.kind, entry.value), path, 'amount.positive');
   await forgetSnapshots(tx, userId, month);
   const records = recordsOf(tx, userId, clock)[entry.kind] as unknown as Stored<Item, object>;
   const item = await records.find(entry.id);
