@@ -73,6 +73,9 @@ async function addOthers(): Promise<void> {
   }
   await addHistory('true');
   await db.orm.execute(sql`
+    insert into goals (user_id, id, name, target_amount)
+    select id, gen_random_uuid(), 'Resa', 100 from users`);
+  await db.orm.execute(sql`
     insert into monthly_snapshots (user_id, id, year, month, total_assets, total_liabilities,
       total_income, total_costs, currency, estimated, not_included)
     select id, gen_random_uuid(), 2026, month, 100, 0, 0, 0, 'SEK', false, '[]'
