@@ -12,7 +12,7 @@ const INTRODUCTION = `# Calls
 
 Made from the schemas that check the requests; \`GET /api/docs\` serves the whole OpenAPI document.
 A field in bold must be there. All data calls want \`Authorization: Bearer …\`; refusals are
-\`{ code, message, issues? }\` in the language of \`Accept-Language\`. The sign-in protocol itself is
+\`{ code, message, issues? }\` in the language of \`Accept-Language\`. The sign-in protocol is
 served under \`/auth/v1\` as the client library \`@supabase/auth-js\` speaks it.
 
 | call | body | does |
