@@ -27,13 +27,20 @@ async function main(): Promise<void> {
   await served.stop();
 }
 
-/** Comes true at the first SIGTERM or SIGINT; a second one ends the process at once. */
+/** Ctrl-C reaches us from the terminal and at once again from npm, which passes it on. */
+const SAME_SIGNAL_MS = 1000;
+
+/** Comes true at the first SIGTERM or SIGINT; a later one ends the process at once. */
 function stopSignal(log: Log): Promise<void> {
   return new Promise((resolve) => {
-    let isStopping = false;
+    let stoppingSinceMs: number | null = null;
     const onSignal = (signal: NodeJS.Signals) => {
-      if (isStopping) process.exit(1);
-      isStopping = true;
+      const nowMs = performance.now();
+      if (stoppingSinceMs !== null) {
+        if (nowMs - stoppingSinceMs > SAME_SIGNAL_MS) process.exit(1);
+        return;
+      }
+      stoppingSinceMs = nowMs;
       log.info({ signal }, 'Stopping');
       resolve();
     };
