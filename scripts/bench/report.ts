@@ -31,7 +31,7 @@ How it is measured:
   counts is the processor time that the answering process itself says it used
   (\`process.cpuUsage\`); the database is another process and not in it. Three rounds of warming up
   are not counted. The read is \`GET /api/assets\` with 20 assets and a token seen before.
-- **History**: \`GET /api/financial-summary\` and \`GET /api/net-worth-history?period=2y\` for people
+- **History**: \`GET /api/financial-summary\` and \`GET /api/net-worth-history?period=2y\` of people
   with 40 and with 400 items in three currencies and a typed value for each month of ten years,
   beside 5,000 others with 40 items each. Beside them a driver reads the person's items and does
   nothing with them. Nothing cached: the table of closed months is emptied before each request.
