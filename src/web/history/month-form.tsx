@@ -53,6 +53,18 @@ function SaveBar({ month, items }: { month: Month; items: HistoryMonth }) {
   const { count, isSaving, copy, copied, save } = useMonthForm(month, items);
   return (
     <div className={styles['bar']}>
+      <Button
+        variant="primary"
+        disabled={count === 0}
+        isBusy={isSaving}
+        busyText={texts.saving}
+        onClick={save}
+      >
+        {texts.saveMonth}
+      </Button>
+      <Button icon={Copy} onClick={copy}>
+        {texts.copy}
+      </Button>
       <div className={styles['state']}>
         <p role="status">
           {copied === null ? (
@@ -67,18 +79,6 @@ function SaveBar({ month, items }: { month: Month; items: HistoryMonth }) {
           </Button>
         )}
       </div>
-      <Button icon={Copy} onClick={copy}>
-        {texts.copy}
-      </Button>
-      <Button
-        variant="primary"
-        disabled={count === 0}
-        isBusy={isSaving}
-        busyText={texts.saving}
-        onClick={save}
-      >
-        {texts.saveMonth}
-      </Button>
     </div>
   );
 }
