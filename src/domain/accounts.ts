@@ -7,7 +7,7 @@ import { LANGUAGES, type Language } from './texts.ts';
 
 /** Password bounds: six characters (specification, section 9) and 72 bytes (the hash's limit). */
 export const PASSWORD_CHARACTERS_MIN = 6;
-export const PASSWORD_BYTES_MAX = 72;
+const PASSWORD_BYTES_MAX = 72;
 
 /** Bounds of an age in whole years (specification, section 9). */
 export const AGE_YEARS_MIN = 18;

@@ -1,5 +1,5 @@
 /** Currencies the specification names (section 9), in the order screens offer them. */
-export const MAIN_CURRENCIES = ['SEK', 'EUR', 'USD'] as const;
+const MAIN_CURRENCIES = ['SEK', 'EUR', 'USD'] as const;
 
 /**
  * Every currency an amount may be in: those that the European Central Bank publishes a euro

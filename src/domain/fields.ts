@@ -6,8 +6,8 @@ import { type AmountText, parseAmount, toMinor } from './money.ts';
 import { parsePercent, type PercentText } from './percent.ts';
 
 /** Bounds on what comes from outside (design: texts and records are limited). */
-export const NAME_CHARACTERS_MAX = 200;
-export const DESCRIPTION_CHARACTERS_MAX = 2_000;
+const NAME_CHARACTERS_MAX = 200;
+const DESCRIPTION_CHARACTERS_MAX = 2_000;
 
 // Tabs and line breaks are wanted in descriptions; every other control character is not.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;

@@ -17,7 +17,7 @@ import type { Rates, UsedRate } from './rates.ts';
 import { type CountedLine, type NotIncluded, type Total, totalOf } from './totals.ts';
 
 /** A rate older than this many days is shown as old. */
-export const RATE_OLD_DAYS = 7;
+const RATE_OLD_DAYS = 7;
 
 /** One person's present records that totals are made from. */
 export type Holdings = {

@@ -6,7 +6,7 @@ import type { PercentText } from '#domain/percent.ts';
 
 /** The role of every request: it reaches only what a policy gives it. */
 export const APP_ROLE = 'valv_app';
-export const appRole = pgRole(APP_ROLE).existing();
+const appRole = pgRole(APP_ROLE).existing();
 
 /** The person whose transaction this is; null outside of one. */
 export const currentPerson = sql`(select nullif(current_setting('valv.user', true), '')::uuid)`;

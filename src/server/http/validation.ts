@@ -16,7 +16,7 @@ export function validateByZod(app: FastifyInstance): void {
 }
 
 /** The refused fields by name, each with the key of its sentence. */
-export function issuesOf(issues: readonly $ZodIssue[]): Issue[] {
+function issuesOf(issues: readonly $ZodIssue[]): Issue[] {
   return issues.flatMap((issue): Issue[] => {
     const path = issue.path.map(String).join('.');
     if (issue.code === 'unrecognized_keys') {
