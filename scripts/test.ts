@@ -4,8 +4,11 @@ import { buildPages } from './steps/pages.ts';
 import { check, runStages, write, type Outcome, type Stage } from './steps/stage.ts';
 import { suite } from './steps/suites.ts';
 
-/** Everything together stays within ten minutes on two cores; what takes longer is stopped. */
-const TOTAL_MS = 10 * 60_000;
+/**
+ * Everything together takes less than ten minutes on two cores that do nothing else. What has not
+ * ended after this is stopped: it hangs.
+ */
+const TOTAL_MS = 25 * 60_000;
 const startedMs = performance.now();
 
 function timeLeft() {
