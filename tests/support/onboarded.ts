@@ -7,8 +7,12 @@ const PASSWORD = 'tre höga stenar';
 
 type Terms = { origin: string; language: Language; currency: Currency };
 
-/** Asks the server as the person; an answer that is not 2xx is an error. */
-export type Account = { call(method: string, path: string, body?: unknown): Promise<unknown> };
+/** What they sign in with. The call asks the server; an answer that is not 2xx is an error. */
+export type Account = {
+  email: string;
+  password: string;
+  call(method: string, path: string, body?: unknown): Promise<unknown>;
+};
 
 /**
  * Signs Maria up on a running server, fills in her profile and puts her session into the browser,
@@ -23,6 +27,8 @@ export async function signUpOnboarded(context: BrowserContext, terms: Terms): Pr
   });
   const { session } = signedUp as { session: { access_token: string } };
   const account: Account = {
+    email,
+    password: PASSWORD,
     call: (method, path, body) =>
       ask(origin, `${method} ${path}`, { body, token: session.access_token }),
   };

@@ -1,0 +1,260 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import { formatMonth } from '#web/i18n/format.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { type Added, addByHand, assets, costs, incomes, liabilities } from '../support/family.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+/**
+ * A family's whole economy, entered by hand; every total stands here as it was calculated by hand,
+ * from the typed amounts and the published figures of the series that come with the product:
+ * one euro is 10.892 kronor and 1.1684 dollars (2026-04-13, the last day there is), and the house
+ * price index is 937 in the first quarter of 2023 and 965 in the second of 2026, also the last.
+ */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-family-'));
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const last = addMonths(monthOf(dayOf(new Date())), -1);
+
+/** What each screen says of the family, of their share and in kronor. */
+const figures: Record<string, string[]> = {
+  '/assets': [
+    // 6 500 000 × 965 / 937 × 50 % = 3 347 118.463...
+    'Villa Fast egendom · 50 % din, resten Erik',
+    'Beräknat, index 2026 kv 2 3 347 118,46 kr av 6 500 000,00 kr',
+    'ISK Investering · uppdaterad i dag 312 450,50 kr',
+    // 8 400.25 × 10.892 = 91 495.523, and 15 000.75 / 1.1684 × 10.892 = 139 839.240...
+    'Fond Investering · uppdaterad i dag 91 495,52 kr 8 400,25 €',
+    'Aktier Investering · uppdaterad i dag 139 839,24 kr 15 000,75 US$',
+    // 3 347 118.46 + 312 450.50 + 91 495.52 + 139 839.24
+    'Summa tillgångar 3 890 903,72 kr 4 tillgångar',
+    // 312 450.50 + 91 495.52 + 139 839.24
+    'Likvida tillgångar 543 785,26 kr',
+    'Fast egendom 3 347 118,46 kr',
+    // 6 500 000 × 965 / 937 = 6 694 236.926...
+    'Din andel av 6 694 236,93 kr',
+    'Största kategori Fast egendom',
+  ],
+  '/liabilities': [
+    // 1 750 000 / 2 + 1 250 000 / 2 + 600 000 / 2 + 184 500
+    'Summa skulder 1 984 500,00 kr 4 skulder',
+    // The interest that the form works out is 1 750 000 × 3.35 % / 12 = 4 885.42, 3 010.42, 1 560
+    // and 914.81; with the amortization 7 385.42, 4 510.42, 2 560 and 3 714.81 are paid. Of that
+    // 3 692.71 + 2 255.21 + 1 280 + 3 714.81 is Maria's, and of the interest
+    // 875 000 × 3.35 % / 12 + ... = 2 442.71 + 1 505.21 + 780 + 914.81
+    'Betalning per månad 10 942,73 kr Ränta 5 642,73 kr per månad',
+    // 875 000 × 3.35 % + 625 000 × 2.89 % + 300 000 × 3.12 % + 184 500 × 5.95 %
+    // = 29 312.50 + 18 062.50 + 9 360 + 10 977.75
+    'Ränta per år 67 712,75 kr',
+    // 67 712.75 / 1 984 500 = 3.4120... %
+    'Vägd ränta 3,41 % För alla dina lån',
+    // 875 000 / 1 984 500 = 44.09 %, then 31.49 %, 15.12 % and 9.30 %
+    'Del 1 3,35 % 44,1 % 2 442,71 kr',
+    'Del 2 2,89 % 31,5 % 1 505,21 kr',
+    'Del 3 3,12 % 15,1 % 780,00 kr',
+    'Volvo 5,95 % 9,3 % 914,81 kr',
+  ],
+  '/income': [
+    // 48 500 + 41 300.50
+    'Inkomst per månad 89 800,50 kr Från 2 återkommande källor',
+    // 48 500 × 68.75 % = 33 343.75, and 41 300.50 × 69.6 % = 28 745.148
+    'Nettoinkomst 62 088,90 kr',
+    'Engångsinkomster 0,00 kr',
+    // 582 000 + 495 606
+    'Inkomst per år 1 077 606,00 kr',
+    // 582 000 × 68.75 % = 400 125, and 495 606 × 69.6 % = 344 941.776; the rest is tax
+    'Netto 745 066,78 kr Skatt 332 539,22 kr',
+  ],
+  '/costs': [
+    // A month: food 11 300, utilities 3 006.40, transport 2 450, home 1 200, film 149, gym 399,
+    // clothes 1 500 and the rest 2 113 make 22 117.40. A year: 6 490 / 12 = 540.83,
+    // 5 235 / 12 = 436.25, 2 071 / 12 = 172.58 and 2 600 / 12 = 216.67 make 1 366.33.
+    'Kostnader per månad 23 483,73 kr Från 19 återkommande kostnader',
+    'Största kategori per månad Mat 11 300,00 kr per månad',
+    // 22 117.40 × 12 + 6 490 + 5 235 + 2 071 + 2 600 = 265 408.80 + 16 396
+    'Kostnader per år 281 804,80 kr',
+    'Engångskostnader 24 990,00 kr 1 köp',
+    'Antal kostnader 20 Varje månad 15',
+    // 11 300 of 23 483.73 is 48.12 %; 2 450 + 436.25 + 172.58, 3 006.40, 2 113, 1 200 + 540.83
+    'Mat 48,1 % 11 300 kr',
+    'Transport 13 % 3 059 kr',
+    'El, vatten och värme 12,8 % 3 006 kr',
+    'Övrigt 9 % 2 113 kr',
+    'Boende 7,4 % 1 741 kr',
+    // 1 500 + 399 + 216.67 + 149 = 2 264.67
+    'Övriga kategorier 9,6 % 2 265 kr',
+  ],
+  '/': [
+    // 3 890 903.72 − 1 984 500
+    'Nettoförmögenhet 1 906 403,72 kr',
+    'Summa tillgångar 3 890 903,72 kr 4 tillgångar',
+    'Summa skulder 1 984 500,00 kr 4 skulder',
+    'Inkomst per månad 89 800,50 kr 2 källor',
+    'Villa 86 % 3 347 118 kr',
+  ],
+  '/historical-data': [
+    // What was typed, of the whole of it, and what was written down of the month before.
+    `Villa Nu 6 500 000,00 kr Senast, ${formatMonth(last, 'sv')} 6 400 000,00 kr`,
+    `Del 3 Nu 600 000,00 kr Senast, ${formatMonth(last, 'sv')} 601 000,00 kr`,
+    `Villaförsäkring Nu 6 490,00 kr per år Senast, ${formatMonth(last, 'sv')} 6 240,00 kr`,
+  ],
+};
+
+test('a family is at home in Valv, and every total is right to the öre', async () => {
+  const look = { origin, language: 'sv', reducedMotion: 'reduce' } as const;
+  const { page, context } = await openVisit({ ...look, viewport: DESKTOP, theme: 'light' });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await enter(page, '/assets', assets);
+  await changeAndUndo(page);
+  await enter(page, '/liabilities', liabilities);
+  await enter(page, '/income', incomes);
+  await enter(page, '/costs', costs);
+  await page.getByRole('link', { name: 'Översikt' }).click();
+  await expectFigures(page, '/');
+  await explainNetWorth(page);
+  await writeMonth(page);
+  await expectHistory(maria);
+
+  const phone = await openVisit({ ...look, viewport: PHONE, theme: 'dark' });
+  await logIn(phone.page, maria);
+  for (const screen of Object.keys(figures)) {
+    await phone.page.goto(screen);
+    await expectFigures(phone.page, screen);
+  }
+});
+
+async function enter(page: Page, screen: string, things: Added[]): Promise<void> {
+  await page.goto(screen);
+  for (const thing of things) await addByHand(page, thing);
+  const names = things.map(({ write }) => write.Namn).sort();
+  const rows = page.getByRole('main').getByRole('listitem').getByRole('heading');
+  expect((await rows.allInnerTexts()).sort()).toEqual(names);
+  await expectFigures(page, screen);
+}
+
+/** Everything that the screen says is right, nothing of it lies beside, and all can read it. */
+async function expectFigures(page: Page, screen: string): Promise<void> {
+  for (const figure of figures[screen] ?? []) await expectText(page.getByRole('main'), figure);
+  const hidden = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(hidden, `pixels beside the window at ${page.url()}`).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
+
+/** 320 000 instead of 312 450.50, and back. */
+async function changeAndUndo(page: Page): Promise<void> {
+  const main = page.getByRole('main');
+  await page.getByRole('button', { name: 'Ändra ISK' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ändra tillgång' });
+  await dialog.getByLabel('Nuvarande värde').fill('320 000');
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  // 3 347 118.46 + 320 000 + 91 495.52 + 139 839.24
+  await expectText(main, 'Summa tillgångar 3 898 453,22 kr');
+  await expectText(main, 'Likvida tillgångar 551 334,76 kr');
+  await page.getByRole('button', { name: 'Ångra', exact: true }).click();
+  await page.getByText('Ändringen är ångrad', { exact: true }).waitFor();
+  await expectText(main, 'Summa tillgångar 3 890 903,72 kr');
+  await expectText(main, 'Likvida tillgångar 543 785,26 kr');
+}
+
+async function explainNetWorth(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Visa uträkningen: Nettoförmögenhet' }).click();
+  const explanation = page.getByRole('dialog', { name: 'Nettoförmögenhet' });
+  for (const line of [
+    'Villa 50 % av 6 500 000,00 kr × 965 ÷ 937 3 347 118,46 kr',
+    'ISK 312 450,50 kr',
+    'Del 1 50 % av 1 750 000,00 kr −875 000,00 kr',
+    'Volvo −184 500,00 kr',
+    '1 EUR = 10,892 SEK',
+    '1 EUR = 1,1684 USD',
+  ]) {
+    await expectText(explanation, line);
+  }
+  await page.keyboard.press('Escape');
+}
+
+/** The whole of each thing, as the banks' letters said it. */
+async function writeMonth(page: Page): Promise<void> {
+  await page.goto('/historical-data');
+  await page.getByRole('button', { name: 'Månaden före' }).click();
+  const named = formatMonth(last, 'sv');
+  for (const [name, amount] of Object.entries({
+    'Villa': '6 400 000',
+    'ISK': '300 000',
+    'Fond': '8 000',
+    'Aktier': '14 000',
+    'Del 1': '1 752 500',
+    'Del 2': '1 251 500',
+    'Del 3': '601 000',
+    'Volvo': '187 300',
+    'Lön Maria': '47 900',
+    'Villaförsäkring': '6 240',
+  })) {
+    await page.getByRole('textbox', { name: `${name}, ${named}` }).fill(amount);
+  }
+  await page.getByRole('button', { name: 'Spara månaden' }).click();
+  await expectText(page.locator('body'), `10 värden för ${named}.`);
+  await expectFigures(page, '/historical-data');
+}
+
+/** The month that was written, and the present, which it leaves alone. */
+async function expectHistory(maria: Account): Promise<void> {
+  expect(await maria.call('GET', `/api/net-worth-history?from=${addMonths(last, -1)}`)).toEqual([
+    {
+      name: expect.any(String),
+      month: last,
+      // 6 400 000 / 2 (valued in that month, so that no index moves it) + 300 000
+      // + 8 000 × 10.892 + 14 000 / 1.1684 × 10.892 = 3 200 000 + 300 000 + 87 136 + 130 510.10
+      assets: 3_717_646.1,
+      // 1 752 500 / 2 + 1 251 500 / 2 + 601 000 / 2 + 187 300 = 876 250 + 625 750 + 300 500 + ...
+      liabilities: 1_989_800,
+      value: 1_727_846.1,
+      income: 47_900,
+      // 6 240 a year
+      costs: 520,
+      // The rates are more than a week old.
+      estimated: true,
+      notIncluded: [],
+    },
+    {
+      name: expect.any(String),
+      month: addMonths(last, 1),
+      assets: 3_890_903.72,
+      liabilities: 1_984_500,
+      value: 1_906_403.72,
+      income: 89_800.5,
+      costs: 23_483.73,
+      estimated: true,
+      notIncluded: [],
+    },
+  ]);
+}
+
+async function logIn(page: Page, { email, password }: Account): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-post').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await page.waitForURL(`${origin}/`);
+}
