@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CURRENCIES, type Currency } from './currencies.ts';
+import type { Currency } from './currencies.ts';
 import { amount, currency, optionalDescription, optionalName, requiredName } from './fields.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { type AmountText, toMinor } from './money.ts';
@@ -76,7 +76,7 @@ export const onboardingAnswers = z.object({
   firstName: requiredName('firstName.required'),
   lastName: requiredName('lastName.required'),
   language,
-  currency: z.enum(CURRENCIES, 'currency.required'),
+  currency,
   occupation: optionalName,
   age: emptyOr(age, (typed) => (/^\d+$/.test(typed) ? Number(typed) : typed)),
   monthlyIncome: emptyOr(income, (typed) => typed),

@@ -4,6 +4,7 @@ import {
   amount,
   currency,
   flag,
+  oneOf,
   optionalDay,
   optionalDescription,
   optionalName,
@@ -29,7 +30,7 @@ export const ASSET_TYPES = [
 export type AssetType = (typeof ASSET_TYPES)[number];
 
 const fields = {
-  type: z.enum(ASSET_TYPES, 'type.required'),
+  type: oneOf(ASSET_TYPES, 'type.required'),
   name: requiredName('name.required'),
   value: amount('value.required'),
   currency,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
-import { currency, optionalDescription, positiveAmount, requiredName } from './fields.ts';
+import { currency, oneOf, optionalDescription, positiveAmount, requiredName } from './fields.ts';
 import { type Frequency, FREQUENCIES } from './frequency.ts';
 import type { AmountText } from './money.ts';
 import type { Kept } from './records.ts';
@@ -21,10 +21,10 @@ export type CostType = (typeof COST_TYPES)[number];
 
 const fields = {
   name: requiredName('name.required'),
-  type: z.enum(COST_TYPES, 'type.required'),
+  type: oneOf(COST_TYPES, 'type.required'),
   amount: positiveAmount('amount.positive', 'amount.positive'),
   currency,
-  frequency: z.enum(FREQUENCIES, 'frequency.required'),
+  frequency: oneOf(FREQUENCIES, 'frequency.required'),
   description: optionalDescription,
 };
 

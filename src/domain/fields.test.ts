@@ -41,17 +41,32 @@ describe('assetDraft', () => {
     [{ value: undefined }, 'value value.required'],
     [{ value: null }, 'value value.required'],
     [{ value: '1e5' }, 'value amount.format'],
-    [{ value: 1e21 }, 'value amount.format'],
+    [{ value: 1e21 }, 'value amount.range'],
+    [{ value: '00000000001' }, 'value amount.format'],
+    [{ value: '\u22125' }, 'value amount.format'],
+    [{ value: '12\u00a0345' }, 'value amount.format'],
+    [{ value: '١٢٣' }, 'value amount.format'],
+    [{ value: true }, 'value amount.format'],
+    [{ value: [5] }, 'value amount.format'],
     [{ value: 1e12 }, 'value amount.range'],
-    [{ value: Number.NaN }, 'value value.required'],
+    [{ value: Number.NaN }, 'value amount.format'],
     [{ value: '1.234' }, 'value amount.decimals'],
     [{ value: 0.1 + 0.2 }, 'value amount.decimals'],
+    [{ name: undefined }, 'name name.required'],
+    [{ name: null }, 'name name.required'],
+    [{ name: 5 }, 'name text.type'],
     [{ name: '   ' }, 'name name.required'],
+    [{ name: '\u200b' }, 'name name.required'],
     [{ name: 'a\u0000b' }, 'name text.control'],
     [{ name: 'a\nb' }, 'name text.control'],
     [{ name: '\ud800' }, 'name text.control'],
     [{ name: 'x'.repeat(201) }, 'name text.long'],
-    [{ type: 'castle' }, 'type type.required'],
+    [{ type: undefined }, 'type type.required'],
+    [{ type: null }, 'type type.required'],
+    [{ type: '' }, 'type type.required'],
+    [{ type: 'castle' }, 'type choice'],
+    [{ currency: null }, 'currency currency.required'],
+    [{ currency: '' }, 'currency currency.required'],
     [{ currency: 'XYZ' }, 'currency currency.unknown'],
     [{ ownershipPercentage: '100.01' }, 'ownershipPercentage ownership.range'],
     [{ ownershipPercentage: '-1' }, 'ownershipPercentage ownership.range'],
@@ -93,7 +108,8 @@ test('a goal needs a target above zero', () => {
 test('an income has the types and frequencies of the specification', () => {
   const salary = { name: 'Lön', amount: '42000' };
   expect(incomeDraft.parse(salary)).toMatchObject({ type: 'salary', frequency: 'monthly' });
-  expect(problems(incomeDraft, { ...salary, frequency: 'weekly' })).toEqual([
+  expect(problems(incomeDraft, { ...salary, frequency: 'weekly' })).toEqual(['frequency choice']);
+  expect(problems(incomeDraft, { ...salary, frequency: '' })).toEqual([
     'frequency frequency.required',
   ]);
 });

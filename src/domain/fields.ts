@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CURRENCIES, type Currency } from './currencies.ts';
 import { dayOf, isDay } from './months.ts';
 import type { IssueKey } from './issues.ts';
-import { type AmountText, parseAmount, toMinor } from './money.ts';
+import { type AmountText, MINOR_MAX, parseAmount, toMinor } from './money.ts';
 import { parsePercent, type PercentText } from './percent.ts';
 
 /** Bounds on what comes from outside (design: texts and records are limited). */
@@ -13,21 +13,43 @@ const DESCRIPTION_CHARACTERS_MAX = 2_000;
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
 const CONTROL_OR_BREAK = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]/;
 
+// Marks such as the zero-width space take no room.
+const VISIBLE = /[^\p{Z}\p{Cf}]/u;
+
 function issue(key: IssueKey): IssueKey {
   return key;
 }
 
-function text(longest: number, forbidden: RegExp) {
-  return z.string(issue('text.type')).check(
+/** Nothing was said: then the field is missing, whatever else it could have held. */
+function isNothing(said: unknown): boolean {
+  return said === undefined || said === null || said === '';
+}
+
+/** Says that a field is missing where nothing was said, and otherwise what is wrong with it. */
+function missingOr(required: IssueKey, wrong: IssueKey) {
+  return { error: ({ input }: { input?: unknown }) => (isNothing(input) ? required : wrong) };
+}
+
+/** One of the listed words. */
+export function oneOf<const Words extends readonly string[]>(
+  words: Words,
+  required: IssueKey,
+  wrong: IssueKey = 'choice',
+) {
+  return z.enum(words, missingOr(required, wrong));
+}
+
+function text(longest: number, forbidden: RegExp, required: IssueKey = 'text.type') {
+  return z.string(missingOr(required, 'text.type')).check(
     z.overwrite((typed) => typed.normalize('NFC').trim()),
     z.maxLength(longest, issue('text.long')),
     z.refine((typed) => !forbidden.test(typed) && typed.isWellFormed(), issue('text.control')),
   );
 }
 
-/** One line of text that must say something. */
+/** One line of text that must say something that is seen. */
 export function requiredName(key: IssueKey, longest = NAME_CHARACTERS_MAX) {
-  return text(longest, CONTROL_OR_BREAK).check(z.minLength(1, key));
+  return text(longest, CONTROL_OR_BREAK, key).check(z.refine((typed) => VISIBLE.test(typed), key));
 }
 
 /** One line of text, or null; an empty text is null. */
@@ -51,7 +73,7 @@ function emptyToNull(schema: ReturnType<typeof text>) {
  */
 export function amount(required: IssueKey) {
   return z.pipe(
-    z.union([z.string(), z.number()], required),
+    z.union([z.string(), z.number()], missingOr(required, 'amount.format')),
     z.transform((typed, context): AmountText => {
       const digits = String(typed).trim();
       const parsed = parseAmount(digits);
@@ -59,16 +81,18 @@ export function amount(required: IssueKey) {
       context.issues.push({
         code: 'custom',
         input: typed,
-        message: digits === '' ? required : amountProblem(digits),
+        message: digits === '' ? required : amountProblem(typed, digits),
       });
       return z.NEVER;
     }),
   );
 }
 
-function amountProblem(digits: string): IssueKey {
+function amountProblem(typed: string | number, digits: string): IssueKey {
   if (/^-?\d+\.\d{3,}$/.test(digits)) return 'amount.decimals';
-  if (/^-?\d{11,}(?:\.\d+)?$/.test(digits)) return 'amount.range';
+  if (/^-?0*[1-9]\d{10,}(?:\.\d+)?$/.test(digits)) return 'amount.range';
+  // JSON writes the largest numbers with an exponent.
+  if (typeof typed === 'number' && Math.abs(typed) > MINOR_MAX) return 'amount.range';
   return 'amount.format';
 }
 
@@ -90,7 +114,7 @@ export function percent(key: IssueKey) {
   );
 }
 
-export const currency = z.enum(CURRENCIES, issue('currency.unknown')) as z.ZodMiniType<
+export const currency = oneOf(CURRENCIES, 'currency.required', 'currency.unknown') as z.ZodMiniType<
   Currency,
   Currency
 >;

@@ -4,6 +4,7 @@ import {
   amount,
   currency,
   flag,
+  oneOf,
   optionalDay,
   optionalDescription,
   percent,
@@ -22,9 +23,9 @@ export type IncomeType = (typeof INCOME_TYPES)[number];
 
 const fields = {
   name: requiredName('name.required'),
-  type: z.enum(INCOME_TYPES, 'type.required'),
+  type: oneOf(INCOME_TYPES, 'type.required'),
   amount: amount('amount.required'),
-  frequency: z.enum(FREQUENCIES, 'frequency.required'),
+  frequency: oneOf(FREQUENCIES, 'frequency.required'),
   currency,
   taxPercentage: percent('percent.range'),
   isActive: flag,

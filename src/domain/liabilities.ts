@@ -3,6 +3,7 @@ import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
 import {
   amount,
   currency,
+  oneOf,
   optionalDescription,
   optionalName,
   percent,
@@ -32,7 +33,7 @@ const costAMonth = z.nullable(
 
 const fields = {
   name: requiredName('name.required'),
-  type: z.enum(LIABILITY_TYPES, 'type.required'),
+  type: oneOf(LIABILITY_TYPES, 'type.required'),
   balance: amount('balance.required'),
   currency,
   ownershipPercentage: percent('ownership.range'),
