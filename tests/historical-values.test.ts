@@ -170,6 +170,8 @@ describe('a whole month', () => {
     const id = await add('assets', boat);
     const twice = { kind: 'assets', id, value: '1' };
     expect(issuesOf(await put(past, [twice, twice]))).toEqual([['values', 'entry.twice']]);
+    const shouted = { ...twice, id: id.toUpperCase() };
+    expect(issuesOf(await put(past, [twice, shouted]))).toEqual([['values', 'entry.twice']]);
     const cost = await add('costs', { name: 'El', amount: '900', currency: 'SEK' });
     const nothing = await put(past, [{ kind: 'costs', id: cost, value: '0' }]);
     expect([nothing.status, issuesOf(nothing)]).toEqual([

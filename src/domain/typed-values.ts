@@ -61,7 +61,9 @@ export function isValueOf(kind: HistoryKind, value: AmountText): boolean {
 }
 
 function areDifferent(values: readonly { kind: string; id: string }[]): boolean {
-  return new Set(values.map(({ kind, id }) => `${kind} ${id}`)).size === values.length;
+  return (
+    new Set(values.map(({ kind, id }) => `${kind} ${id.toLowerCase()}`)).size === values.length
+  );
 }
 
 function wholeNumber(min: number, max: number, key: string) {

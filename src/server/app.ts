@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { assetChanges, assetDraft } from '#domain/assets.ts';
 import { costChanges, costDraft } from '#domain/costs.ts';
-import { goalChanges, goalDraft } from '#domain/goals.ts';
+import { goalChanges, sentGoalDraft } from '#domain/goals.ts';
 import { incomeChanges, incomeDraft } from '#domain/incomes.ts';
 import { liabilityChanges, liabilityDraft } from '#domain/liabilities.ts';
 import type { Kind } from '#domain/records.ts';
@@ -120,7 +120,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
     ['liabilities', { draft: liabilityDraft, changes: liabilityChanges }],
     ['incomes', { draft: incomeDraft, changes: incomeChanges }],
     ['costs', { draft: costDraft, changes: costChanges }],
-    ['goals', { draft: goalDraft, changes: goalChanges }],
+    ['goals', { draft: sentGoalDraft, changes: goalChanges }],
   ];
   for (const [kind, schemas] of kinds) {
     await api.register(async (scope) => recordRoutes(scope, { kind, schemas, db, clock }));

@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { RESTORABLE_MS } from '#server/activity/list.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { change, type KeptKind } from './statements.ts';
+import { change, type KeptKind, refuseBeyondLimit } from './statements.ts';
 
 type Own = { tx: Tx; userId: string; clock: Clock; kind: KeptKind };
 
@@ -19,18 +19,18 @@ export function removalOf<Item>({ tx, userId, clock, kind }: Own) {
     },
 
     async restore(id: string): Promise<Item | null> {
-      const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
-      const isRecent = and(own(id), gt(table.deletedAt, since));
-      const [restored] = await change<Item>({ tx, kind }, { deletedAt: null }, isRecent);
-      if (restored) return restored;
       const [known] = await tx
         .select({ ...columns, deletedAt: table.deletedAt })
         .from(table)
-        .where(own(id));
+        .where(own(id))
+        .for('update');
       if (known === undefined) return null;
-      const { deletedAt, ...item } = known;
-      if (deletedAt !== null) throw new AppError('gone');
-      return item as unknown as Item;
+      const { deletedAt, ...item } = known as { deletedAt: string | null };
+      if (deletedAt === null) return item as Item;
+      if (Date.parse(deletedAt) <= clock().getTime() - RESTORABLE_MS) throw new AppError('gone');
+      await refuseBeyondLimit(tx, table, userId);
+      const [restored] = await change<Item>({ tx, kind }, { deletedAt: null }, own(id));
+      return restored ?? null;
     },
 
     async erase(id: string): Promise<Item | null> {

@@ -138,7 +138,13 @@ function ifMatch(request: FastifyRequest): string | undefined {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return undefined;
   const instant = header.replace(/^(?:W\/)?"(.*)"$/, '$1');
-  return INSTANT.test(instant) && !Number.isNaN(Date.parse(instant)) ? instant : NEVER;
+  return isInstant(instant) ? instant : NEVER;
+}
+
+/** Date would read the 30th of February as a day of March, and the year 0, which SQL has not. */
+function isInstant(text: string): boolean {
+  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return ms > 0 && new Date(ms).toISOString() === text;
 }
 
 async function ignoreServerFields(request: FastifyRequest): Promise<void> {

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let maria: Caller;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+});
+
+beforeEach(async () => {
+  maria = await signUp(installation.app, 'Maria');
+});
+
+afterAll(() => installation.close());
+
+const boat = { type: 'other', name: 'Båt', value: '100', currency: 'SEK' };
+const trip = { name: 'Resa', targetAmount: '10000' };
+
+type Item = { id: string; currency: string };
+const add = async (kind: string, body: object) =>
+  (await maria.call(`POST /api/${kind}`, { body })).json() as Item;
+
+describe('a change of one version', () => {
+  test.each([
+    ['"0000-01-01T00:00:00.000Z"', 'a year that SQL has not'],
+    ['"2026-02-30T00:00:00.000Z"', 'a day that does not exist'],
+    ['"2026-01-01T00:00:00.000Z"', 'a time when it was otherwise'],
+    ['"", "x"', 'several words'],
+  ])('is a conflict with If-Match: %s, %s', async (seen) => {
+    const { id } = await add('assets', boat);
+    const more = { body: { name: 'Skuta' }, headers: { 'if-match': seen } };
+    const answer = await maria.call(`PUT /api/assets/${id}`, more);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'conflict', current: { id, name: 'Båt' } });
+  });
+});
+
+describe('a goal', () => {
+  test('is in the person’s currency unless another is said', async () => {
+    expect(await add('goals', trip)).toMatchObject({ currency: 'SEK' });
+    await maria.call('PUT /api/auth/user/profile', { body: { currency: 'EUR' } });
+    expect(await add('goals', trip)).toMatchObject({ currency: 'EUR' });
+    expect(await add('goals', { ...trip, currency: 'USD' })).toMatchObject({ currency: 'USD' });
+  });
+
+  test('has no field that nobody knows', async () => {
+    const answer = await maria.call('POST /api/goals', { body: { ...trip, colour: 'red' } });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('does not come back as the thousand and first', async () => {
+    const { id } = await add('goals', trip);
+    await maria.call(`DELETE /api/goals/${id}`);
+    await installation.db.orm.execute(sql`
+      insert into goals (user_id, id, name, target_amount)
+      select ${maria.userId}, gen_random_uuid(), 'Mål ' || n, 1 from generate_series(1, 1000) n`);
+    const restoring = `POST /api/goals/${id}/restoration`;
+    const refused = await maria.call(restoring);
+    expect([refused.statusCode, (refused.json() as { code: string }).code]).toEqual([
+      400,
+      'limit_reached',
+    ]);
+    await installation.db.orm.execute(
+      sql`delete from goals where user_id = ${maria.userId} and name = 'Mål 7'`,
+    );
+    expect((await maria.call(restoring)).json()).toMatchObject({ id, name: 'Resa' });
+  });
+});
