@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Currency } from './currencies.ts';
 import type { AmountText } from './money.ts';
-import { percentOf, trendOf } from './trend.ts';
+import { changeSince, percentOf, trendOf } from './trend.ts';
 
 /** Entries of an item, newest first as they are shown. */
 const entries = (...values: (string | [string, Currency])[]) =>
@@ -38,4 +38,34 @@ describe('the percent of a series', () => {
   ])('%j is %j', (values, percent) =>
     expect(percentOf(values.map((value) => ({ value })))).toBe(percent),
   );
+});
+
+describe('the change since the month before', () => {
+  const point = (month: string, value: number, costs = 0) => ({ month, value, costs });
+
+  test.each([
+    ['to the öre', [point('2026-10', 0.1), point('2026-11', 0.3)], [0.2, 200]],
+    [
+      'of the last two months',
+      [point('2026-09', 1), point('2026-10', 200), point('2026-11', 210)],
+      [10, 5],
+    ],
+    ['over the turn of a year', [point('2025-12', 100), point('2026-01', 90)], [-10, -10]],
+    ['nothing moved', [point('2026-10', 100), point('2026-11', 100)], [0, 0]],
+    ['from nothing, without percent', [point('2026-10', 0), point('2026-11', 100)], [100, null]],
+    ['from a debt, without percent', [point('2026-10', -5), point('2026-11', 5)], [10, null]],
+  ])('%s', (_, series, [change, percent]) =>
+    expect(changeSince(series, 'value')).toEqual({ since: series.at(-2)?.month, change, percent }),
+  );
+
+  test('is that of the figure asked for', () => {
+    const series = [point('2026-10', 1, 500), point('2026-11', 2, 450)];
+    expect(changeSince(series, 'costs')).toMatchObject({ change: 450 - 500, percent: -10 });
+  });
+
+  test.each([
+    ['no point', []],
+    ['one point', [point('2026-11', 1)]],
+    ['a gap', [point('2026-09', 1), point('2026-11', 2)]],
+  ])('is none with %s', (_, series) => expect(changeSince(series, 'value')).toBeNull());
 });

@@ -1,5 +1,7 @@
 import type { Currency } from './currencies.ts';
-import { type AmountText, toMinor } from './money.ts';
+import type { HistoryPoint } from './history.ts';
+import { type AmountText, difference, type Minor, toMinor, toNumber } from './money.ts';
+import { addMonths, type Month } from './months.ts';
 
 /** How an item's entries move (specification, section 4). */
 export type Trend = 'increasing' | 'decreasing' | 'stable' | 'no-data';
@@ -30,4 +32,33 @@ export function percentOf(series: readonly { value: number }[]): number | null {
   const [first, last] = [series[0]?.value, series.at(-1)?.value];
   if (first === undefined || last === undefined || first <= 0) return null;
   return Math.round(((last - first) / first) * 1000) / 10;
+}
+
+/** The figures of a point of the series that move from month to month. */
+type Moving = 'value' | 'assets' | 'liabilities' | 'income' | 'costs';
+
+/** A difference between two months in major units; `percent` of the earlier, with one decimal. */
+export type MonthChange = { since: Month; change: number; percent: number | null };
+
+/**
+ * The difference of a figure between the last point of a series and the month before it, exact to
+ * the minor unit. Null: there is no such month. `percent` is null from 0 or below.
+ */
+export function changeSince<Field extends Moving>(
+  series: readonly Pick<HistoryPoint, 'month' | Field>[],
+  field: Field,
+): MonthChange | null {
+  const [before, now] = [series.at(-2), series.at(-1)];
+  if (before === undefined || now === undefined) return null;
+  if (before.month !== addMonths(now.month, -1)) return null;
+  const [earlier, present]: [number, number] = [before[field], now[field]];
+  return {
+    since: before.month,
+    change: toNumber(difference(minorOf(present), minorOf(earlier))),
+    percent: percentOf([{ value: earlier }, { value: present }]),
+  };
+}
+
+function minorOf(value: number): Minor {
+  return Math.round(value * 100) as Minor;
 }

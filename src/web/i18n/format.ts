@@ -26,6 +26,11 @@ export function formatMoneyChange(value: Value, currency: Currency, language: La
   return moneyFormat(currency, language, options).format(Number(value));
 }
 
+/** A difference to the last öre, with its sign: `+18 642,50 kr`. */
+export function formatExactChange(value: Value, currency: Currency, language: Language): string {
+  return moneyFormat(currency, language, { signDisplay: 'exceptZero' }).format(Number(value));
+}
+
 export type MoneyPart = { kind: 'whole' | 'decimals' | 'unit'; text: string };
 
 /** Money taken apart, so that decimals and unit can step back in large figures. */

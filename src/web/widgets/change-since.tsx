@@ -1,0 +1,51 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { Language } from '#domain/texts.ts';
+import type { MonthChange } from '#domain/trend.ts';
+import {
+  formatExactChange,
+  formatMoneyChange,
+  formatMonthName,
+  formatPercentChange,
+} from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Trend } from '#web/ui/trend.tsx';
+import styles from './change-since.module.css';
+import { changeTexts } from './change-texts.ts';
+
+type Props = {
+  /** Null: there is no earlier month. */
+  change: MonthChange | null;
+  currency: Currency;
+  /** Which way is good: up for what is owned, down for what is owed and spent. */
+  favourable?: 'up' | 'down';
+};
+
+/** How a figure moved since the month before: `▲ +18 642 kr (+0,8 %) sedan oktober`. */
+export function ChangeSince({ change, currency, favourable = 'up' }: Props) {
+  const texts = useTexts(changeTexts);
+  const language = useLanguage();
+  if (change === null) return <span className={styles['since']}>{texts.noEarlierMonth}</span>;
+  const since = texts.since({ month: formatMonthName(change.since, language) });
+  const direction = change.change === 0 ? 'level' : change.change > 0 ? 'up' : 'down';
+  const tone = direction === 'level' ? null : direction === favourable ? 'good' : 'bad';
+  return (
+    <span className={styles['change']}>
+      <Trend direction={direction} tone={tone}>
+        {direction === 'level' ? texts.unchanged : formatChange(change, currency, language)}
+      </Trend>
+      <span className={styles['since']}>{since}</span>
+    </span>
+  );
+}
+
+/** A change in whole money and percent: `+18 642 kr (+0,8 %)`; what rounds to nothing is exact. */
+function formatChange(
+  { change, percent }: Pick<MonthChange, 'change' | 'percent'>,
+  currency: Currency,
+  language: Language,
+): string {
+  const format = Math.abs(change) < 1 ? formatExactChange : formatMoneyChange;
+  const amount = format(change, currency, language);
+  // Less than a twentieth of a percent is said by the amount alone.
+  return percent ? `${amount} (${formatPercentChange(percent, language)})` : amount;
+}
