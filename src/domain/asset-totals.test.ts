@@ -76,7 +76,14 @@ describe('assetTotals', () => {
     const { total, liquid } = assetTotals([buffer, shares], terms);
     expect(total.value).toBe(62_000.5);
     expect(total.notIncluded).toEqual([
-      { kind: 'asset', id: 'shares', name: 'shares', currency: 'USD', reason: 'missing_rate' },
+      {
+        kind: 'asset',
+        type: 'investment',
+        id: 'shares',
+        name: 'shares',
+        currency: 'USD',
+        reason: 'missing_rate',
+      },
     ]);
     expect(liquid.notIncluded).toHaveLength(1);
   });

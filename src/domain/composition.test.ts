@@ -5,6 +5,7 @@ import type { CountedLine } from './totals.ts';
 function line(name: string, counted: number): CountedLine {
   return {
     kind: 'asset',
+    type: 'other',
     id: name,
     name,
     counted,

@@ -53,5 +53,6 @@ function monthlyOf({ pace }: ReturnType<typeof goalProgress>): Minor | null {
 
 function goalPart({ id, name, currency }: Goal, valueMinor: Minor | null): Part[] {
   if (valueMinor === null) return [];
-  return [{ kind: 'goal', id, name, currency, valueMinor, shareBasisPoints: WHOLE_BASIS_POINTS }];
+  const shareBasisPoints = WHOLE_BASIS_POINTS;
+  return [{ kind: 'goal', type: 'goal', id, name, currency, valueMinor, shareBasisPoints }];
 }

@@ -17,6 +17,7 @@ export function assetPart(asset: Asset, month: Month, prices: HousePrices): Part
   const isIndexed = type === 'real_estate' && useIndex === 1;
   return {
     kind: 'asset',
+    type,
     id,
     name,
     currency,
@@ -33,9 +34,10 @@ export function liabilityPart(liability: Liability): Part {
 
 /** The person's share of one of a liability's monthly amounts. */
 export function shareOf(liability: Liability, amount: AmountText): Part {
-  const { id, name, currency } = liability;
+  const { type, id, name, currency } = liability;
   const shareBasisPoints = toBasisPoints(liability.ownershipPercentage);
-  return { kind: 'liability', id, name, currency, valueMinor: toMinor(amount), shareBasisPoints };
+  const valueMinor = toMinor(amount);
+  return { kind: 'liability', type, id, name, currency, valueMinor, shareBasisPoints };
 }
 
 /** What an amount is counted as: what it makes a month, a year, or as it was typed. */
@@ -98,8 +100,10 @@ export function costPart(cost: Cost, period: Period): Part {
   return { kind: 'cost', ...amountIn(cost, period), shareBasisPoints: WHOLE_BASIS_POINTS };
 }
 
-function amountIn({ id, name, currency, frequency, amount }: Income | Cost, period: Period) {
+function amountIn(item: Income | Cost, period: Period) {
+  const { type, id, name, currency, frequency, amount } = item;
   return {
+    type,
     id,
     name,
     currency,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Asset } from './assets.ts';
+import type { Cost } from './costs.ts';
 import type { Currency } from './currencies.ts';
 import type { Income } from './incomes.ts';
+import type { Liability } from './liabilities.ts';
 import type { AmountText } from './money.ts';
 import type { PercentText } from './percent.ts';
 import { financialSummary, type Holdings, type Terms } from './summary.ts';
@@ -63,6 +65,7 @@ describe('financialSummary', () => {
     expect(summary.explain.totalAssets).toEqual([
       {
         kind: 'asset',
+        type: 'real_estate',
         id: 'Villa',
         name: 'Villa',
         value: 4_500_000,
@@ -83,8 +86,33 @@ describe('financialSummary', () => {
     const summary = financialSummary({ ...nothing, assets: [villa, cabin] }, terms);
     expect(summary.totalAssets).toBe(2_250_000);
     expect(summary.notIncluded).toEqual([
-      { kind: 'asset', id: 'Hytte', name: 'Hytte', currency: 'NOK', reason: 'missing_rate' },
+      {
+        kind: 'asset',
+        type: 'real_estate',
+        id: 'Hytte',
+        name: 'Hytte',
+        currency: 'NOK',
+        reason: 'missing_rate',
+      },
     ]);
+  });
+
+  test('every line says the type of its item', () => {
+    const cost = { ...kept, id: 'el', name: 'El', type: 'utilities', amount: '900.00' } as Cost;
+    const debt = { ...kept, id: 'loan', name: 'Lån', type: 'mortgage', balance: '5.00' };
+    const { explain } = financialSummary(
+      {
+        assets: [villa],
+        liabilities: [
+          { ...debt, currency: 'SEK', ownershipPercentage: '100.00' } as unknown as Liability,
+        ],
+        incomes: [income('Lön', '42000.00')],
+        costs: [{ ...cost, currency: 'SEK', frequency: 'monthly' }],
+      },
+      terms,
+    );
+    const types = Object.values(explain).map(([line]) => line?.type);
+    expect(types).toEqual(['real_estate', 'mortgage', 'salary', 'utilities', 'salary']);
   });
 
   test('the parts add up to the total to the öre', () => {

@@ -14,7 +14,7 @@ import {
 } from './parts.ts';
 import type { HousePrices } from './property.ts';
 import type { Rates, UsedRate } from './rates.ts';
-import { type CountedLine, type NotIncluded, type Total, totalOf } from './totals.ts';
+import { type CountedLine, type LeftOut, type Total, totalOf } from './totals.ts';
 
 /** A rate older than this many days is shown as old. */
 const RATE_OLD_DAYS = 7;
@@ -46,7 +46,7 @@ export type FinancialSummary = {
   monthlyIncome: number;
   monthlyCosts: number;
   monthlyNetIncome: number;
-  notIncluded: NotIncluded[];
+  notIncluded: LeftOut[];
   oldRates: UsedRate[];
   explain: {
     totalAssets: CountedLine[];

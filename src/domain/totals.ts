@@ -12,7 +12,7 @@ import {
 } from './rates.ts';
 
 /** One item's part in a total, before conversion. */
-export type Part = Line & { kind: string; id: string; name: string };
+export type Part = Line & { kind: string; type: string; id: string; name: string };
 
 /** An item that a total leaves out, and why. */
 export type NotIncluded = {
@@ -23,6 +23,9 @@ export type NotIncluded = {
   reason: 'missing_rate';
 };
 
+/** The same with the item's own type, which says what else it is missing from. */
+export type LeftOut = NotIncluded & { type: string };
+
 /**
  * One line of an explanation. `value` is in `currency`, `counted` in the total's currency: the
  * share of the value, moved by `index`, divided by `dividedBy`, multiplied by `multipliedBy`,
@@ -30,6 +33,8 @@ export type NotIncluded = {
  */
 export type CountedLine = {
   kind: string;
+  /** The item's own type within its kind: 'real_estate', 'mortgage', 'salary', 'housing'. */
+  type: string;
   id: string;
   name: string;
   value: number;
@@ -51,24 +56,26 @@ export type Total = {
   minor: Minor;
   value: number;
   lines: CountedLine[];
-  notIncluded: NotIncluded[];
+  notIncluded: LeftOut[];
 };
 
 /** Converts each part, rounds it once, and adds the integers (design: parts and totals agree). */
 export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates): Total {
   const counted: Minor[] = [];
   const lines: CountedLine[] = [];
-  const notIncluded: NotIncluded[] = [];
+  const notIncluded: LeftOut[] = [];
   for (const part of parts) {
-    const { kind, id, name } = part;
+    const { kind, type, id, name } = part;
     const answer = convertLine(part, currency, rates);
     if (isMissingRate(answer)) {
-      notIncluded.push({ kind, id, name, currency: answer.missingRate, reason: 'missing_rate' });
+      const { missingRate: missing } = answer;
+      notIncluded.push({ kind, type, id, name, currency: missing, reason: 'missing_rate' });
       continue;
     }
     counted.push(answer);
     lines.push({
       kind,
+      type,
       id,
       name,
       value: toNumber(part.valueMinor),

@@ -4,6 +4,7 @@ import { explainTotal } from './explain-total.ts';
 
 const plain: CountedLine = {
   kind: 'asset',
+  type: 'savings',
   id: '1',
   name: 'Buffert',
   value: 62_000,

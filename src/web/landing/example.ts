@@ -51,6 +51,7 @@ export const EXAMPLE_FLOW = {
 export const EXAMPLE_TOTAL = totalOf(
   EXAMPLE_ASSETS.map(({ name, value, currency, sharePercent }) => ({
     kind: 'asset' as const,
+    type: 'other',
     id: name,
     name,
     valueMinor: minorOf(value),
