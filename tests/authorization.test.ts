@@ -40,6 +40,8 @@ const MATRIX: Record<string, Row> = {
   ...past('incomes'),
   ...past('costs'),
   'GET /api/activities': list,
+  'GET /api/notifications': list,
+  'PUT /api/notifications/read': { ...list, body: { ids: ['activity'] } },
   'GET /api/historical-values': list,
   'PUT /api/historical-values': { ...list, body: { year: 2025, month: 3, values: [] } },
   'GET /api/net-worth-history': list,

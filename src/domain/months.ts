@@ -41,6 +41,12 @@ export function addMonths(month: Month, count: number): Month {
   return toMonth(Math.floor(total / 12), (total % 12) + 1);
 }
 
+/** Whole months from one month to a later one (negative when it is earlier). */
+export function monthsBetween(from: Month, to: Month): number {
+  const count = (month: Month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
+  return count(to) - count(from);
+}
+
 /** Every month from one to another, both of them included; none when the first is later. */
 export function monthsFrom(first: Month, last: Month): Month[] {
   const months: Month[] = [];

@@ -14,6 +14,7 @@ import { tagAnswers } from './http/answers.ts';
 import { itemHistoryRoutes } from './history/item-routes.ts';
 import { monthRoutes } from './history/month-routes.ts';
 import { netWorthRoutes } from './net-worth/routes.ts';
+import { notificationRoutes } from './notifications/routes.ts';
 import { describeCalls } from './http/docs.ts';
 import { recognizePeople } from './http/person.ts';
 import { protectAnswers } from './http/protection.ts';
@@ -115,6 +116,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
   monthRoutes(api, { db, clock });
   netWorthRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
+  notificationRoutes(api, { db, clock });
   const kinds: [Kind, Schemas][] = [
     ['assets', { draft: assetDraft, changes: assetChanges }],
     ['liabilities', { draft: liabilityDraft, changes: liabilityChanges }],

@@ -1,0 +1,28 @@
+import type { Asset } from './assets.ts';
+import type { Liability } from './liabilities.ts';
+import { toMinor } from './money.ts';
+import { addMonths, type Month } from './months.ts';
+
+/** A value older than this many months is shown as old (design: notifications). */
+const OLD_AFTER_MONTHS = 6;
+/** Accounts move every month. */
+const ACCOUNT_OLD_AFTER_MONTHS = 3;
+
+const ACCOUNTS: readonly string[] = ['savings', 'checking'];
+
+/**
+ * The month in which the value of an asset grows old, unless it is said anew. Null: never, as
+ * zero does not, nor a property that a price index moves.
+ */
+export function assetOldFrom(asset: Asset, saidIn: Month): Month | null {
+  const { type, value, useIndex, valuationDate } = asset;
+  const isIndexed = type === 'real_estate' && useIndex === 1 && valuationDate !== null;
+  if (isIndexed || toMinor(value) === 0) return null;
+  const limit = ACCOUNTS.includes(type) ? ACCOUNT_OLD_AFTER_MONTHS : OLD_AFTER_MONTHS;
+  return addMonths(saidIn, limit + 1);
+}
+
+/** The month in which the balance of a liability grows old. Null: zero never does. */
+export function liabilityOldFrom({ balance }: Liability, saidIn: Month): Month | null {
+  return toMinor(balance) === 0 ? null : addMonths(saidIn, OLD_AFTER_MONTHS + 1);
+}

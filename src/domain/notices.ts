@@ -1,0 +1,100 @@
+import type { Currency } from './currencies.ts';
+import { assetOldFrom, liabilityOldFrom } from './freshness.ts';
+import type { Goal } from './goals.ts';
+import { toMinor } from './money.ts';
+import { type Day, type Month, monthOf, monthsBetween } from './months.ts';
+import type { Kept } from './records.ts';
+import type { Holdings } from './summary.ts';
+import type { NotIncluded } from './totals.ts';
+
+type About = { id: string; occurredAt: string; entityId: string; entityName: string };
+
+/**
+ * Something about a person's records that follows from them and that nobody did. `id` stays the
+ * same for as long as it is so; `occurredAt` is an ISO text in UTC.
+ */
+export type Notice =
+  | (About & { kind: 'goal_reached'; entityType: 'goal' })
+  | (About & { kind: 'value_old'; entityType: 'asset' | 'liability'; months: number })
+  | (About & { kind: 'missing_rate'; entityType: string; currency: Currency });
+
+/** What notices follow from: `saidIn` holds the month in which each value was last said. */
+export type Noticed = {
+  holdings: Holdings;
+  goals: readonly Goal[];
+  notIncluded: readonly NotIncluded[];
+  saidIn: ReadonlyMap<string, Month>;
+  asOf: Day;
+};
+
+/** Goals reached, values grown old, and items that no total counts (design, placeholders). */
+export function noticesOf(noticed: Noticed): Notice[] {
+  return [...reachedGoals(noticed.goals), ...oldValues(noticed), ...missingRates(noticed)];
+}
+
+function reachedGoals(goals: readonly Goal[]): Notice[] {
+  return goals
+    .filter(({ currentAmount, targetAmount }) => toMinor(currentAmount) >= toMinor(targetAmount))
+    .map((goal) => ({ kind: 'goal_reached', entityType: 'goal', ...about(goal, 'goal_reached') }));
+}
+
+function oldValues({ holdings, saidIn, asOf }: Noticed): Notice[] {
+  const running = monthOf(asOf);
+  return [
+    ...saidOf(holdings.assets, saidIn).map(([asset, said]) =>
+      oldValue('asset', [asset, said], { from: assetOldFrom(asset, said), running }),
+    ),
+    ...saidOf(holdings.liabilities, saidIn).map(([liability, said]) =>
+      oldValue('liability', [liability, said], {
+        from: liabilityOldFrom(liability, said),
+        running,
+      }),
+    ),
+  ].filter((notice) => notice !== null);
+}
+
+function saidOf<Item extends Named>(
+  items: readonly Item[],
+  saidIn: Noticed['saidIn'],
+): [Item, Month][] {
+  return items.flatMap((item) => {
+    const said = saidIn.get(item.id);
+    return said === undefined ? [] : [[item, said]];
+  });
+}
+
+function oldValue(
+  entityType: 'asset' | 'liability',
+  [item, said]: [Named, Month],
+  { from, running }: { from: Month | null; running: Month },
+): Notice | null {
+  if (from === null || from > running) return null;
+  return {
+    kind: 'value_old',
+    entityType,
+    ...about(item, 'value_old', said),
+    occurredAt: `${from}-01T00:00:00.000Z`,
+    months: monthsBetween(said, running),
+  };
+}
+
+function missingRates({ holdings, notIncluded }: Noticed): Notice[] {
+  const items = new Map<string, Named>(
+    Object.values(holdings)
+      .flat()
+      .map((item) => [item.id, item]),
+  );
+  return notIncluded.flatMap(({ kind, id, currency }) => {
+    const item = items.get(id);
+    if (item === undefined) return [];
+    const own = about(item, 'missing_rate', currency);
+    return [{ kind: 'missing_rate' as const, entityType: kind, currency, ...own }];
+  });
+}
+
+type Named = Kept & { name: string };
+
+function about({ id, name, updatedAt }: Named, kind: Notice['kind'], of = ''): About {
+  const parts = of === '' ? [kind, id] : [kind, id, of];
+  return { id: parts.join(':'), occurredAt: updatedAt, entityId: id, entityName: name };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { Month } from '#domain/months.ts';
+import type { Tx } from '#server/db/database.ts';
+import { saidUntil } from './said.ts';
+
+/** The month in which the value of each thing owned or owed was last said, by its id. */
+export async function saidMonths(
+  tx: Tx,
+  userId: string,
+  running: Month,
+): Promise<Map<string, Month>> {
+  const assets = saidUntil(running, { userId, kind: 'assets' });
+  const liabilities = saidUntil(running, { userId, kind: 'liabilities' });
+  const { rows } = await tx.execute(sql`
+    select item, max(month) as month from (
+      select item, month from (${assets}) owned
+      union all select item, month from (${liabilities}) owed) said
+    group by item`);
+  return new Map((rows as { item: string; month: Month }[]).map((row) => [row.item, row.month]));
+}

@@ -1,0 +1,34 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { type Notification, notificationsOf, type Whose } from './list.ts';
+import { notificationReads } from './table.ts';
+
+/**
+ * Marks notifications as read; ids of none that the person has are passed over. What is no longer
+ * there is forgotten, so that it is news when it happens again.
+ */
+export async function markRead(
+  tx: Tx,
+  whose: Whose,
+  ids: readonly string[],
+): Promise<Notification[]> {
+  const { userId } = whose;
+  const present = await notificationsOf(tx, whose);
+  const known = present.map(({ id }) => id);
+  const read = known.filter((id) => ids.includes(id));
+  await tx
+    .delete(notificationReads)
+    .where(
+      and(
+        eq(notificationReads.userId, userId),
+        notInArray(notificationReads.notificationId, known),
+      ),
+    );
+  if (read.length > 0) {
+    await tx
+      .insert(notificationReads)
+      .values(read.map((notificationId) => ({ userId, notificationId })))
+      .onConflictDoNothing();
+  }
+  return present.map((each) => (read.includes(each.id) ? { ...each, isRead: true } : each));
+}

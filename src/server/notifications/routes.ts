@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { signedIn } from '#server/http/person.ts';
+import { type Notification, notificationsOf } from './list.ts';
+import { markRead } from './reads.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const tags = ['notifications'];
+
+const ID_MAX = 100;
+const IDS_MAX = 100;
+const read = z.strictObject({
+  ids: z
+    .array(z.string().check(z.minLength(1, 'unknown'), z.maxLength(ID_MAX, 'unknown')))
+    .check(z.minLength(1, 'unknown'), z.maxLength(IDS_MAX, 'unknown')),
+});
+
+const listing = {
+  tags,
+  summary:
+    'What the person did and what follows from the records, newest first, and how many unread',
+};
+const reading = { tags, summary: 'Marks notifications as read', body: read };
+
+/** `GET /api/notifications` and `PUT /api/notifications/read` (design, placeholders). */
+export function notificationRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  app.get('/api/notifications', { schema: listing }, async (request) => {
+    const person = signedIn(request);
+    const whose = { userId: person.userId, clock };
+    return answerOf(await db.asPerson(person, (tx) => notificationsOf(tx, whose)));
+  });
+
+  app.put('/api/notifications/read', { schema: reading }, async (request) => {
+    const person = signedIn(request);
+    const { ids } = request.body as z.infer<typeof read>;
+    const whose = { userId: person.userId, clock };
+    return answerOf(await db.asPerson(person, (tx) => markRead(tx, whose, ids)));
+  });
+}
+
+function answerOf(notifications: Notification[]) {
+  return { unread: notifications.filter(({ isRead }) => !isRead).length, notifications };
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { type Caller, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let maria: Caller;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+});
+
+beforeEach(async () => {
+  maria = await signUp(installation.app, 'Maria');
+});
+
+afterAll(() => installation.close());
+
+type Told = { id: string; kind: string; isRead: boolean; entityName: string };
+type Listed = { unread: number; notifications: Told[] };
+
+async function add(kind: string, body: object): Promise<string> {
+  return ((await maria.call(`POST /api/${kind}`, { body })).json() as { id: string }).id;
+}
+
+async function listed(): Promise<Listed> {
+  return (await maria.call('GET /api/notifications')).json() as unknown as Listed;
+}
+
+async function read(ids: string[]): Promise<Listed> {
+  const answer = await maria.call('PUT /api/notifications/read', { body: { ids } });
+  return answer.json() as unknown as Listed;
+}
+
+const boat = { type: 'other', name: 'Båt', value: '45000' };
+
+test('somebody new has none', async () => {
+  expect(await listed()).toEqual({ unread: 0, notifications: [] });
+});
+
+test('what was done is told, newest first, until it has been read', async () => {
+  const id = await add('assets', boat);
+  await maria.call(`DELETE /api/assets/${id}`);
+  const { unread, notifications } = await listed();
+  expect(unread).toBe(2);
+  expect(notifications).toMatchObject([
+    { kind: 'activity', action: 'deleted', entityType: 'asset', entityName: 'Båt', isRead: false },
+    { kind: 'activity', action: 'created', entityId: id, isRead: false },
+  ]);
+  const [first] = notifications;
+  expect(await read([first?.id ?? ''])).toMatchObject({ unread: 1 });
+  const after = await listed();
+  expect(after.notifications.map(({ isRead }) => isRead)).toEqual([true, false]);
+  expect(await read(notifications.map((each) => each.id))).toMatchObject({ unread: 0 });
+  expect(await listed()).toMatchObject({ unread: 0 });
+});
+
+test('a goal is told of when it is reached, and again when that happens again', async () => {
+  const goal = { name: 'Resa', targetAmount: '10000', currentAmount: '9999.99' };
+  const id = await add('goals', goal);
+  const reached = `goal_reached:${id}`;
+  const isTold = async () => (await listed()).notifications.some((told) => told.id === reached);
+  const save = (currentAmount: string) =>
+    maria.call(`PUT /api/goals/${id}`, { body: { currentAmount } });
+  expect(await isTold()).toBe(false);
+  await save('10000');
+  expect(await isTold()).toBe(true);
+  await read([reached]);
+  await save('5000');
+  expect(await isTold()).toBe(false);
+  await read(['activity']);
+  await save('12000');
+  const [told] = (await listed()).notifications.filter((each) => each.id === reached);
+  expect(told?.isRead).toBe(false);
+});
+
+test('a value is told of when it has grown old, and not when it was said anew', async () => {
+  const car = await add('assets', { type: 'vehicle', name: 'Volvo', value: '189000' });
+  const cabin = await add('assets', { type: 'other', name: 'Husvagn', value: '90000' });
+  const { orm } = installation.db;
+  await orm.execute(
+    sql`update asset_history set month = '2020-01' where user_id = ${maria.userId}`,
+  );
+  await maria.call(`PUT /api/assets/${cabin}`, { body: { value: '85000' } });
+  const old = (await listed()).notifications.filter(({ kind }) => kind === 'value_old');
+  expect(old).toMatchObject([{ id: `value_old:${car}:2020-01`, entityName: 'Volvo' }]);
+});
+
+test('reading of what is not one’s own changes nothing', async () => {
+  await add('assets', boat);
+  const [mine] = (await listed()).notifications;
+  const erik = await signUp(installation.app, 'Erik');
+  const body = { ids: [mine?.id ?? ''] };
+  const answer = await erik.call('PUT /api/notifications/read', { body });
+  expect([answer.statusCode, answer.json()]).toEqual([200, { unread: 0, notifications: [] }]);
+  expect((await listed()).unread).toBe(1);
+});
+
+test.each([
+  ['nothing', {}],
+  ['no id', { ids: [] }],
+  ['an empty id', { ids: [''] }],
+  ['too many', { ids: Array.from({ length: 101 }, (_, at) => `id-${at}`) }],
+  ['a number', { ids: [1] }],
+])('a list with %s is refused', async (_, body) => {
+  const answer = await maria.call('PUT /api/notifications/read', { body });
+  expect(answer.statusCode).toBe(400);
+});
+
+test('what was done more than a month ago is not told', async () => {
+  await add('goals', { name: 'Resa', targetAmount: '10000' });
+  const { orm } = installation.db;
+  await orm.execute(sql`update user_activities
+    set created_at = now() - interval '31 days' where user_id = ${maria.userId}`);
+  expect((await listed()).notifications).toEqual([]);
+});
