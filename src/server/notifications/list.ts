@@ -5,9 +5,9 @@ import { financialSummary } from '#domain/summary.ts';
 import { activitiesOf, type ListedActivity } from '#server/activity/list.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
-import { saidMonths } from '#server/history/latest.ts';
 import { presentOf } from '#server/records/present.ts';
 import { recordsOf } from '#server/records/records.ts';
+import { saidMonths } from './said-months.ts';
 import { notificationReads } from './table.ts';
 
 /** Older activities are in the list of everything that was done. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Month } from '#domain/months.ts';
 import type { Tx } from '#server/db/database.ts';
-import { saidUntil } from './said.ts';
+import { saidUntil } from '#server/history/said.ts';
 
 /** The month in which the value of each thing owned or owed was last said, by its id. */
 export async function saidMonths(
