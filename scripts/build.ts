@@ -17,8 +17,8 @@ const ENTRY = 'index.html';
 const APP = ['src/web/app/start.tsx', 'src/web/app/app.tsx'];
 /** Screens that a visit can begin with: their code travels together with the application's. */
 const SCREENS = {
-  '/': 'src/web/dashboard/dashboard-screen.tsx',
-  '/dashboard': 'src/web/dashboard/dashboard-screen.tsx',
+  '/': 'src/web/app/home-screen.tsx',
+  '/dashboard': 'src/web/app/home-screen.tsx',
   '/assets': 'src/web/assets/assets-screen.tsx',
   '/liabilities': 'src/web/liabilities/liabilities-screen.tsx',
   '/income': 'src/web/incomes/incomes-screen.tsx',

@@ -14,7 +14,7 @@ const DASHBOARD = [
   ENTRY,
   'src/web/app/start.tsx',
   'src/web/app/app.tsx',
-  'src/web/dashboard/dashboard-screen.tsx',
+  'src/web/app/home-screen.tsx',
 ];
 
 const manifest = readManifest(WEB);

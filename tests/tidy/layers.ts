@@ -75,7 +75,9 @@ export const ADAPTERS: Readonly<Record<string, RegExp>> = {
 export const LARGE_FOLDERS = [
   'src/web/app',
   'src/web/auth',
+  'src/web/dashboard',
   'src/web/data',
   'src/web/ui',
+  'src/web/widgets',
   'src/server/auth',
 ];

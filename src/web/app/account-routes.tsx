@@ -12,7 +12,6 @@ import {
   incomes,
   liabilities,
   notFound,
-  recentActivity,
 } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
@@ -27,8 +26,8 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
       <ErrorBoundary key={location}>
         <Suspense>
           <Switch>
-            <Route path={paths.home} component={Home} />
-            <Route path={paths.dashboard} component={Home} />
+            <Route path={paths.home} component={dashboard.Screen} />
+            <Route path={paths.dashboard} component={dashboard.Screen} />
             <Route path={paths.assets} component={assets.Screen} />
             <Route path={paths.liabilities} component={liabilities.Screen} />
             <Route path={paths.income} component={incomes.Screen} />
@@ -40,18 +39,5 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
         </Suspense>
       </ErrorBoundary>
     </Shell>
-  );
-}
-
-/** The dashboard does not wait for what was done last. */
-function Home() {
-  return (
-    <dashboard.Screen
-      activity={
-        <Suspense>
-          <recentActivity.Screen />
-        </Suspense>
-      }
-    />
   );
 }

@@ -32,9 +32,7 @@ export const onboarding = lazyScreen(
   async () => (await import('#web/onboarding/onboarding-screen.tsx')).OnboardingScreen,
 );
 
-export const dashboard = lazyScreen(
-  async () => (await import('#web/dashboard/dashboard-screen.tsx')).DashboardScreen,
-);
+export const dashboard = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
 export const assets = lazyScreen(
   async () => (await import('#web/assets/assets-screen.tsx')).AssetsScreen,
 );

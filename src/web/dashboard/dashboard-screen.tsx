@@ -14,12 +14,14 @@ import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { netWorthLines, notInNetWorth } from './explain-net-worth.ts';
-import { NetWorthSheet } from './net-worth-sheet.tsx';
+import { DEFAULT_LAYOUT } from '#domain/widgets.ts';
 import { dashboardTexts } from './texts.ts';
+import { Wall, type Widgets } from './wall.tsx';
 
 /** The whole of a person's economy at a glance (specification, section 2). */
-export function DashboardScreen({ activity }: { activity: ReactNode }) {
+type Props = { widgets: Widgets; activity: ReactNode };
+
+export function DashboardScreen({ widgets, activity }: Props) {
   const summary = useSummary();
   const retry = () => void summary.refetch();
   return (
@@ -29,7 +31,7 @@ export function DashboardScreen({ activity }: { activity: ReactNode }) {
         <ReadFailure error={summary.error} isRetrying={summary.isFetching} onRetry={retry} />
       )}
       {summary.isPending && <Spinner />}
-      {summary.data && <Content summary={summary.data} />}
+      {summary.data && <Content summary={summary.data} widgets={widgets} />}
       {summary.data && activity}
     </>
   );
@@ -49,10 +51,14 @@ function Welcome({ summary }: { summary: FinancialSummary | null }) {
   return <PageHead title={title} lead={lead ?? '\u00a0'} />;
 }
 
-function Content({ summary }: { summary: FinancialSummary }) {
-  const known = [...netWorthLines(summary), ...notInNetWorth(summary)];
-  if (known.length === 0) return <Empty />;
-  return <NetWorthSheet summary={summary} />;
+function Content({ summary, widgets }: { summary: FinancialSummary; widgets: Widgets }) {
+  if (isEmpty(summary)) return <Empty />;
+  return <Wall types={DEFAULT_LAYOUT} widgets={widgets} />;
+}
+
+/** Nothing is recorded that a widget could show. */
+function isEmpty({ explain, notIncluded }: FinancialSummary): boolean {
+  return notIncluded.length === 0 && Object.values(explain).every((lines) => lines.length === 0);
 }
 
 function Empty() {

@@ -4,11 +4,11 @@ import type { CountedLine, NotIncluded } from '#domain/totals.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
-import { dashboardTexts } from './texts.ts';
+import { widgetTexts } from './texts.ts';
 
 /** How net worth came about: assets and their sum, debts and theirs, and what is left. */
 export function explainNetWorth(summary: FinancialSummary, language: Language): Explanation {
-  const texts = dashboardTexts[language];
+  const texts = widgetTexts[language];
   const { currency, explain } = summary;
   const money = (value: number) => formatMoney(value, currency, language);
   const total = money(summary.netWorth);

@@ -1,0 +1,59 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Counted = { count: number };
+
+export const widgetTexts = defineTexts({
+  en: {
+    netWorth: 'Net worth',
+    netWorthRule: 'Your share of what you own, less your share of what you owe.',
+    assetsShare: 'Assets, your share',
+    liabilitiesShare: 'Liabilities, your share',
+    others: 'Others',
+    totalAssetsRule: 'Your share of each asset, converted and rounded once, then added.',
+    totalLiabilitiesRule: 'Your share of each debt, converted and rounded once, then added.',
+    monthlyIncomeRule: 'Before tax. Yearly incomes are divided by 12, one-time ones do not count.',
+    monthlyCostsRule: 'Yearly costs are divided by 12, one-time ones do not count.',
+    differenceRule: 'Incomes a month before tax, less costs a month.',
+    incomes: 'Incomes',
+    costs: 'Costs',
+    noNetWorthTitle: 'No net worth data available',
+    noNetWorthText: 'Add assets and liabilities to see your net worth trend',
+    addAssets: 'Add assets',
+    noAssets: 'No assets found',
+    largest: 'Your largest asset',
+    assetCount: ({ count }: Counted) => (count === 1 ? '1 asset' : `${count} assets`),
+    liabilityCount: ({ count }: Counted) =>
+      count === 0 ? 'None recorded' : count === 1 ? '1 liability' : `${count} liabilities`,
+    incomeCount: ({ count }: Counted) =>
+      count === 0 ? 'No income sources found' : count === 1 ? '1 source' : `${count} sources`,
+    costCount: ({ count }: Counted) =>
+      count === 0 ? 'No expenses recorded' : count === 1 ? '1 cost' : `${count} costs`,
+  },
+  sv: {
+    netWorth: 'Nettoförmögenhet',
+    netWorthRule: 'Din andel av det du äger, minus din andel av det du är skyldig.',
+    assetsShare: 'Tillgångar, din andel',
+    liabilitiesShare: 'Skulder, din andel',
+    others: 'Övriga',
+    totalAssetsRule: 'Din andel av varje tillgång, omräknad och avrundad en gång, sedan adderad.',
+    totalLiabilitiesRule: 'Din andel av varje skuld, omräknad och avrundad en gång, sedan adderad.',
+    monthlyIncomeRule: 'Före skatt. Årsinkomster delas med 12, engångsinkomster räknas inte.',
+    monthlyCostsRule: 'Årskostnader delas med 12, engångskostnader räknas inte.',
+    differenceRule: 'Inkomster per månad före skatt, minus kostnader per månad.',
+    incomes: 'Inkomster',
+    costs: 'Kostnader',
+    noNetWorthTitle: 'Ingen nettoförmögenhet att visa ännu',
+    noNetWorthText:
+      'Lägg till tillgångar och skulder för att se hur din nettoförmögenhet utvecklas',
+    addAssets: 'Lägg till tillgångar',
+    noAssets: 'Inga tillgångar ännu',
+    largest: 'Din största tillgång',
+    assetCount: ({ count }: Counted) => (count === 1 ? '1 tillgång' : `${count} tillgångar`),
+    liabilityCount: ({ count }: Counted) =>
+      count === 0 ? 'Inga registrerade' : count === 1 ? '1 skuld' : `${count} skulder`,
+    incomeCount: ({ count }: Counted) =>
+      count === 0 ? 'Inga inkomster ännu' : count === 1 ? '1 källa' : `${count} källor`,
+    costCount: ({ count }: Counted) =>
+      count === 0 ? 'Inga kostnader ännu' : count === 1 ? '1 kostnad' : `${count} kostnader`,
+  },
+});

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBody } from '#web/ui/dialog-parts.tsx';
+
+type Props = {
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  title: string;
+  description?: string | undefined;
+  /** 56 or 72 rem at most (specification, section 9). */
+  size?: '4xl' | '6xl' | undefined;
+  children: ReactNode;
+};
+
+/** What a widget shows when it is opened; the file of a dialog is loaded when that happens. */
+export function WidgetDialog({ size = '4xl', children, ...rest }: Props) {
+  return (
+    <Dialog {...rest} size={size}>
+      <DialogBody>{children}</DialogBody>
+    </Dialog>
+  );
+}

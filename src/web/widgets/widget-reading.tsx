@@ -1,0 +1,27 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WidgetCard } from './widget-card.tsx';
+
+type Props<Answer> = {
+  label: string;
+  query: UseQueryResult<Answer>;
+  /** What is coming, so that nothing moves when it is there. */
+  shapes?: Parameters<typeof Skeleton>[0]['shapes'];
+  children: (answer: Answer) => ReactNode;
+};
+
+/** A widget's other faces: what it shows is being read, or could not be read and can be again. */
+export function WidgetReading<Answer>({ label, query, shapes, children }: Props<Answer>) {
+  if (query.data !== undefined) return children(query.data);
+  if (!query.isError) {
+    return <WidgetCard label={label} value={<Skeleton shapes={shapes ?? ['figure', 'line']} />} />;
+  }
+  const retry = () => void query.refetch();
+  return (
+    <WidgetCard label={label}>
+      <ReadFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />
+    </WidgetCard>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react';
+import type { WidgetType } from '#domain/widgets.ts';
+import { AssetBreakdown, BestPerformingAsset } from './asset-widgets.tsx';
+import { IncomeVsCosts } from './difference-widget.tsx';
+import { NetWorth, NetWorthChart, NetWorthTrend } from './net-worth-widgets.tsx';
+import { Costs, Income, MonthlyCosts, TotalAssets, TotalLiabilities } from './total-widgets.tsx';
+
+/** Every type of widget: what stands in its cell, which reads what it shows by itself. */
+export const WIDGETS: { readonly [Type in WidgetType]: { Widget: ComponentType } } = {
+  income: { Widget: Income },
+  costs: { Widget: Costs },
+  income_vs_costs: { Widget: IncomeVsCosts },
+  net_worth: { Widget: NetWorth },
+  total_assets: { Widget: TotalAssets },
+  total_liabilities: { Widget: TotalLiabilities },
+  best_performing_asset: { Widget: BestPerformingAsset },
+  net_worth_chart: { Widget: NetWorthChart },
+  net_worth_trend: { Widget: NetWorthTrend },
+  asset_breakdown: { Widget: AssetBreakdown },
+  monthly_costs: { Widget: MonthlyCosts },
+};
