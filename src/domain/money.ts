@@ -84,9 +84,11 @@ export function toTotal(value: number | bigint): Minor {
 }
 
 function minorOfDigits(text: string): Minor {
-  const [whole = '', decimals = ''] = text.replace('-', '').split('.');
-  const digits = Number(whole + decimals.padEnd(2, '0'));
-  return (text.startsWith('-') && digits !== 0 ? -digits : digits) as Minor;
+  const point = text.indexOf('.');
+  const digits =
+    point === -1 ? `${text}00` : text.slice(0, point) + text.slice(point + 1).padEnd(2, '0');
+  const minor = Number(digits);
+  return (minor === 0 ? 0 : minor) as Minor;
 }
 
 function formatMinor(value: Minor): AmountText {

@@ -39,28 +39,42 @@ const EURO: DatedRate = { day: '1999-01-04', perEuro: '1' };
  * such.
  */
 export function convertLine(line: Line, to: Currency, rates: Rates): Minor | MissingRate {
-  const { top, bottom } = ownAmount(line);
-  if (line.currency === to) return toTotal(divideRounded(top, bottom));
-  const source = rateOf(line.currency, rates);
-  if (source === null) return { missingRate: line.currency };
-  const target = rateOf(to, rates);
-  if (target === null) return { missingRate: to };
-  const rate = ratio(target.perEuro, source.perEuro);
-  return toTotal(divideRounded(top * rate.top, bottom * rate.bottom));
+  return converterTo(to, rates)(line);
+}
+
+/** Does what `convertLine` does to many lines, and works out each rate once. */
+export function converterTo(to: Currency, rates: Rates): (line: Line) => Minor | MissingRate {
+  const known = new Map<Currency, Fraction | MissingRate>();
+  return (line) => {
+    const rate = known.get(line.currency) ?? rateBetween(line.currency, to, rates);
+    known.set(line.currency, rate);
+    if ('missingRate' in rate) return rate;
+    const own = ownAmount(line);
+    return toTotal(divideRounded(own.top * rate.top, own.bottom * rate.bottom));
+  };
 }
 
 type Fraction = { top: bigint; bottom: bigint };
+
+/** What one unit of a currency is in another. */
+function rateBetween(from: Currency, to: Currency, rates: Rates): Fraction | MissingRate {
+  if (from === to) return { top: 1n, bottom: 1n };
+  const source = rateOf(from, rates);
+  if (source === null) return { missingRate: from };
+  const target = rateOf(to, rates);
+  return target === null ? { missingRate: to } : ratio(target.perEuro, source.perEuro);
+}
 
 /** What counts of a line in its own currency, before any rounding. */
 function ownAmount(line: Line): Fraction {
   const { valueMinor, shareBasisPoints, dividedBy = 1, multipliedBy = 1, index } = line;
   const interestBasisPoints = line.interestBasisPoints ?? WHOLE_BASIS_POINTS;
-  const moved = index ? ratio(index.latest, index.base) : { top: 1n, bottom: 1n };
-  const percents = BigInt(shareBasisPoints) * BigInt(interestBasisPoints);
-  return {
-    top: BigInt(valueMinor) * BigInt(multipliedBy) * percents * moved.top,
-    bottom: BigInt(WHOLE_BASIS_POINTS) ** 2n * BigInt(dividedBy) * moved.bottom,
-  };
+  // Percentages and periods are small: their products are exact as numbers, and much cheaper.
+  const top = BigInt(valueMinor) * BigInt(shareBasisPoints * interestBasisPoints * multipliedBy);
+  const bottom = BigInt(WHOLE_BASIS_POINTS ** 2 * dividedBy);
+  if (!index) return { top, bottom };
+  const moved = ratio(index.latest, index.base);
+  return { top: top * moved.top, bottom: bottom * moved.bottom };
 }
 
 /** One decimal text over another, exactly. */

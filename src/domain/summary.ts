@@ -14,7 +14,7 @@ import {
 } from './parts.ts';
 import type { HousePrices } from './property.ts';
 import type { Rates, UsedRate } from './rates.ts';
-import { type CountedLine, type LeftOut, type Total, totalOf } from './totals.ts';
+import { type Count, type CountedLine, type LeftOut, totalOf } from './totals.ts';
 
 /** A rate older than this many days is shown as old. */
 const RATE_OLD_DAYS = 7;
@@ -57,16 +57,26 @@ export type FinancialSummary = {
   };
 };
 
+/** What counts of a person's records on the terms of a day. */
+export function partsOf(holdings: Holdings, { asOf, housePrices }: Terms) {
+  const month = monthOf(asOf);
+  return {
+    assets: holdings.assets.map((asset) => assetPart(asset, month, housePrices)),
+    liabilities: holdings.liabilities.map(liabilityPart),
+    income: monthlyIncomeParts(holdings.incomes),
+    costs: monthlyCostParts(holdings.costs),
+  };
+}
+
 /** Totals of a person's records (specification, sections 3 and 9). */
 export function financialSummary(holdings: Holdings, terms: Terms): FinancialSummary {
-  const { currency, rates, asOf, housePrices } = terms;
-  const month = monthOf(asOf);
-  const assetParts = holdings.assets.map((asset) => assetPart(asset, month, housePrices));
-  const assets = totalOf(assetParts, currency, rates);
-  const liabilities = totalOf(holdings.liabilities.map(liabilityPart), currency, rates);
-  const income = totalOf(monthlyIncomeParts(holdings.incomes), currency, rates);
+  const { currency, rates, asOf } = terms;
+  const parts = partsOf(holdings, terms);
+  const assets = totalOf(parts.assets, currency, rates);
+  const liabilities = totalOf(parts.liabilities, currency, rates);
+  const income = totalOf(parts.income, currency, rates);
   const netIncome = totalOf(monthlyNetIncomeParts(holdings.incomes), currency, rates);
-  const costs = totalOf(monthlyCostParts(holdings.costs), currency, rates);
+  const costs = totalOf(parts.costs, currency, rates);
   const totals = [assets, liabilities, income, costs];
   return {
     currency,
@@ -92,10 +102,9 @@ export function financialSummary(holdings: Holdings, terms: Terms): FinancialSum
 }
 
 /** The rates behind totals that are more than a week older than the day. */
-export function oldRatesOf(totals: readonly Total[], asOf: Day): UsedRate[] {
+export function oldRatesOf(totals: readonly Count[], asOf: Day): UsedRate[] {
   const old = totals
-    .flatMap(({ lines }) => lines)
-    .flatMap(({ rates }) => rates)
+    .flatMap(({ usedRates }) => usedRates)
     .filter(({ day }) => daysBetween(day, asOf) > RATE_OLD_DAYS);
   return [...new Map(old.map((rate) => [rate.currency, rate])).values()];
 }

@@ -16,6 +16,7 @@ export function taxOf(gross: Total, net: Total): Total {
     value: toNumber(minor),
     lines: taxes.map((tax) => ({ ...tax.line, counted: toNumber(tax.minor) })),
     notIncluded: gross.notIncluded,
+    usedRates: gross.usedRates,
   };
 }
 

@@ -3,7 +3,7 @@ import { type Minor, sum, toNumber } from './money.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
 import type { IndexRatio } from './property.ts';
 import {
-  convertLine,
+  converterTo,
   isMissingRate,
   type Line,
   type Rates,
@@ -51,46 +51,65 @@ export type CountedLine = {
   rates: UsedRate[];
 };
 
-/** A total and how it was reached. The total is the sum of the rounded lines. */
-export type Total = {
-  minor: Minor;
-  value: number;
-  lines: CountedLine[];
-  notIncluded: LeftOut[];
-};
+/** What parts come to, the sum of the rounded lines, and the rates that it was reached with. */
+export type Count = { minor: Minor; notIncluded: LeftOut[]; usedRates: UsedRate[] };
+
+/** A total and how it was reached. */
+export type Total = Count & { value: number; lines: CountedLine[] };
 
 /** Converts each part, rounds it once, and adds the integers (design: parts and totals agree). */
 export function totalOf(parts: readonly Part[], currency: Currency, rates: Rates): Total {
-  const counted: Minor[] = [];
   const lines: CountedLine[] = [];
+  const count = countOf(parts, { currency, rates }, (part, counted) =>
+    lines.push(lineOf(part, counted, usedRates(part.currency, currency, rates))),
+  );
+  return { ...count, value: toNumber(count.minor), lines };
+}
+
+/** The same without its lines, for totals of which there are many. */
+export function countOf(
+  parts: readonly Part[],
+  { currency, rates }: { currency: Currency; rates: Rates },
+  /** Is told what each part counts for. */
+  told?: (part: Part, counted: Minor) => void,
+): Count {
+  const convert = converterTo(currency, rates);
+  const counts: Minor[] = [];
+  const currencies = new Set<Currency>();
   const notIncluded: LeftOut[] = [];
   for (const part of parts) {
-    const { kind, type, id, name } = part;
-    const answer = convertLine(part, currency, rates);
-    if (isMissingRate(answer)) {
-      const { missingRate: missing } = answer;
+    const counted = convert(part);
+    if (isMissingRate(counted)) {
+      const { kind, type, id, name } = part;
+      const { missingRate: missing } = counted;
       notIncluded.push({ kind, type, id, name, currency: missing, reason: 'missing_rate' });
       continue;
     }
-    counted.push(answer);
-    lines.push({
-      kind,
-      type,
-      id,
-      name,
-      value: toNumber(part.valueMinor),
-      currency: part.currency,
-      sharePercent: (part.shareBasisPoints * 100) / WHOLE_BASIS_POINTS,
-      dividedBy: part.dividedBy ?? 1,
-      multipliedBy: part.multipliedBy ?? 1,
-      interestPercent: toPercent(part.interestBasisPoints ?? null),
-      index: part.index ?? null,
-      counted: toNumber(answer),
-      rates: usedRates(part.currency, currency, rates),
-    });
+    counts.push(counted);
+    currencies.add(part.currency);
+    told?.(part, counted);
   }
-  const minor = sum(counted);
-  return { minor, value: toNumber(minor), lines, notIncluded };
+  const used = [...currencies].flatMap((from) => usedRates(from, currency, rates));
+  return { minor: sum(counts), notIncluded, usedRates: used };
+}
+
+function lineOf(part: Part, counted: Minor, rates: UsedRate[]): CountedLine {
+  const { kind, type, id, name, currency } = part;
+  return {
+    kind,
+    type,
+    id,
+    name,
+    value: toNumber(part.valueMinor),
+    currency,
+    sharePercent: (part.shareBasisPoints * 100) / WHOLE_BASIS_POINTS,
+    dividedBy: part.dividedBy ?? 1,
+    multipliedBy: part.multipliedBy ?? 1,
+    interestPercent: toPercent(part.interestBasisPoints ?? null),
+    index: part.index ?? null,
+    counted: toNumber(counted),
+    rates,
+  };
 }
 
 /** Minor units that a line counts for. */

@@ -3,9 +3,12 @@ import type { Past, Pasts } from '#domain/history.ts';
 import { dayOf, type Month } from '#domain/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import type { Tx } from '#server/db/database.ts';
+import { TIMELESS } from '#server/records/recorded.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { observedIn } from './observed.ts';
 import { monthText } from './said.ts';
+
+const SHOWN = ['id', 'deletedAt', ...TIMELESS];
 
 /** A stretch of months, both of them included. */
 export type Stretch = { first: Month; last: Month };
@@ -40,11 +43,12 @@ export async function pastsOf(tx: Tx, userId: string, stretch: Stretch): Promise
 
 type Ever = { id: string; deletedAt: string | null };
 
+/** What is not observed of them is as it is now. */
 async function itemsEver(tx: Tx, userId: string, kind: HistoryKind): Promise<Ever[]> {
   const { items } = HISTORY_TABLES[kind];
-  const columns = getTableColumns(items);
+  const columns = Object.entries(getTableColumns(items)).filter(([name]) => SHOWN.includes(name));
   const rows = await tx
-    .select(columns)
+    .select(Object.fromEntries(columns))
     .from(items)
     .where(eq(items.userId, userId))
     .orderBy(items.createdAt, items.id);

@@ -54,9 +54,9 @@ async function definedMonths(
 }
 
 function currenciesIn(pasts: Pasts, target: Currency): Currency[] {
-  const currencies = Object.values(pasts)
-    .flat()
-    .flatMap(({ observed }) => observed.map(({ currency }) => currency))
-    .filter((currency) => currency !== undefined);
-  return [...new Set([target, ...currencies])];
+  const currencies = new Set([target]);
+  for (const { observed } of Object.values(pasts).flat()) {
+    for (const { currency } of observed) if (currency !== undefined) currencies.add(currency);
+  }
+  return [...currencies];
 }
