@@ -9,7 +9,9 @@ import { activityRoutes } from './activity/routes.ts';
 import type { Auth } from './auth/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import type { Database } from './db/database.ts';
+import { demoRoutes } from './demo/routes.ts';
 import { tagAnswers } from './http/answers.ts';
 import { itemHistoryRoutes } from './history/item-routes.ts';
 import { monthRoutes } from './history/month-routes.ts';
@@ -111,12 +113,14 @@ async function dataRoutes(api: FastifyInstance, { auth, db, clock }: AppParts): 
 async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'clock'>) {
   const { db, clock } = parts;
   summaryRoutes(api, { db, clock });
+  dashboardRoutes(api, { db });
   statisticsRoutes(api, { db, clock });
   itemHistoryRoutes(api, { db, clock });
   monthRoutes(api, { db, clock });
   netWorthRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
   notificationRoutes(api, { db, clock });
+  demoRoutes(api, { db, clock });
   const kinds: [Kind, Schemas][] = [
     ['assets', { draft: assetDraft, changes: assetChanges }],
     ['liabilities', { draft: liabilityDraft, changes: liabilityChanges }],

@@ -1,3 +1,4 @@
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Change } from '#domain/changes.ts';
 import type { Tx } from '#server/db/database.ts';
 import { type Action, type EntityType, userActivities } from './table.ts';
@@ -17,4 +18,14 @@ export type Activity = {
 /** Writes down what a person did, in the transaction that does it. */
 export async function addActivity(tx: Tx, userId: string, activity: Activity): Promise<void> {
   await tx.insert(userActivities).values({ userId, ...activity });
+}
+
+/** Forgets everything that was done to some items. */
+export async function removeActivities(
+  tx: Tx,
+  userId: string,
+  entityIds: readonly string[],
+): Promise<void> {
+  const { userId: person, entityId } = userActivities;
+  await tx.delete(userActivities).where(and(eq(person, userId), inArray(entityId, [...entityIds])));
 }

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { once } from '#server/http/once.ts';
+import { signedIn } from '#server/http/person.ts';
+import { readerLanguage } from '#server/http/refusals.ts';
+import { demoOf, loadDemo, removeDemo } from './store.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const tags = ['demo'];
+
+const load = z.strictObject({ mix: z._default(z.boolean('choice'), false) });
+
+const reading = { tags, summary: 'Which items are examples, and how many are the person’s own' };
+const loading = {
+  tags,
+  summary: 'Fills the account with an example; mix: also beside items of the person’s own',
+  body: load,
+};
+const removing = { tags, summary: 'Takes every example away with its history' };
+
+/** The example data of the dashboard (specification, section 2; design, placeholders). */
+export function demoRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  app.get('/api/demo-data', { schema: reading }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => demoOf(tx, { userId: person.userId, clock }));
+  });
+
+  app.post('/api/demo-data', { schema: loading }, async (request, reply) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const { mix } = request.body as z.infer<typeof load>;
+    const asked = { language: readerLanguage(request), isMixing: mix };
+    const { status, body } = await db.asPerson(person, (tx) =>
+      once({ tx, userId, request }, async () => ({
+        status: 201,
+        body: await loadDemo(tx, { userId, clock }, asked),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+
+  app.delete('/api/demo-data', { schema: removing }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => removeDemo(tx, { userId: person.userId, clock }));
+  });
+}

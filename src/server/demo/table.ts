@@ -1,0 +1,23 @@
+import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Kind } from '#domain/records.ts';
+import { oneOf } from '#server/db/checks.ts';
+import { createdAt, ownRows } from '#server/db/columns.ts';
+import { owner } from '#server/users/owner.ts';
+
+const KINDS: readonly Kind[] = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
+
+/** Which of a person's items are examples, so that they can be marked and taken away. */
+export const demoItems = pgTable(
+  'demo_items',
+  {
+    userId: owner(),
+    itemId: uuid('item_id').notNull(),
+    kind: text('kind').$type<Kind>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    check('demo_items_kind', oneOf(table.kind, KINDS)),
+    ownRows('demo_items'),
+  ],
+);
