@@ -1,0 +1,115 @@
+import { type Judged, judge } from './health-rules.ts';
+import { type Minor, sum } from './money.ts';
+import type { UsedRate } from './rates.ts';
+import type { FinancialSummary } from './summary.ts';
+import { type CountedLine, countedMinor, type LeftOut, type Total, totalOf } from './totals.ts';
+
+const MONTHS_A_YEAR = 12;
+
+/** Money at hand against a month's costs; without costs there is nothing to measure against. */
+export function emergencyFund({ monthlyCosts, explain, notIncluded }: FinancialSummary): Judged {
+  const added = explain.totalAssets.filter(isReserve);
+  return judge({
+    name: 'emergencyFund',
+    partMinor: sum(added.map(countedMinor)),
+    wholeMinor: minorOf(monthlyCosts),
+    explain: { added, subtracted: [], whole: explain.monthlyCosts },
+    notIncluded: notIncluded.filter(
+      (left) => left.kind === 'cost' || (left.kind === 'asset' && isReserve(left)),
+    ),
+  });
+}
+
+/** Debts against a year's income before tax; debts without any income are critical. */
+export function debt(summary: FinancialSummary): Judged {
+  const { totalLiabilities, explain, notIncluded } = summary;
+  const income = annualIncome(summary);
+  const judged = judge({
+    name: 'debt',
+    partMinor: minorOf(totalLiabilities),
+    wholeMinor: income.minor,
+    explain: { added: explain.totalLiabilities, subtracted: [], whole: income.lines },
+    notIncluded: notIncluded.filter(isOf('liability', 'income')),
+  });
+  if (judged.status !== null || totalLiabilities <= 0) return judged;
+  return { ...judged, status: 'critical', exactScore: { top: 0n, bottom: 1n } };
+}
+
+/** What is left of a month's income after tax and costs, against the income before tax. */
+export function savings({ explain, notIncluded, ...summary }: FinancialSummary): Judged {
+  return judge({
+    name: 'savings',
+    partMinor: minorOf(summary.monthlyNetIncome),
+    wholeMinor: minorOf(summary.monthlyIncome),
+    explain: {
+      added: explain.monthlyNetIncome,
+      subtracted: explain.monthlyCosts,
+      whole: explain.monthlyIncome,
+    },
+    notIncluded: notIncluded.filter(isOf('income', 'cost')),
+  });
+}
+
+/** Investments and pension against everything that is owned. */
+export function investments({ totalAssets, explain, notIncluded }: FinancialSummary): Judged {
+  const added = explain.totalAssets.filter(isInvested);
+  return judge({
+    name: 'investments',
+    partMinor: sum(added.map(countedMinor)),
+    wholeMinor: minorOf(totalAssets),
+    explain: { added, subtracted: [], whole: explain.totalAssets },
+    notIncluded: notIncluded.filter(isOf('asset')),
+  });
+}
+
+/** Net worth against everything that is owned. */
+export function equity({ netWorth, totalAssets, ...rest }: FinancialSummary): Judged {
+  const { explain, notIncluded } = rest;
+  return judge({
+    name: 'equity',
+    partMinor: minorOf(netWorth),
+    wholeMinor: minorOf(totalAssets),
+    explain: {
+      added: explain.totalAssets,
+      subtracted: explain.totalLiabilities,
+      whole: explain.totalAssets,
+    },
+    notIncluded: notIncluded.filter(isOf('asset', 'liability')),
+  });
+}
+
+/** The same lines counted a year, so that a yearly income is not first rounded to a month's. */
+function annualIncome({ currency, explain }: FinancialSummary): Total {
+  const lines = explain.monthlyIncome;
+  const rates = new Map(lines.flatMap((line) => line.rates).map(toRate));
+  const parts = lines.map((line) => ({
+    ...line,
+    valueMinor: minorOf(line.value),
+    shareBasisPoints: Math.round(line.sharePercent * 100),
+    dividedBy: 1,
+    multipliedBy: MONTHS_A_YEAR / line.dividedBy,
+  }));
+  return totalOf(parts, currency, rates);
+}
+
+function toRate({ currency, ...rate }: UsedRate) {
+  return [currency, rate] as const;
+}
+
+/** The emergency fund is savings and checking (specification, section 9). */
+function isReserve({ type }: Pick<CountedLine, 'type'>): boolean {
+  return type === 'savings' || type === 'checking';
+}
+
+/** Invested is investment and retirement (specification, section 9). */
+function isInvested({ type }: CountedLine): boolean {
+  return type === 'investment' || type === 'retirement';
+}
+
+function isOf(...kinds: readonly string[]) {
+  return ({ kind }: LeftOut) => kinds.includes(kind);
+}
+
+function minorOf(value: number): Minor {
+  return countedMinor({ counted: value });
+}

@@ -1,0 +1,93 @@
+import type { HealthCategory, HealthName, HealthStatus } from './health.ts';
+import { divideFloored, divideRounded, type Minor, toNumber } from './money.ts';
+
+/** An exact fraction; the denominator is above zero. */
+export type Ratio = { top: bigint; bottom: bigint };
+
+/** Where the three lower statuses end; `isWorseAbove`: they begin above the limit, not below it. */
+type Limits = { critical: number; warning: number; good: number; isWorseAbove: boolean };
+
+/**
+ * Limits of the statuses (specification, section 9): of the emergency fund's score, and of the
+ * percent that each of the others measures.
+ */
+export const HEALTH_LIMITS: Readonly<Record<HealthName, Limits>> = {
+  emergencyFund: { critical: 30, warning: 60, good: 80, isWorseAbove: false },
+  debt: { critical: 40, warning: 20, good: 10, isWorseAbove: true },
+  savings: { critical: 5, warning: 15, good: 25, isWorseAbove: false },
+  investments: { critical: 10, warning: 30, good: 60, isWorseAbove: false },
+  equity: { critical: 0, warning: 30, good: 70, isWorseAbove: false },
+};
+
+/** Months of costs that give the emergency fund its full score (specification, section 9). */
+export const FULL_RESERVE_MONTHS = 6;
+
+/** A category with its score not yet rounded. */
+export type Judged = Omit<HealthCategory, 'score'> & { exactScore: Ratio | null };
+
+type Measured = Pick<HealthCategory, 'name' | 'explain' | 'notIncluded'> & {
+  partMinor: Minor;
+  wholeMinor: Minor;
+};
+
+/** Measures a part against a whole; without a whole above zero there is nothing to judge. */
+export function judge({ partMinor, wholeMinor, ...known }: Measured): Judged {
+  const category = { ...known, part: toNumber(partMinor), whole: toNumber(wholeMinor) };
+  if (wholeMinor <= 0) return { ...category, measure: null, status: null, exactScore: null };
+  const share = { top: BigInt(partMinor), bottom: BigInt(wholeMinor) };
+  const score = clamped(scoreOf(known.name, share));
+  const percent = { top: share.top * 100n, bottom: share.bottom };
+  const judged = known.name === 'emergencyFund' ? score : percent;
+  return {
+    ...category,
+    measure: measureOf(known.name === 'emergencyFund' ? share : percent, known.name),
+    status: statusOf(judged, HEALTH_LIMITS[known.name]),
+    exactScore: score,
+  };
+}
+
+/** A fraction as a number with some decimals, rounded half away from zero. */
+export function roundedRatio({ top, bottom }: Ratio, decimals: 0 | 2): number {
+  const scale = 10 ** decimals;
+  return Number(divideRounded(top * BigInt(scale), bottom)) / scale;
+}
+
+/** The exact sum of two fractions. */
+export function addRatios(a: Ratio, b: Ratio): Ratio {
+  return { top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom };
+}
+
+function scoreOf(name: HealthName, { top, bottom }: Ratio): Ratio {
+  switch (name) {
+    case 'emergencyFund':
+      return { top: top * 100n, bottom: bottom * BigInt(FULL_RESERVE_MONTHS) };
+    case 'debt':
+      return { top: (bottom - top) * 100n, bottom };
+    case 'savings':
+      return { top: top * 200n, bottom };
+    case 'investments':
+      return { top: top * 150n, bottom };
+    case 'equity':
+      return { top: top * 100n, bottom };
+  }
+}
+
+function clamped({ top, bottom }: Ratio): Ratio {
+  if (top < 0n) return { top: 0n, bottom: 1n };
+  return top > 100n * bottom ? { top: 100n, bottom: 1n } : { top, bottom };
+}
+
+function statusOf({ top, bottom }: Ratio, limits: Limits): HealthStatus {
+  const isWithin = (limit: number) => {
+    const at = BigInt(limit) * bottom;
+    return limits.isWorseAbove ? top > at : top < at;
+  };
+  const statuses = ['critical', 'warning', 'good'] as const;
+  return statuses.find((status) => isWithin(limits[status])) ?? 'excellent';
+}
+
+/** One decimal, rounded down; more debt is worse, and so it is rounded up. */
+function measureOf({ top, bottom }: Ratio, name: HealthName): number {
+  const sign = HEALTH_LIMITS[name].isWorseAbove ? -1n : 1n;
+  return Number(sign * divideFloored(sign * top * 10n, bottom)) / 10;
+}

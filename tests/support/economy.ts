@@ -1,0 +1,35 @@
+import type { Asset } from '#domain/assets.ts';
+import type { Cost } from '#domain/costs.ts';
+import type { Income } from '#domain/incomes.ts';
+import type { Liability } from '#domain/liabilities.ts';
+import { type FinancialSummary, financialSummary } from '#domain/summary.ts';
+
+/** Only what totals look at; the rest of each item is as a new one has it. */
+export type Economy = {
+  assets?: Partial<Asset>[];
+  liabilities?: Partial<Liability>[];
+  incomes?: Partial<Income>[];
+  costs?: Partial<Cost>[];
+};
+
+const rates = new Map([['SEK', { day: '2026-11-20', perEuro: '11' }]] as const);
+const terms = { currency: 'SEK', rates, housePrices: new Map(), asOf: '2026-11-21' } as const;
+const usual = { currency: 'SEK', ownershipPercentage: '100.00', taxPercentage: '0.00' };
+
+/** The summary of somebody's economy in kronor; only the euro has a rate, 11 kronor. */
+export function summaryOf(economy: Economy): FinancialSummary {
+  const { assets = [], liabilities = [], incomes = [], costs = [] } = economy;
+  const item = <Item>(fields: Partial<Item>, index: number) =>
+    ({ ...usual, id: `${index}`, name: 'En post', ...fields }) as Item;
+  return financialSummary(
+    {
+      assets: assets.map((each, index) => item<Asset>(each, index)),
+      liabilities: liabilities.map((each, index) => item<Liability>(each, index)),
+      incomes: incomes.map((each, index) =>
+        item<Income>({ frequency: 'monthly', isActive: 1, ...each }, index),
+      ),
+      costs: costs.map((each, index) => item<Cost>({ frequency: 'monthly', ...each }, index)),
+    },
+    terms,
+  );
+}
