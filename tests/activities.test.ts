@@ -64,6 +64,49 @@ test.each(items)(
   },
 );
 
+const loan = { type: 'other', name: 'Lån', balance: '1', currency: 'SEK' };
+
+test.each([
+  ['assets', { type: 'other', name: 'Båt', value: '1', currency: 'SEK' }, 'value'],
+  ['liabilities', loan, 'balance'],
+  ['liabilities', loan, 'monthlyPayment'],
+  ['liabilities', loan, 'monthlyInterest'],
+  ['liabilities', loan, 'monthlyAmortization'],
+  ['incomes', { name: 'Lön', amount: '1', currency: 'SEK' }, 'amount'],
+  ['costs', { name: 'El', amount: '1', currency: 'SEK' }, 'amount'],
+  ['goals', { name: 'Resa', targetAmount: '1', currency: 'SEK' }, 'targetAmount'],
+  ['goals', { name: 'Resa', targetAmount: '1', currency: 'SEK' }, 'currentAmount'],
+])('of %s, %o, each %s says its currency', async (kind, body, field) => {
+  const id = await add(kind, body);
+  await maria.call(`PUT /api/${kind}/${id}`, { body: { [field]: '20' } });
+  await maria.call(`PUT /api/${kind}/${id}`, { body: { [field]: '2', currency: 'EUR' } });
+  const { activities } = await listed('?limit=2');
+  const amounts = activities.map(({ changes }) =>
+    (changes as { field: string }[]).find((change) => change.field === field),
+  );
+  expect(amounts).toEqual([
+    { field, from: '20.00', to: '2.00', currency: 'EUR', fromCurrency: 'SEK' },
+    expect.objectContaining({ field, to: '20.00', currency: 'SEK' }),
+  ]);
+});
+
+test('a value typed for a month says its currency, and the one it was in', async () => {
+  const id = await add('assets', { type: 'other', name: 'Båt', value: '1', currency: 'SEK' });
+  const month = { year: 2025, month: 3 };
+  const path = `POST /api/assets/${id}/historical-values`;
+  await maria.call(path, { body: { ...month, value: '7' } });
+  await maria.call(path, { body: { ...month, value: '8' } });
+  await maria.call(path, { body: { ...month, value: '9', currency: 'EUR' } });
+  const { activities } = await listed('?limit=3');
+  const first = activities.map(({ changes }) => (changes as object[])[0]);
+  const said = { field: 'value', month: '2025-03' };
+  expect(first).toEqual([
+    { ...said, from: '8.00', to: '9.00', currency: 'EUR', fromCurrency: 'SEK' },
+    { ...said, from: '7.00', to: '8.00', currency: 'SEK' },
+    { ...said, from: null, to: '7.00', currency: 'SEK' },
+  ]);
+});
+
 test('a save that changes nothing is no activity', async () => {
   const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
   await maria.call(`PUT /api/assets/${id}`, { body: { value: 45000, name: 'Båt' } });

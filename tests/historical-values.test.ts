@@ -63,7 +63,7 @@ describe('a value typed for a month', () => {
     await call(`POST /api/assets/${id}/historical-values`, { ...of(running), value: '120' });
     expect((await call('GET /api/assets')).body).toMatchObject([{ id, value: '120.00' }]);
     const { body } = await call('GET /api/activities?limit=1');
-    const changes = [{ field: 'value', from: '100.00', to: '120.00' }];
+    const changes = [{ field: 'value', from: '100.00', to: '120.00', currency: 'SEK' }];
     expect(body).toMatchObject({ activities: [{ action: 'updated', entityId: id, changes }] });
   });
 

@@ -1,22 +1,59 @@
+import type { Currency } from './currencies.ts';
 import type { Month } from './months.ts';
 
 type Value = string | number | null;
 
 /**
  * One field that a write changed, from what to what, as the record holds it; only its name where
- * the text is long. `month`: it was said of that month, and null is nothing said.
+ * the text is long. `month`: it was said of that month, and null is nothing said. An amount says
+ * the currency that it is in, and `fromCurrency` when it was in another before.
  */
-export type Change = { field: string; from?: Value; to?: Value; month?: Month };
+export type Change = {
+  field: string;
+  from?: Value;
+  to?: Value;
+  month?: Month;
+  currency?: Currency;
+  fromCurrency?: Currency;
+};
 
 /** Too long to be told in a list. */
 const UNTOLD = 'description';
 
+/** Fields of every kind of record that hold an amount in the record's currency. */
+const AMOUNTS = new Set([
+  'value',
+  'balance',
+  'amount',
+  'targetAmount',
+  'currentAmount',
+  'monthlyPayment',
+  'monthlyInterest',
+  'monthlyAmortization',
+]);
+
+type InCurrency = { currency: Currency };
+
 /** The fields of a change that are not as they were. */
-export function changesBetween(before: object, after: object, fields: readonly string[]): Change[] {
-  const [from, to] = [before, after] as [Record<string, Value>, Record<string, Value>];
+export function changesBetween(
+  before: InCurrency,
+  after: InCurrency,
+  fields: readonly string[],
+): Change[] {
+  const [from, to] = [before, after] as unknown as [Record<string, Value>, Record<string, Value>];
   return fields
     .filter((field) => from[field] !== to[field])
-    .map((field) =>
-      field === UNTOLD ? { field } : { field, from: from[field] ?? null, to: to[field] ?? null },
-    );
+    .map((field) => {
+      if (field === UNTOLD) return { field };
+      const change = { field, from: from[field] ?? null, to: to[field] ?? null };
+      return AMOUNTS.has(field) ? { ...change, ...currenciesOf(before, after) } : change;
+    });
+}
+
+/** The currency of an amount, and the one it was in before where that is another. */
+export function currenciesOf(before: InCurrency | null, after: InCurrency | null) {
+  const currency = (after ?? before)?.currency;
+  if (currency === undefined) return {};
+  const isOther = before !== null && before.currency !== currency;
+  return isOther ? { currency, fromCurrency: before.currency } : { currency };
 }

@@ -1,5 +1,5 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import type { Change } from '#domain/changes.ts';
+import { type Change, currenciesOf } from '#domain/changes.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { AmountText } from '#domain/money.ts';
 import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/months.ts';
@@ -84,10 +84,11 @@ function presentValues({ kind }: Entry, { value, currency, valuationDate }: Kept
 }
 
 function changeOf(month: string, before: Typed | null, kept: Typed | null): Change[] {
-  const fields = ['value', 'currency'] as const;
-  return fields
-    .map((field) => ({ field, month, from: before?.[field] ?? null, to: kept?.[field] ?? null }))
-    .filter(({ from, to }) => from !== to);
+  const of = (field: 'value' | 'currency') => {
+    return { field, month, from: before?.[field] ?? null, to: kept?.[field] ?? null };
+  };
+  const changes = [{ ...of('value'), ...currenciesOf(before, kept) }, of('currency')];
+  return changes.filter(({ from, to }) => from !== to);
 }
 
 type Telling = { entry: Entry; item: Item; change: readonly Change[] };

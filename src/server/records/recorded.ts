@@ -1,4 +1,5 @@
 import { changesBetween } from '#domain/changes.ts';
+import type { Currency } from '#domain/currencies.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
 import { dayOf, monthOf } from '#domain/months.ts';
 import { isStale, type Kept } from '#domain/records.ts';
@@ -6,7 +7,7 @@ import { forgetSnapshots } from '#server/snapshots/store.ts';
 import type { Stored } from './keeper.ts';
 import { notesOf, type Teller } from './notes.ts';
 
-type Named = Kept & { name: string };
+type Named = Kept & { name: string; currency: Currency };
 
 type Recording<Item, Draft> = Teller & {
   /** Writes the observation of a new or changed item; null where the kind has no history. */

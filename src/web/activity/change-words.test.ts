@@ -18,6 +18,22 @@ describe('what a write changed', () => {
     );
   });
 
+  it('says amounts in the currency of their time', () => {
+    const rise = { field: 'value', from: '4500000.00', to: '4600000.00', currency: 'SEK' } as const;
+    expect(words([rise], 'sv')).toBe('värde 4 500 000,00 kr → 4 600 000,00 kr');
+    const moved = { ...rise, to: '400000.00', currency: 'EUR', fromCurrency: 'SEK' } as const;
+    expect(words([moved], 'en')).toBe('value 4 500 000,00 kr → €400,000.00');
+    const said = { field: 'monthlyPayment', from: null, to: '900.00', currency: 'SEK' } as const;
+    expect(words([said], 'sv')).toContain('inget → 900,00 kr');
+  });
+
+  it('says a month’s value in the currency of its time', () => {
+    const fell = { field: 'value', month: '2026-10', from: '1500.00', to: '1600.00' };
+    expect(words([{ ...fell, currency: 'SEK' }], 'en')).toBe(
+      'October 2026: 1 500,00 kr → 1 600,00 kr',
+    );
+  });
+
   it('leaves out values that say nothing by themselves', () => {
     expect(words([{ field: 'description' }], 'en')).toBe('description');
     expect(words([{ field: 'type', from: 'other', to: 'vehicle' }], 'en')).toBe('type');

@@ -1,4 +1,5 @@
 import type { Change } from '#domain/changes.ts';
+import type { Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { activityTexts } from './texts.ts';
@@ -25,17 +26,22 @@ export function changesWords(changes: readonly Change[], language: Language): st
 function monthWords(value: Change, currency: Change | undefined, language: Language): string {
   const texts = activityTexts[language];
   const month = formatMonth(value.month ?? '', language);
-  const from = moneyWords(value.from, currency?.from, language);
-  const to = moneyWords(value.to, currency?.to, language);
+  const before = value.fromCurrency ?? value.currency ?? currency?.from;
+  const from = moneyWords(value.from, before, language);
+  const to = moneyWords(value.to, value.currency ?? currency?.to, language);
   if (from === null) return texts.monthSaid({ month, amount: to ?? texts.nothing });
   return texts.monthMoved({ month, from, to: to ?? texts.nothing });
 }
 
-function changeWords({ field, from, to }: Change, language: Language): string {
+function changeWords(change: Change, language: Language): string {
+  const { field, from, to, currency, fromCurrency = currency } = change;
   const texts = activityTexts[language];
   const names: Readonly<Record<string, string>> = texts.fields;
   const name = names[field] ?? field;
   if (UNTOLD.includes(field) || (from === undefined && to === undefined)) return name;
-  const words = (value: Value) => valueWords(field, value, language);
-  return texts.moved({ field: name, from: words(from), to: words(to) });
+  const words = (value: Value, unit: Currency | undefined) =>
+    unit === undefined
+      ? valueWords(field, value, language)
+      : (moneyWords(value, unit, language) ?? texts.nothing);
+  return texts.moved({ field: name, from: words(from, fromCurrency), to: words(to, currency) });
 }
