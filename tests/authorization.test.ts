@@ -5,7 +5,11 @@ import { routesOf } from './support/routes.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 /** What each kind of asker gets: the status, for the owner's own item where there is an id. */
-type Row = { nobody: number; stranger: number; unverified: number; owner: number; body?: object };
+type Row = { nobody: number; stranger: number; unverified: number; owner: number } & {
+  body?: object | (() => Promise<object>);
+  /** The owner's item, where none can be made for each attempt. */
+  id?: () => Promise<string>;
+};
 
 const asset = { type: 'other', name: 'Båt', value: '45000' };
 const income = { name: 'Lön', amount: '42000' };
@@ -50,11 +54,8 @@ const MATRIX: Record<string, Row> = {
   'GET /api/net-worth-history': list,
   'GET /api/dashboard-widgets': list,
   'POST /api/dashboard-widgets': { ...create, body: { action: 'add', widgetType: 'costs' } },
-  'PUT /api/dashboard-widgets': {
-    ...one,
-    body: { order: ['01890000-0000-7000-8000-000000000000'] },
-  },
-  'PUT /api/dashboard-widgets/:id': { ...one, body: { position: 1 } },
+  'PUT /api/dashboard-widgets': { ...one, body: async () => ({ order: [await ownWidget()] }) },
+  'PUT /api/dashboard-widgets/:id': { ...one, body: { position: 1 }, id: ownWidget },
   ...kind('assets', asset),
   ...kind('liabilities', { type: 'mortgage', name: 'Bolån', balance: '1800000' }),
   ...kind('incomes', income),
@@ -96,9 +97,16 @@ beforeAll(async () => {
 
 afterAll(() => installation.close());
 
+async function ownWidget(): Promise<string> {
+  const [first] = (await owner.call('GET /api/dashboard-widgets')).json<{ id: string }[]>();
+  return first?.id ?? '';
+}
+
 /** The row's route with a fresh item of the owner's where it has an id. */
 async function targetOf(route: string): Promise<string> {
   if (!route.includes('/:id')) return route;
+  const known = await MATRIX[route]?.id?.();
+  if (known !== undefined) return route.replace(':id', known);
   const collection = /\/api\/\w+/.exec(route)?.[0] ?? '';
   const { body = {} } = MATRIX[`POST ${collection}`] ?? {};
   const made = await owner.call(`POST ${collection}`, { body });
@@ -114,11 +122,10 @@ test('every route has its row, and every row its route', () => {
   expect(closed).toEqual(Object.keys(MATRIX).sort());
 });
 
-describe.each(Object.entries(MATRIX))('%s', (route, { body, ...statuses }) => {
-  const more = body === undefined ? {} : { body };
-
+describe.each(Object.entries(MATRIX))('%s', (route, { body, id: _, ...statuses }) => {
   test.each(Object.entries(statuses))('by %s is %d', async (asker, status) => {
     const target = await targetOf(route);
+    const more = body && { body: typeof body === 'function' ? await body() : body };
     const askers = { stranger, unverified, owner } as Record<string, Caller>;
     const answer = await (askers[asker]?.call(target, more) ??
       call(installation.app, target, more));

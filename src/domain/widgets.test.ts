@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { placedAt, reordered } from './widget-layout.ts';
+import { columnsFor, DEFAULT_LAYOUT, FULL_WIDTH, WIDGET_TYPES } from './widgets.ts';
+
+test.each([
+  ['nothing', [], 2],
+  ['two', ['income', 'costs'], 2],
+  ['two and both long ones', ['net_worth_trend', 'income', 'costs', 'net_worth_chart'], 2],
+  ['three', ['income', 'costs', 'net_worth'], 3],
+  ['four and a long one', ['income', 'net_worth_trend', 'costs', 'net_worth', 'total_assets'], 3],
+  ['five', ['income', 'costs', 'net_worth', 'total_assets', 'monthly_costs'], 4],
+  ['all', WIDGET_TYPES, 4],
+] as const)('with %s there are %3$d columns', (_, visible, columns) => {
+  expect(columnsFor(visible)).toBe(columns);
+});
+
+test('a new dashboard has two full rows of four between the two long ones', () => {
+  expect(new Set(DEFAULT_LAYOUT).size).toBe(10);
+  expect(DEFAULT_LAYOUT.filter((type) => FULL_WIDTH.includes(type))).toEqual([
+    DEFAULT_LAYOUT[0],
+    DEFAULT_LAYOUT[9],
+  ]);
+});
+
+test.each([
+  ['to the front', 'c', 1, ['c', 'a', 'b']],
+  ['to the middle', 'a', 2, ['b', 'a', 'c']],
+  ['to where it is', 'b', 2, ['a', 'b', 'c']],
+  ['past the end', 'a', 99, ['b', 'c', 'a']],
+  ['before the front', 'b', 0, ['b', 'a', 'c']],
+  ['as a new one', 'd', 2, ['a', 'd', 'b', 'c']],
+] as const)('an item is placed %s', (_, item, position, order) => {
+  expect(placedAt<string>(['a', 'b', 'c'], item, position)).toEqual(order);
+});
+
+test('what an order does not name stays, behind it', () => {
+  expect(reordered(['a', 'b', 'c'], ['c', 'a'])).toEqual(['c', 'a', 'b']);
+});
+
+test('an order of something that is not shown is none', () => {
+  expect(reordered(['a', 'b'], ['b', 'x'])).toBeNull();
+});
