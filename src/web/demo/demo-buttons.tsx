@@ -1,0 +1,92 @@
+import Download from 'lucide-react/icons/download';
+import { lazy, Suspense, useState } from 'react';
+import { useLoadDemo, useRemoveDemo } from '#web/data/use-demo.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { demoTexts } from './texts.ts';
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}));
+
+/** Loads the example; asks first when it would stand beside what is the person's own. */
+export function LoadDemo({ own }: { own: number }) {
+  const texts = useTexts(demoTexts);
+  const load = useLoadDemo();
+  const [isAsking, setAsking] = useState(false);
+  const send = (mix: boolean) =>
+    load.mutate(mix, {
+      onSuccess: () => showToast({ title: texts.loaded, description: texts.loadedText }),
+      onError: () => {
+        const description = texts.loadFailedText;
+        showToast({ variant: 'destructive', title: texts.loadFailed, description });
+      },
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={Download}
+        isBusy={load.isPending}
+        busyText={texts.loading}
+        onClick={() => (own > 0 ? setAsking(true) : send(false))}
+      >
+        {texts.load}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title={texts.mixTitle}
+            text={texts.mixText({ count: own })}
+            confirmText={texts.load}
+            cancelText={texts.cancel}
+            isBusy={load.isPending}
+            busyText={texts.loading}
+            onConfirm={() => send(true)}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Takes every example away, after a question. */
+export function RemoveDemo({ count }: { count: number }) {
+  const texts = useTexts(demoTexts);
+  const language = useLanguage();
+  const remove = useRemoveDemo();
+  const [isAsking, setAsking] = useState(false);
+  const send = () =>
+    remove.mutate(undefined, {
+      onSuccess: () => showToast({ title: texts.removed }),
+      onError: (error) => showFailure(texts.removeFailed, error, language),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ConfirmDialog
+            isOpen
+            title={texts.removeTitle}
+            text={texts.removeText({ count })}
+            confirmText={texts.remove}
+            cancelText={texts.cancel}
+            isBusy={remove.isPending}
+            busyText={texts.removing}
+            onConfirm={send}
+            onCancel={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { useDemo } from '#web/data/use-demo.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import styles from './demo.module.css';
+import { LoadDemo, RemoveDemo } from './demo-buttons.tsx';
+import { demoTexts } from './texts.ts';
+
+/** Example data in the panel that customises the dashboard: what it is, and the way in or out. */
+export function DemoSection() {
+  const texts = useTexts(demoTexts);
+  const { data } = useDemo();
+  const count = data?.items.length ?? 0;
+  return (
+    <section className={styles['section']}>
+      <h2>{texts.title}</h2>
+      <p>{count > 0 ? texts.shown({ count }) : texts.text}</p>
+      {data === undefined ? null : count > 0 ? (
+        <RemoveDemo count={count} />
+      ) : (
+        <LoadDemo own={data.own} />
+      )}
+    </section>
+  );
+}
