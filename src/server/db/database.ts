@@ -5,7 +5,8 @@ import type { RefusalCode } from '#domain/refusals.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './columns.ts';
-import { OWN_READ_TYPES, type OwnReads, type OwnRows } from './own-read.ts';
+import { OneMessage, type Statement, type TextRow } from './one-message.ts';
+import type { OwnReads, OwnRows } from './own-read.ts';
 
 export type Orm = PgDatabase<NodePgQueryResultHKT>;
 /** An open transaction. */
@@ -105,39 +106,54 @@ async function open(client: pg.PoolClient, person: Person): Promise<string> {
   return answers[1]?.rows[0]?.state ?? 'gone';
 }
 
-/** Statements that travel in one message are one transaction, which ends with the message. */
 async function readAsPerson<Reads extends OwnReads>(
   pool: pg.Pool,
   person: Person,
   reads: Reads,
 ): Promise<OwnRows<Reads>> {
-  const texts = Object.values(reads).map(({ text }) => text);
-  const [opened, ...answers] = (await pool.query({
-    text: [opening(person), ...texts].join(';'),
-    rowMode: 'array',
-    types: OWN_READ_TYPES,
-  })) as unknown as pg.QueryArrayResult[];
-  refuseUnless(String(opened?.rows[0]?.[0]));
+  const message = new OneMessage([openingRead(person), ...Object.values(reads)]);
+  // Not in the pool's types: given no callback, it puts in its own and answers by a promise.
+  const [opened, ...answers] = await (pool.query(message) as unknown as Promise<TextRow[][]>);
+  refuseUnless(opened?.[0]?.[0] ?? 'gone');
   const rows = Object.entries(reads).map(([name, read], at) => [
     name,
-    answers[at]?.rows.map((values) => read.rowOf(values)),
+    answers[at]?.map((values) => read.rowOf(values)),
   ]);
   return Object.fromEntries(rows) as OwnRows<Reads>;
 }
 
 /**
  * Finds out whether the session lives, and puts on the role and the person for the transaction.
- * Simple protocol, so that several statements travel together: the ids are checked to be UUIDs.
+ * Simple protocol, so that it travels with a `begin`: the ids are checked to be UUIDs.
  */
-function opening({ userId, sessionId }: Person): string {
-  if (!UUID.test(userId) || (sessionId !== null && !UUID.test(sessionId))) {
-    throw new AppError('unauthenticated', { detail: 'Not the id of a person or a session' });
-  }
-  const state = sessionId ? `auth_session_state('${sessionId}', '${userId}')` : `'live'::text`;
+function opening(person: Person): string {
+  const { userId, sessionId } = checked(person);
+  return openingText(`'${userId}'`, sessionId && `'${sessionId}'`);
+}
+
+/** The same as a statement that is planned once. */
+function openingRead(person: Person): Statement {
+  const { userId, sessionId } = checked(person);
+  return sessionId === null
+    ? { text: OPENING_HOSTED, values: [userId] }
+    : { text: OPENING, values: [userId, sessionId] };
+}
+
+const OPENING = openingText('$1::text', '$2');
+const OPENING_HOSTED = openingText('$1::text', null);
+
+function openingText(userId: string, sessionId: string | null): string {
+  const state = sessionId ? `auth_session_state(${sessionId}, ${userId}::uuid)` : `'live'::text`;
   return (
     `select ${state} as state, set_config('role', '${APP_ROLE}', true),` +
-    ` set_config('valv.user', '${userId}', true)`
+    ` set_config('valv.user', ${userId}, true)`
   );
+}
+
+function checked(person: Person): Person {
+  const { userId, sessionId } = person;
+  if (UUID.test(userId) && (sessionId === null || UUID.test(sessionId))) return person;
+  throw new AppError('unauthenticated', { detail: 'Not the id of a person or a session' });
 }
 
 function refuseUnless(state: string): void {

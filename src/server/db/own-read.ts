@@ -1,8 +1,8 @@
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import pg from 'pg';
+import type { Statement, TextRow } from './one-message.ts';
 
-/** A read of a person's own rows that needs to know nothing but whose they are. */
-export type OwnRead<Row> = { text: string; rowOf(values: readonly unknown[]): Row };
+/** A read of a person's own rows that needs no answer of another first. */
+export type OwnRead<Row> = Statement & { rowOf(values: TextRow): Row };
 
 export type OwnReads = Record<string, OwnRead<unknown>>;
 
@@ -16,11 +16,12 @@ type Built = { toSQL(): { sql: string; params: unknown[] } };
 /** A query made once, whose rows are read by the columns it selects, in their order. */
 export function ownRead<Row>(query: Built, columns: Record<string, PgColumn>): OwnRead<Row> {
   const { sql: text, params } = query.toSQL();
-  if (params.length > 0) throw new Error('A read that travels with others has no parameters');
+  if (params.length > 0) throw new Error('A query made once has no parameters');
   const fields = Object.entries(columns).map(([name, column]) => ({ name, column }));
   const empty = Object.fromEntries(fields.map(({ name }) => [name, null as unknown]));
   return {
     text,
+    values: [],
     // A copy of an object that has every field already: this runs for every value that is read.
     rowOf(values) {
       const row = { ...empty };
@@ -34,17 +35,3 @@ export function ownRead<Row>(query: Built, columns: Record<string, PgColumn>): O
     },
   };
 }
-
-/** Instants and days stay the text that the columns read; pg would make Date of them. */
-const AS_TEXT = new Set<number>([
-  pg.types.builtins.DATE,
-  pg.types.builtins.TIMESTAMP,
-  pg.types.builtins.TIMESTAMPTZ,
-]);
-const asText = (text: string) => text;
-export const OWN_READ_TYPES: pg.CustomTypesConfig = {
-  getTypeParser: ((type: number, format?: 'text') =>
-    AS_TEXT.has(type)
-      ? asText
-      : pg.types.getTypeParser(type, format)) as typeof pg.types.getTypeParser,
-};

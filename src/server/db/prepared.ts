@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Tx } from './database.ts';
+import { OneMessage } from './one-message.ts';
 
 type Runnable<Row> = { execute(values?: Record<string, unknown>): Promise<Row[]> };
 
@@ -37,6 +38,7 @@ export class UnnamedClient extends pg.Client {
 }
 
 function withoutName(asked: unknown): unknown {
+  if (asked instanceof OneMessage) asked.isKept = false;
   const isNamed = typeof asked === 'object' && asked !== null && 'name' in asked;
   if (!isNamed || 'submit' in asked) return asked;
   return { ...asked, name: undefined };

@@ -9,14 +9,16 @@ type Known = { currency: Currency } & DatedRate;
 
 /** The latest rate of each currency on a day or before it. */
 export async function ratesOn(tx: Tx, day: Day): Promise<Rates> {
-  const { rows } = await tx.execute(sql.raw(latestText(day)));
+  if (!isDay(day)) throw new Error(`Not a day: ${day}`);
+  const { rows } = await tx.execute(sql.raw(latestText(`'${day}'`)));
   return ratesIn(rows as Known[]);
 }
 
 /** The same as a read that travels with others. */
 export function ratesRead(day: Day): OwnRead<Known> {
   return {
-    text: latestText(day),
+    text: LATEST,
+    values: [day],
     rowOf: ([currency, on, perEuro]) => ({ currency, day: on, perEuro }) as Known,
   };
 }
@@ -25,9 +27,10 @@ export function ratesIn(known: readonly Known[]): Rates {
   return new Map(known.map(({ currency, ...rate }) => [currency, rate]));
 }
 
-/** One index look-up a currency. The day stands in the text, so that it must be one. */
-function latestText(day: Day): string {
-  if (!isDay(day)) throw new Error(`Not a day: ${day}`);
+const LATEST = latestText('$1');
+
+/** One index look-up a currency. */
+function latestText(day: string): string {
   return `
     select known.currency, latest.day::text, latest.per_euro::text as "perEuro"
     from (with recursive each as (
@@ -39,7 +42,7 @@ function latestText(day: Day): string {
       select currency from each where currency is not null) known
     cross join lateral (
       select day, per_euro from exchange_rates
-      where currency = known.currency and day <= '${day}'
+      where currency = known.currency and day <= ${day}
       order by day desc limit 1) latest`;
 }
 
