@@ -15,10 +15,13 @@ export type Minor = number & { readonly [minor]: true };
 export const MINOR_MAX = 999_999_999_999;
 
 /**
- * A sum of at most 5 000 largest amounts stays below 2^53, so that totals of everything a person
- * can record (1 000 of each of five kinds) are exact in a JavaScript number.
+ * A sum of at most 5 000 largest amounts of one currency stays below 2^53, so that totals of
+ * everything a person can record (1 000 of each of five kinds) are exact in a JavaScript number.
+ * Converted to a currency of small units, such as rupiah, they can be more than that: from 90
+ * thousand billion on a total is the nearest number, as JSON could not carry its hundredths either.
+ * The limit here is where numbers are written with an exponent, and cannot be reached.
  */
-const TOTAL_MAX = Number.MAX_SAFE_INTEGER;
+const TOTAL_MAX = 1e21;
 
 /** What an amount may look like in a request: `-?\d{1,10}(\.\d{1,2})?`. */
 const AMOUNT_PATTERN = /^-?\d{1,10}(?:\.\d{1,2})?$/;
@@ -41,7 +44,7 @@ export function toAmountText(value: Minor): AmountText {
   return formatMinor(value);
 }
 
-/** Adds minor units of one currency. Throws when the sum is no longer an exact integer. */
+/** Adds minor units of one currency. */
 export function sum(parts: readonly Minor[]): Minor {
   let total = 0;
   for (const part of parts) total += part;
@@ -74,11 +77,11 @@ export function divideFloored(numerator: bigint, denominator: bigint): bigint {
   return cut * denominator > numerator ? cut - 1n : cut;
 }
 
-/** Checks that a computed whole number is exact and brands it. */
+/** Checks that a computed number is a whole one and brands it. */
 export function toTotal(value: number | bigint): Minor {
   const total = Number(value);
-  if (!Number.isSafeInteger(total) || Math.abs(total) > TOTAL_MAX) {
-    throw new Error(`Not an exact total: ${value}`);
+  if (!Number.isInteger(total) || Math.abs(total) >= TOTAL_MAX) {
+    throw new Error(`Not a whole total: ${value}`);
   }
   return (total === 0 ? 0 : total) as Minor;
 }

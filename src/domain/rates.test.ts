@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Currency } from './currencies.ts';
-import type { Minor } from './money.ts';
+import { type Minor, toNumber } from './money.ts';
 import { convertLine, type Rates, usedRates } from './rates.ts';
 
 const rates: Rates = new Map<Currency, { day: string; perEuro: string }>([
@@ -35,6 +35,14 @@ describe('convertLine', () => {
   test('the largest amount stays exact', () => {
     // 9999999999.99 EUR × 10.892 = 108919999999.89108
     expect(convertLine(line(999_999_999_999, 'EUR'), 'SEK', rates)).toBe(10_891_999_999_989);
+  });
+
+  test('the largest amount in the smallest units is still a number with two decimals', () => {
+    const rupiah: Rates = new Map([['IDR', { day: '2026-04-13', perEuro: '19000' }]]);
+    // 9999999999.99 EUR × 19000, where the nearest number is two hundredths away
+    const converted = convertLine(line(999_999_999_999, 'EUR'), 'IDR', rupiah) as Minor;
+    expect(Math.abs(converted - 18_999_999_999_981_000)).toBeLessThanOrEqual(2);
+    expect(JSON.stringify(toNumber(converted))).toMatch(/^\d{15}(\.\d\d?)?$/);
   });
 
   test('a currency without a rate is its own value', () => {
