@@ -5,7 +5,7 @@ import type { ModelKind, Said } from './history-model.ts';
 export type Event =
   | { do: 'add'; kind: ModelKind; said: Said; type: string; useIndex: number }
   | { do: 'change'; item: number; said: Partial<Said> }
-  | { do: 'flip'; item: number }
+  | { do: 'flip' | 'retype'; item: number }
   | { do: 'remove' | 'restore' | 'erase'; item: number }
   | { do: 'type'; item: number; back: number; value: string; currency: string }
   | { do: 'type month'; back: number; values: (string | null)[] }
@@ -23,24 +23,29 @@ export const FIELDS: Record<ModelKind, string> = {
 };
 
 const currency = fc.constantFrom('SEK', 'EUR', 'USD', 'NOK');
-const amount = fc
+const everyday = fc
   .integer({ min: 1, max: 999_999_999 })
   .map(
     (hundredths) => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`,
   );
+const amount = fc.oneof(
+  { weight: 8, arbitrary: everyday },
+  { weight: 1, arbitrary: fc.constantFrom('0.01', '9999999999.99') },
+);
 const day = fc
   .date({ min: new Date('2024-06-01'), max: new Date('2026-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
-const share = fc.constantFrom('100.00', '50.00', '33.33', '0.01');
+const share = fc.constantFrom('100.00', '50.00', '33.33', '0.01', '0.00');
 const item = fc.nat(50);
-const said = fc.record({
+const fields = {
   value: amount,
   currency,
   share,
   valuationDate: fc.option(day),
   frequency: fc.constantFrom('monthly', 'yearly', 'one_time'),
   isActive: fc.constantFrom(0, 1),
-});
+};
+const said = fc.record(fields);
 
 /** Everyday life, with some more removals and typed months than is usual. */
 export const life = fc.array(
@@ -60,13 +65,10 @@ export const life = fc.array(
       arbitrary: fc.record({
         do: fc.constant('change' as const),
         item,
-        said: fc.record(
-          { value: amount, currency, share, valuationDate: fc.option(day) },
-          { requiredKeys: [] },
-        ),
+        said: fc.record(fields, { requiredKeys: [] }),
       }),
     },
-    fc.record({ do: fc.constant('flip' as const), item }),
+    fc.record({ do: fc.constantFrom('flip' as const, 'retype' as const), item }),
     fc.record({ do: fc.constantFrom('remove' as const, 'restore' as const), item }),
     fc.record({ do: fc.constantFrom('restore' as const, 'erase' as const), item }),
     {

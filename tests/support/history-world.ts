@@ -82,7 +82,7 @@ async function liveOf(
 ): Promise<void> {
   if (event.do === 'change') return change(world, item, plainChange(item.kind, event.said));
   if (event.do === 'type') return type(world, item, event);
-  return { flip, remove, restore, erase }[event.do](world, item);
+  return { flip, retype, remove, restore, erase }[event.do](world, item);
 }
 
 async function add(world: World, event: Event & { do: 'add' }): Promise<void> {
@@ -121,6 +121,13 @@ async function flip(world: World, item: Item): Promise<void> {
   if (kind !== 'assets' || !isThere(item)) return;
   item.useIndex = 1 - item.useIndex;
   await keep(world, item, (kept) => kept.update(item.id, { useIndex: item.useIndex }));
+}
+
+/** The type belongs to the item: its whole past is of the new one. */
+async function retype(world: World, item: Item): Promise<void> {
+  if (item.kind !== 'assets' || !isThere(item)) return;
+  item.type = item.type === 'savings' ? 'real_estate' : 'savings';
+  await keep(world, item, (kept) => kept.update(item.id, { type: item.type }));
 }
 
 async function remove(world: World, item: Item): Promise<void> {
