@@ -1,4 +1,6 @@
+import { doneWords } from '#web/data/activity-words.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
+import { useWhen } from '#web/data/use-when.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './activity.module.css';
@@ -6,7 +8,6 @@ import { type Activity, kindOf } from './activity.ts';
 import { changesWords } from './change-words.ts';
 import { RestoreButton } from './restore-button.tsx';
 import { activityTexts } from './texts.ts';
-import { useWhen } from './use-when.ts';
 
 /** What was done, newest first, each with the way back where there is one. */
 export function ActivityList({ activities }: { activities: readonly Activity[] }) {
@@ -27,7 +28,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
       <Icon of={kindIcons[kindOf(activity)]} className={styles['icon']} />
       <div className={styles['words']}>
         <p>
-          <b>{entityName}</b> {useDone(activity)}
+          <b>{entityName}</b> {doneWords(activity, language)}
         </p>
         {changes.length > 0 && (
           <p className={styles['changes']}>{changesWords(changes, language)}</p>
@@ -39,11 +40,4 @@ function ActivityRow({ activity }: { activity: Activity }) {
       </time>
     </li>
   );
-}
-
-function useDone({ action, entityType, isErased }: Activity): string {
-  const texts = useTexts(activityTexts);
-  if (isErased) return texts.erased;
-  if (action === 'created') return texts.actions.created({ kind: texts.kinds[entityType] });
-  return texts.actions[action];
 }

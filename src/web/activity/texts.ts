@@ -1,7 +1,6 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type Named = { name: string };
-type At = { time: string };
 type Moved = { field: string; from: string; to: string };
 type Said = { month: string; amount: string };
 type MonthMoved = { month: string; from: string; to: string };
@@ -19,22 +18,6 @@ export const activityTexts = defineTexts({
     restoring: 'Restoring...',
     restored: 'Restored',
     restoreFailed: 'It could not be restored',
-    kinds: {
-      asset: 'asset',
-      liability: 'liability',
-      income: 'income source',
-      cost: 'cost',
-      goal: 'goal',
-    },
-    actions: {
-      created: ({ kind }: { kind: string }) => `was added, ${kind}`,
-      updated: 'was changed',
-      deleted: 'was deleted',
-      restored: 'was restored',
-    },
-    erased: 'was deleted with its history',
-    today: ({ time }: At) => `Today ${time}`,
-    yesterday: ({ time }: At) => `Yesterday ${time}`,
     moved: ({ field, from, to }: Moved) => `${field} ${from} → ${to}`,
     nothing: 'none',
     yes: 'yes',
@@ -78,22 +61,6 @@ export const activityTexts = defineTexts({
     restoring: 'Återställer...',
     restored: 'Återställt',
     restoreFailed: 'Det kunde inte återställas',
-    kinds: {
-      asset: 'tillgång',
-      liability: 'skuld',
-      income: 'inkomstkälla',
-      cost: 'kostnad',
-      goal: 'mål',
-    },
-    actions: {
-      created: ({ kind }: { kind: string }) => `lades till som ${kind}`,
-      updated: 'ändrades',
-      deleted: 'togs bort',
-      restored: 'återställdes',
-    },
-    erased: 'togs bort med sin historik',
-    today: ({ time }: At) => `I dag ${time}`,
-    yesterday: ({ time }: At) => `I går ${time}`,
     moved: ({ field, from, to }: Moved) => `${field} ${from} → ${to}`,
     nothing: 'inget',
     yes: 'ja',

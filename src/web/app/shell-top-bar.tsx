@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/data/paths.ts';
+import { NotificationBell } from '#web/notifications/bell.tsx';
 import { ArchMark } from '#web/ui/brand.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { AvatarMenu } from './shell-avatar-menu.tsx';
@@ -15,6 +16,7 @@ export function TopBar({ title, user, onLogOut }: Props) {
         <ArchMark />
       </Link>
       <h1 className={styles['title']}>{title}</h1>
+      <NotificationBell />
       <ThemeToggle />
       <AvatarMenu user={user} onLogOut={onLogOut} />
     </header>

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { dayOf, daysBetween } from '#domain/months.ts';
 import { formatDay, formatShortDay, formatTime } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { activityTexts } from './texts.ts';
+import { activityWords } from './activity-words.ts';
 
 /** When something was done, as near as it matters: `I dag 08:12`, `17 nov.`, `17 nov. 2025`. */
 export function useWhen(instant: string): string {
-  const texts = useTexts(activityTexts);
+  const texts = useTexts(activityWords);
   const language = useLanguage();
   const [today] = useState(() => dayOf(new Date()));
   const day = dayOf(new Date(instant));

@@ -1,0 +1,43 @@
+import Bell from 'lucide-react/icons/bell';
+import { lazy, Suspense } from 'react';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Popover } from '#web/ui/popover.tsx';
+import styles from './notifications.module.css';
+import { notificationTexts } from './texts.ts';
+import { useNotifications } from './use-notifications.ts';
+
+const NotificationPanel = lazy(async () => ({
+  default: (await import('./notification-panel.tsx')).NotificationPanel,
+}));
+
+/** The badge says no more than this (specification, section 9). */
+const COUNT_MAX = 9;
+
+/** How many notifications are unread; opens them. */
+export function NotificationBell() {
+  const texts = useTexts(notificationTexts);
+  const unread = useNotifications().data?.unread ?? 0;
+  const count = unread > COUNT_MAX ? `${COUNT_MAX}+` : String(unread);
+  return (
+    <Popover
+      label={unread === 0 ? texts.title : texts.unread({ count })}
+      trigger={
+        <>
+          <Icon of={Bell} />
+          {unread > 0 && (
+            <span className={styles['badge']} aria-hidden="true">
+              {count}
+            </span>
+          )}
+        </>
+      }
+    >
+      {(close) => (
+        <Suspense>
+          <NotificationPanel onFollow={close} />
+        </Suspense>
+      )}
+    </Popover>
+  );
+}

@@ -1,0 +1,51 @@
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './notifications.module.css';
+import { NotificationRow } from './notification-row.tsx';
+import { notificationTexts } from './texts.ts';
+import { useMarkRead, useNotifications } from './use-notifications.ts';
+
+/** Everything there is to tell, newest first; what is followed has been read. */
+export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
+  const texts = useTexts(notificationTexts);
+  const language = useLanguage();
+  const { data, error, isPending, isFetching, refetch } = useNotifications();
+  const { mutate } = useMarkRead();
+  const markRead = (ids: readonly string[]) =>
+    mutate(ids, { onError: (failure) => showFailure(texts.failed, failure, language) });
+  const unread = data?.notifications.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
+  return (
+    <>
+      <div className={styles['head']}>
+        <h2>{texts.title}</h2>
+        {unread.length > 0 && (
+          <Button variant="ghost" size="small" onClick={() => markRead(unread)}>
+            {texts.markAll}
+          </Button>
+        )}
+      </div>
+      <div className={styles['body']}>
+        {isPending && <Skeleton shapes={['row', 'row', 'row']} />}
+        {error && data === undefined && (
+          <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {data?.notifications.length === 0 && <p className={styles['none']}>{texts.none}</p>}
+        <ul>
+          {data?.notifications.map((told) => (
+            <NotificationRow
+              key={told.id}
+              told={told}
+              onFollow={() => {
+                if (!told.isRead) markRead([told.id]);
+                onFollow();
+              }}
+            />
+          ))}
+        </ul>
+      </div>
+    </>
+  );
+}

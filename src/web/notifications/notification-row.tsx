@@ -1,0 +1,54 @@
+import Target from 'lucide-react/icons/target';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Kind } from '#domain/records.ts';
+import { kindIcons } from '#web/data/kind-icons.ts';
+import { paths } from '#web/data/paths.ts';
+import { useWhen } from '#web/data/use-when.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { unseenClass } from '#web/ui/text-class.ts';
+import { type Notification, toldWords } from './notification.ts';
+import styles from './notifications.module.css';
+import { notificationTexts } from './texts.ts';
+
+type Props = { told: Notification; onFollow: () => void };
+
+/** One thing to tell; leads to where it can be seen or mended. */
+export function NotificationRow({ told, onFollow }: Props) {
+  const texts = useTexts(notificationTexts);
+  const language = useLanguage();
+  const { kind, path } = PLACES[told.entityType] ?? PLACES['asset'];
+  const when = useWhen(told.occurredAt);
+  return (
+    <li>
+      <Link href={path} className={styles['row']} onClick={onFollow}>
+        <Icon of={ICONS[told.kind] ?? kindIcons[kind]} className={styles['icon']} />
+        <span className={styles['words']}>
+          {!told.isRead && <span className={unseenClass}>{texts.isNew} </span>}
+          <b>{told.entityName}</b> {toldWords(told, language)}
+          <time dateTime={told.occurredAt}>{when}</time>
+        </span>
+        {!told.isRead && <span className={styles['dot']} />}
+      </Link>
+    </li>
+  );
+}
+
+type Place = { kind: Kind; path: string };
+
+const PLACES: Readonly<Record<string, Place>> & { asset: Place } = {
+  asset: { kind: 'assets', path: paths.assets },
+  liability: { kind: 'liabilities', path: paths.liabilities },
+  income: { kind: 'incomes', path: paths.income },
+  cost: { kind: 'costs', path: paths.costs },
+  goal: { kind: 'goals', path: paths.goals },
+};
+
+/** What an item's own icon would not say. */
+const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
+  goal_reached: Target,
+  value_old: TriangleAlert,
+  missing_rate: TriangleAlert,
+};

@@ -1,0 +1,27 @@
+import { Popover as Radix } from 'radix-ui';
+import { useState } from 'react';
+import styles from './menu.module.css';
+import type { PopoverProps } from './popover.tsx';
+
+/** The surface itself: open from the moment it is there, because its button was just pressed. */
+export function PopoverPanel({ label, trigger, children }: PopoverProps) {
+  const [isOpen, setOpen] = useState(true);
+  return (
+    <Radix.Root open={isOpen} onOpenChange={setOpen}>
+      <Radix.Trigger className={styles['trigger']} aria-label={label}>
+        {trigger}
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          className={styles['surface']}
+          align="end"
+          sideOffset={6}
+          collisionPadding={12}
+          aria-label={label}
+        >
+          {children(() => setOpen(false))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
