@@ -52,6 +52,8 @@ const MATRIX: Record<string, Row> = {
   'GET /api/historical-values': list,
   'PUT /api/historical-values': { ...list, body: { year: 2025, month: 3, values: [] } },
   'GET /api/net-worth-history': list,
+  'GET /api/net-worth-change': list,
+  'GET /api/asset-performance': list,
   'GET /api/dashboard-widgets': list,
   'POST /api/dashboard-widgets': { ...create, body: { action: 'add', widgetType: 'costs' } },
   'PUT /api/dashboard-widgets': { ...one, body: async () => ({ order: [await ownWidget()] }) },

@@ -6,6 +6,8 @@ import { createDatabase, type Database, type Person, type Tx } from '#server/db/
 import { createLog } from '#server/log.ts';
 import { activitiesOf } from '#server/activity/list.ts';
 import { historyMonth } from '#server/history/month.ts';
+import { changeBetween } from '#server/net-worth/change.ts';
+import { assetPerformance } from '#server/net-worth/performance.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
 import { LISTS } from '#server/records/lists.ts';
 import { presentOf } from '#server/records/present.ts';
@@ -34,9 +36,12 @@ const WORK: [string, (tx: Tx) => Promise<unknown>][] = [
   ['the summary', (tx) => presentOf(tx, maria.userId, clock)],
   ['the summary in one round trip', (tx) => inTurn(tx, Object.values(LISTS))],
   ['the series', (tx) => netWorthHistory(tx, { userId: maria.userId, clock }, MONTHS)],
+  ['why it changed', (tx) => changeBetween(tx, { userId: maria.userId, clock }, LAST_MONTHS)],
+  ['the best asset', (tx) => assetPerformance(tx, { userId: maria.userId, clock })],
   ['a month', (tx) => historyMonth({ tx, userId: maria.userId, clock }, { year: 2026, month: 3 })],
   ['activities', (tx) => activitiesOf(tx, { userId: maria.userId, clock }, PAGE)],
 ];
+const LAST_MONTHS = { from: '2026-09', to: '2026-10' };
 const PAGE = { before: undefined, limit: 20 };
 
 beforeAll(async () => {

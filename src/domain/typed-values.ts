@@ -55,6 +55,12 @@ export const stretch = z.object({
   to: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
 });
 
+/** Two months to compare: the last closed one and the running one unless said. */
+export const comparison = z.object({
+  from: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
+  to: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
+});
+
 /** Whether a kind of records can have this value: a cost is above zero. */
 export function isValueOf(kind: HistoryKind, value: AmountText): boolean {
   return kind !== 'costs' || toMinor(value) > 0;

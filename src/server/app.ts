@@ -15,6 +15,7 @@ import { demoRoutes } from './demo/routes.ts';
 import { tagAnswers } from './http/answers.ts';
 import { itemHistoryRoutes } from './history/item-routes.ts';
 import { monthRoutes } from './history/month-routes.ts';
+import { changeRoutes } from './net-worth/change-routes.ts';
 import { netWorthRoutes } from './net-worth/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { describeCalls } from './http/docs.ts';
@@ -118,6 +119,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
   itemHistoryRoutes(api, { db, clock });
   monthRoutes(api, { db, clock });
   netWorthRoutes(api, { db, clock });
+  changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
   notificationRoutes(api, { db, clock });
   demoRoutes(api, { db, clock });

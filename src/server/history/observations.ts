@@ -1,11 +1,11 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Past, Pasts } from '#domain/history.ts';
+import type { Observed, Past, Pasts } from '#domain/history.ts';
 import { dayOf, type Month } from '#domain/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import type { Tx } from '#server/db/database.ts';
 import { TIMELESS } from '#server/records/recorded.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { observedIn } from './observed.ts';
+import { observedIn, observedUntil } from './observed.ts';
 import { monthText } from './said.ts';
 
 const SHOWN = ['id', 'deletedAt', ...TIMELESS];
@@ -32,13 +32,30 @@ export async function pastsOf(tx: Tx, userId: string, stretch: Stretch): Promise
   for (const kind of HISTORY_KINDS) {
     const items = await itemsEver(tx, userId, kind);
     const observed = await observedIn(tx, { userId, kind, stretch });
-    pasts[kind] = items.map(({ deletedAt, ...item }) => ({
-      item,
-      deletedOn: deletedAt === null ? null : dayOf(new Date(deletedAt)),
-      observed: observed.get(item.id) ?? [],
-    }));
+    pasts[kind] = items.map((item) => pastOf(item, observed));
   }
   return pasts as Pasts;
+}
+
+const WORTH = ['assets', 'liabilities'] as const;
+
+/** Everything that a person ever had and owed, with what held of it in one month. */
+export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<Pasts> {
+  const pasts: Pasts = { assets: [], liabilities: [], incomes: [], costs: [] };
+  for (const kind of WORTH) {
+    const items = await itemsEver(tx, userId, kind);
+    const observed = await observedUntil(tx, { userId, kind, month });
+    pasts[kind] = items.map((item) => pastOf(item, observed)) as never;
+  }
+  return pasts;
+}
+
+function pastOf({ deletedAt, ...item }: Ever, observed: Map<string, Observed<object>[]>) {
+  return {
+    item,
+    deletedOn: deletedAt === null ? null : dayOf(new Date(deletedAt)),
+    observed: observed.get(item.id) ?? [],
+  };
 }
 
 type Ever = { id: string; deletedAt: string | null };

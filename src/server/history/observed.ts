@@ -4,7 +4,7 @@ import type { Month } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import type { Tx } from '#server/db/database.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { saidUntil } from './said.ts';
+import { lastSaidIn, saidUntil } from './said.ts';
 
 type Asked = { userId: string; kind: HistoryKind; stretch: { first: Month; last: Month } };
 
@@ -16,19 +16,30 @@ export async function observedIn(
   tx: Tx,
   { userId, kind, stretch }: Asked,
 ): Promise<Map<string, Observed<object>[]>> {
-  const { field, beside } = HISTORY_TABLES[kind];
   const said = saidUntil(stretch.last, { userId, kind });
   const { rows } = await tx.execute(sql`
     select distinct on (item, place) said.*
     from (select *, greatest(month, ${stretch.first}::text) as place from (${said}) each) said
     order by item, place, month desc, written desc, id desc`);
-  const fields = [field, 'currency', ...Object.keys(beside)];
-  return rowsByItem(rows as Row[], fields);
+  return rowsByItem(rows as Row[], kind);
+}
+
+type InMonth = { userId: string; kind: HistoryKind; month: Month };
+
+/** What holds of each item in a month: the last thing that was said of it until then. */
+export async function observedUntil(
+  tx: Tx,
+  { userId, kind, month }: InMonth,
+): Promise<Map<string, Observed<object>[]>> {
+  const { rows } = await tx.execute(lastSaidIn(month, { userId, kind }));
+  return rowsByItem(rows as Row[], kind);
 }
 
 type Row = Record<string, unknown> & { item: string; month: Month };
 
-function rowsByItem(rows: Row[], fields: string[]): Map<string, Observed<object>[]> {
+function rowsByItem(rows: Row[], kind: HistoryKind): Map<string, Observed<object>[]> {
+  const { field, beside } = HISTORY_TABLES[kind];
+  const fields = [field, 'currency', ...Object.keys(beside)];
   const byItem = new Map<string, Observed<object>[]>();
   for (const row of rows) {
     const observed: Record<string, unknown> & { month: Month } = { month: row.month };

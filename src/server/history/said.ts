@@ -10,21 +10,47 @@ type Asked = { userId: string; kind: HistoryKind };
 export const monthText = sql.raw(`year || '-' || lpad(month::text, 2, '0')`);
 
 /** What writes of items said, and what was typed for a month, as rows of the same columns. */
-export function saidUntil(last: Month, { userId, kind }: Asked): SQL {
+export function saidUntil(last: Month, asked: Asked): SQL {
+  const { observed, typed } = saidParts(last, asked);
+  return sql`${observed} union all ${typed}`;
+}
+
+/**
+ * What holds of each item in a month, one row of the same columns: the last thing that was said of
+ * it until then. Found by a look at each item, however much was said of it.
+ */
+export function lastSaidIn(month: Month, asked: Asked): SQL {
+  const { items, itemId, typed: table } = HISTORY_TABLES[asked.kind];
+  const { observed, typed } = saidParts(month, asked);
+  return sql`
+    select said.* from ${items} item cross join lateral (
+      select * from (
+        (${observed} and ${named(itemId.name)} = item.id
+         order by month desc, recorded_at desc, id desc limit 1)
+        union all
+        (${typed} and ${named(table.itemId.name)} = item.id
+         order by year desc, ${table.month} desc limit 1)) each
+      order by month desc, written desc, id desc limit 1) said
+    where item.user_id = ${asked.userId}`;
+}
+
+function saidParts(last: Month, { userId, kind }: Asked): { observed: SQL; typed: SQL } {
   const { observations, itemId, typed, field, beside } = HISTORY_TABLES[kind];
   const more = sql.join(
     Object.entries(beside).map(([name, column]) => sql`, ${asText(column)} as ${named(name)}`),
   );
   const value = getTableColumns(observations)[field] as PgColumn;
   const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5))];
-  return sql`
-    select ${named(itemId.name)} as item, month, ${named(value.name)}::text as ${named(field)},
-      currency${more}, recorded_at as written, id
-    from ${observations} where user_id = ${userId} and month <= ${last}
-    union all
-    select ${named(typed.itemId.name)}, ${monthText}, ${named(typed.value.name)}::text,
-      currency${more}, created_at, id
-    from ${typed} where user_id = ${userId} and (year, month) <= (${year}, ${month})`;
+  return {
+    observed: sql`
+      select ${named(itemId.name)} as item, month, ${named(value.name)}::text as ${named(field)},
+        currency${more}, recorded_at as written, id
+      from ${observations} where user_id = ${userId} and month <= ${last}`,
+    typed: sql`
+      select ${named(typed.itemId.name)}, ${monthText}, ${named(typed.value.name)}::text,
+        currency${more}, created_at, id
+      from ${typed} where user_id = ${userId} and (year, month) <= (${year}, ${month})`,
+  };
 }
 
 /** Days and percentages stay the text that the records have; pg would make Date of a day. */

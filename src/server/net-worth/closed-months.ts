@@ -53,7 +53,8 @@ async function definedMonths(
   });
 }
 
-function currenciesIn(pasts: Pasts, target: Currency): Currency[] {
+/** The currencies that rates are needed of. */
+export function currenciesIn(pasts: Pasts, target: Currency): Currency[] {
   const currencies = new Set([target]);
   for (const { observed } of Object.values(pasts).flat()) {
     for (const { currency } of observed) if (currency !== undefined) currencies.add(currency);

@@ -1,0 +1,52 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import { comparison } from '#domain/typed-values.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { refuseUnlessBegun } from '#server/http/begun.ts';
+import { signedIn } from '#server/http/person.ts';
+import { type Between, changeBetween } from './change.ts';
+import { assetPerformance } from './performance.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const tags = ['history'];
+
+const changing = {
+  tags,
+  summary:
+    'What each item did to net worth since the last closed month, or ?from= and &to= as YYYY-MM',
+  querystring: comparison,
+};
+
+const performing = {
+  tags,
+  summary: 'How each asset did over twelve months in its own currency, best first',
+};
+
+/** `GET /api/net-worth-change` and `GET /api/asset-performance`. */
+export function changeRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  app.get('/api/net-worth-change', { schema: changing }, (request) => {
+    const person = signedIn(request);
+    const between = betweenOf(request, clock);
+    return db.asPerson(person, (tx) =>
+      changeBetween(tx, { userId: person.userId, clock }, between),
+    );
+  });
+  app.get('/api/asset-performance', { schema: performing }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => assetPerformance(tx, { userId: person.userId, clock }));
+  });
+}
+
+function betweenOf(request: FastifyRequest, clock: Clock): Between {
+  const query = request.query as z.infer<typeof comparison>;
+  if (query.to !== undefined) refuseUnlessBegun(query.to, clock, 'to');
+  const to = query.to ?? monthOf(dayOf(clock()));
+  const from = query.from ?? addMonths(to, -1);
+  if (from < to) return { from, to };
+  const code = 'month.order';
+  throw new AppError('invalid', { issues: [{ path: 'from', code, message: code }] });
+}

@@ -1,0 +1,23 @@
+import type { Asset } from '#domain/assets.ts';
+import type { Observed } from '#domain/history.ts';
+import { monthOf } from '#domain/months.ts';
+import { performanceSince, type Ranking, rankAssets } from '#domain/performance.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+import { observedIn } from '#server/history/observed.ts';
+import { presentOf } from '#server/records/present.ts';
+
+type Whose = { userId: string; clock: Clock };
+
+/** How a person's assets did over the last twelve months, best first. */
+export async function assetPerformance(tx: Tx, { userId, clock }: Whose): Promise<Ranking> {
+  const { holdings, terms } = await presentOf(tx, userId, clock);
+  const last = monthOf(terms.asOf);
+  const stretch = { first: performanceSince(last), last };
+  const observed = await observedIn(tx, { userId, kind: 'assets', stretch });
+  const watched = holdings.assets.map((asset) => {
+    const said = (observed.get(asset.id) ?? []) as Observed<Asset>[];
+    return { asset, observed: said };
+  });
+  return rankAssets(watched, terms);
+}

@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { HistoryPoint } from '#domain/history.ts';
+import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import type { NetWorthChange } from '#domain/net-worth-change.ts';
+import type { Ranking } from '#domain/performance.ts';
+import { createDatabase, type Database } from '#server/db/database.ts';
+import { createLog } from '#server/log.ts';
+import { type Between, type Changed, changeBetween } from '#server/net-worth/change.ts';
+import { type Caller, signUp } from './support/caller.ts';
+import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { type Event, life } from './support/history-life.ts';
+import { createWorld, live, seriesOf, type World } from './support/history-world.ts';
+import { addPerson } from './support/people.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+/** More with VALV_TEST_FAULTS=full; a failure prints its seed and the shortest life that fails. */
+const RUNS = process.env['VALV_TEST_FAULTS'] === 'full' ? 300 : 30;
+const START = '2025-02-10T11:00:00Z';
+
+const öre = (value: number) => Math.round(value * 100);
+
+describe('whatever happens', () => {
+  let database: TestDatabase;
+  let db: Database;
+
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    db = createDatabase(database.pool, createLog({ level: 'silent' }));
+  });
+
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+
+  test('the reasons add up to the difference of two points', { timeout: 600_000 }, () =>
+    fc.assert(
+      fc.asyncProperty(life, async (events: readonly Event[]) => {
+        const world = createWorld(db, await addPerson(db, 'Maria'), START);
+        for (const event of events) {
+          await live(world, event);
+          if (event.do === 'look') await compare(world, -event.period - 2);
+        }
+        await compare(world, 0);
+      }),
+      { numRuns: RUNS, interruptAfterTimeLimit: 300_000 },
+    ),
+  );
+});
+
+/** Of a month and the next, and of each month and the last, from a month on. */
+async function compare(world: World, from: number): Promise<void> {
+  const points = (await seriesOf(world)).slice(from);
+  const last = points.at(-1);
+  for (const [at, point] of points.entries()) {
+    const next = points[at + 1];
+    if (next) await comparePair(world, point, next);
+    if (last && next && last !== next) await comparePair(world, point, last);
+  }
+}
+
+async function comparePair(world: World, then: HistoryPoint, now: HistoryPoint): Promise<void> {
+  const answer = await changeOf(world, { from: then.month, to: now.month });
+  expect(answer.from).toBe(then.month);
+  expect(öre(answer.change ?? Number.NaN)).toBe(öre(now.value) - öre(then.value));
+  expect(answer.lines.reduce((sum, { change }) => sum + öre(change), 0)).toBe(
+    öre(answer.change ?? Number.NaN),
+  );
+}
+
+function changeOf({ db, person, nowMs }: World, between: Between): Promise<Changed> {
+  const whose = { userId: person.userId, clock: () => new Date(nowMs) };
+  return db.asPerson(person, (tx) => changeBetween(tx, whose, between));
+}
+
+describe('over HTTP', () => {
+  let installation: SignIn;
+  let maria: Caller;
+
+  const running = monthOf(dayOf(new Date()));
+  const before = (months: number) => addMonths(running, -months);
+  const boat = { type: 'other', name: 'Båt', value: '100', currency: 'SEK' };
+  const loan = { type: 'mortgage', name: 'Bolån', balance: '900', currency: 'SEK' };
+
+  beforeAll(async () => {
+    installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  });
+
+  beforeEach(async () => {
+    maria = await signUp(installation.app, 'Maria');
+  });
+
+  afterAll(() => installation.close());
+
+  async function call(target: string, body?: unknown) {
+    const answer = await maria.call(target, body === undefined ? {} : { body });
+    return { status: answer.statusCode, body: answer.json() as unknown };
+  }
+
+  async function add(kind: 'assets' | 'liabilities', item: object): Promise<string> {
+    return ((await call(`POST /api/${kind}`, item)).body as { id: string }).id;
+  }
+
+  const type = (path: string, month: string, value: string, currency = 'SEK') =>
+    call(`POST /api/${path}/historical-values`, {
+      year: Number(month.slice(0, 4)),
+      month: Number(month.slice(5)),
+      value,
+      currency,
+    });
+
+  const change = async (query = '') =>
+    (await call(`GET /api/net-worth-change${query}`)).body as NetWorthChange;
+
+  test('nobody who began this month has anything to compare with', async () => {
+    const nothing = { from: null, to: running, change: null, lines: [] };
+    expect(await change()).toMatchObject(nothing);
+    await add('assets', boat);
+    expect(await change()).toMatchObject(nothing);
+    expect(await change(`?from=${before(5)}&to=${before(2)}`)).toMatchObject({
+      ...nothing,
+      to: before(2),
+    });
+  });
+
+  test('since the last closed month: gained, paid down, new and gone', async () => {
+    const id = await add('assets', boat);
+    await type(`assets/${id}`, before(1), '80');
+    await type(`liabilities/${await add('liabilities', loan)}`, before(1), '1000');
+    const sold = await add('assets', { ...boat, name: 'Bil', value: '50' });
+    await type(`assets/${sold}`, before(1), '50');
+    await maria.call(`DELETE /api/assets/${sold}`);
+    await add('assets', { ...boat, name: 'Konto', value: '30', ownershipPercentage: '50' });
+    const answer = await change();
+    expect(answer).toMatchObject({ from: before(1), to: running, change: 20 + 100 - 50 + 15 });
+    expect(answer.lines.map(({ name, reason, change: by }) => [name, reason, by])).toEqual([
+      ['Bolån', 'amortization', 100],
+      ['Bil', 'removed', -50],
+      ['Båt', 'value', 20],
+      ['Konto', 'added', 15],
+    ]);
+    expect(answer.lines[2]).toEqual({
+      kind: 'asset',
+      id,
+      name: 'Båt',
+      type: 'other',
+      reason: 'value',
+      change: 20,
+      before: { value: 80, currency: 'SEK', sharePercent: 100 },
+      after: { value: 100, currency: 'SEK', sharePercent: 100 },
+    });
+  });
+
+  test('between two closed months; and to a month from the one before it', async () => {
+    const id = await add('assets', boat);
+    for (const [back, value] of [
+      [6, '10'],
+      [4, '40'],
+      [3, '70'],
+    ] as const) {
+      await type(`assets/${id}`, before(back), value);
+    }
+    const sum = async (query: string) => (await change(query)).change;
+    expect(await sum(`?from=${before(6)}&to=${before(4)}`)).toBe(40 - 10);
+    expect(await sum(`?from=${before(5)}`)).toBe(100 - 10);
+    expect(await sum(`?to=${before(3)}`)).toBe(70 - 40);
+  });
+
+  test.each([
+    ['from=2025', 'from', 'month.format'],
+    ['to=2199-01', 'to', 'month.future'],
+    [`from=${running}`, 'from', 'month.order'],
+    ['from=2025-03&to=2025-02', 'from', 'month.order'],
+  ])('?%s is refused', async (query, path, code) => {
+    const { status, body } = await call(`GET /api/net-worth-change?${query}`);
+    expect([status, (body as { issues: object[] }).issues]).toMatchObject([400, [{ path, code }]]);
+  });
+
+  test('the best performing asset, from what was said of each', async () => {
+    const ranking = async () => (await call('GET /api/asset-performance')).body as Ranking;
+    expect(await ranking()).toEqual({ since: before(12), best: null, assets: [] });
+    const id = await add('assets', boat);
+    const once = await add('assets', { ...boat, name: 'Bil', value: '900' });
+    expect((await ranking()).best).toMatchObject({ id: once, percent: null, because: 'one_value' });
+    await type(`assets/${id}`, before(20), '40');
+    await type(`assets/${id}`, before(14), '80');
+    await type(`assets/${id}`, before(2), '500');
+    const fund = await add('assets', { ...boat, name: 'Fond', currency: 'EUR' });
+    await type(`assets/${fund}`, before(3), '990', 'SEK');
+    const sold = await add('assets', { ...boat, name: 'Såld' });
+    await type(`assets/${sold}`, before(3), '1');
+    await maria.call(`DELETE /api/assets/${sold}`);
+    const { best, assets } = await ranking();
+    expect(best).toMatchObject({
+      id,
+      currency: 'SEK',
+      change: 100 - 80,
+      percent: 25,
+      values: [
+        { month: before(14), value: 80 },
+        { month: before(2), value: 500 },
+        { month: running, value: 100 },
+      ],
+    });
+    expect(assets.map(({ name, because }) => [name, because])).toEqual([
+      ['Båt', null],
+      ['Fond', 'other_currency'],
+      ['Bil', 'one_value'],
+    ]);
+  });
+});
