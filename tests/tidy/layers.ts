@@ -22,7 +22,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
     files: ['mail/port.ts', 'auth/port.ts'],
   },
   web: {
-    folders: ['ui', 'i18n', 'data', 'styles'],
+    folders: ['ui', 'charts', 'i18n', 'data', 'styles'],
     files: ['app/paths.ts', 'app/paths.tsx'],
   },
 };
@@ -43,6 +43,7 @@ export const GROUND: Readonly<Record<string, string[]>> = {
   'web/styles': ['styles'],
   'web/i18n': ['i18n', 'ui', 'styles'],
   'web/ui': ['ui', 'i18n', 'styles'],
+  'web/charts': ['charts', 'ui', 'i18n', 'styles'],
 };
 
 /** The kinds of records. Only what keeps or dates all of them speaks of several at once. */
@@ -69,12 +70,15 @@ export const ADAPTERS: Readonly<Record<string, RegExp>> = {
   'prom-client': /^src\/server\/admin\//,
   '@supabase/auth-js': /^src\/web\/data\/(auth-client|session)\.ts$/,
   'radix-ui': /^src\/web\/ui\//,
+  'd3-scale': /^src\/web\/charts\//,
+  'd3-shape': /^src\/web\/charts\//,
 };
 
 /** What everything stands on, and what puts it together, may hold more than ten files. */
 export const LARGE_FOLDERS = [
   'src/web/app',
   'src/web/auth',
+  'src/web/charts',
   'src/web/dashboard',
   'src/web/data',
   'src/web/ui',

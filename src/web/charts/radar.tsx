@@ -1,0 +1,115 @@
+import styles from './radar.module.css';
+import { type Corner, cornerAt, ringPoints, toPoints } from './radar-shape.ts';
+import { useSize } from './use-size.ts';
+
+/** A corner and its score, 0 to 100; `shown` is the score in words. Null: nothing to go by. */
+export type RadarAxis = { id: string; name: string; score: number | null; shown: string };
+
+type Props = {
+  /** What is seen, in a sentence. */
+  sentence: string;
+  axes: readonly RadarAxis[];
+};
+
+/** The outermost ring and the two where a score changes its colour. */
+const RINGS = [40, 60, 80, 100];
+const NAMED_RINGS = [60, 100];
+const RADIUS_MAX = 84;
+/** Height for the names above and below, and the least width for those beside. */
+const ROOM = { above: 38, below: 34, beside: 92 };
+
+/** Scores side by side, each on an axis of its own; name and score stand at its corner. */
+export function Radar({ sentence, axes }: Props) {
+  const { ref, size } = useSize<HTMLDivElement>();
+  const { width, textScale } = size;
+  const room = (width / 2 - ROOM.beside * textScale) / Math.sin((2 * Math.PI) / 5);
+  const radius = Math.max(40, Math.min(RADIUS_MAX, room));
+  const center = { x: width / 2, y: ROOM.above * textScale + radius };
+  const height = center.y + radius * 0.81 + ROOM.below * textScale;
+  return (
+    <div ref={ref} className={styles['radar']}>
+      {width > 0 && (
+        <svg width={width} height={height} role="img" aria-label={sentence}>
+          <Web center={center} radius={radius} count={axes.length} />
+          <Scores axes={axes} center={center} radius={radius} />
+          {axes.map((axis, index) => (
+            <Name
+              key={axis.id}
+              axis={axis}
+              corner={{ index, count: axes.length, center, radius }}
+            />
+          ))}
+        </svg>
+      )}
+    </div>
+  );
+}
+
+type Place = { center: Corner; radius: number };
+
+function Web({ center, radius, count }: Place & { count: number }) {
+  return (
+    <g aria-hidden="true">
+      {RINGS.map((score) => (
+        <polygon
+          key={score}
+          className={styles[score === 100 ? 'edge' : 'ring']}
+          points={ringPoints({ center, radius: (radius * score) / 100 }, count)}
+        />
+      ))}
+      {Array.from({ length: count }, (_, index) => {
+        const { x, y } = cornerAt({ center, radius }, index, count);
+        return (
+          <line key={x} className={styles['ring']} x1={center.x} y1={center.y} x2={x} y2={y} />
+        );
+      })}
+      {NAMED_RINGS.map((score) => (
+        <text
+          key={score}
+          className={styles['tick']}
+          x={center.x + 5}
+          y={center.y - (radius * score) / 100 + 12}
+        >
+          {score}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+function Scores({ axes, center, radius }: Place & Pick<Props, 'axes'>) {
+  const corners = axes.flatMap(({ id, score }, index) =>
+    score === null
+      ? []
+      : [{ id, ...cornerAt({ center, radius: (radius * score) / 100 }, index, axes.length) }],
+  );
+  return (
+    <>
+      <polygon className={styles['area']} points={toPoints(corners)} />
+      {corners.map(({ id, x, y }) => (
+        <circle key={id} className={styles['score']} cx={x} cy={y} r="3" />
+      ))}
+    </>
+  );
+}
+
+type CornerPlace = Place & { index: number; count: number };
+
+function Name({ axis, corner }: { axis: RadarAxis; corner: CornerPlace }) {
+  const { index, count, center, radius } = corner;
+  const { x, y } = cornerAt({ center, radius: radius + 12 }, index, count);
+  const side = Math.round(x - center.x);
+  const anchor = side === 0 ? 'middle' : side > 0 ? 'start' : 'end';
+  const isBelow = y > center.y + radius / 2;
+  // Names below lie under the web, where there is room for them; the others beside their corner.
+  const nameX = isBelow ? center.x + side * 0.72 : x;
+  const nameY = isBelow ? y + 6 : y - 10;
+  return (
+    <text className={styles['name']} textAnchor={anchor} x={nameX} y={nameY}>
+      {axis.name}
+      <tspan className={styles['shown']} x={nameX} dy="1.2em">
+        {axis.shown}
+      </tspan>
+    </text>
+  );
+}

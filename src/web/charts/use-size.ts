@@ -1,0 +1,41 @@
+import { type RefCallback, useCallback, useState } from 'react';
+
+/** In pixels; `textScale` is 2 where the reader has doubled the size of text. */
+export type Size = { width: number; height: number; textScale: number };
+
+const UNKNOWN: Size = { width: 0, height: 0, textScale: 1 };
+const USUAL_TEXT_PX = 16;
+
+/**
+ * The room that an element has, so that what is drawn in it is drawn to measure and never scaled.
+ * It is known before the first paint, and followed from then on.
+ */
+export function useSize<Of extends Element>(): { ref: RefCallback<Of>; size: Size } {
+  const [size, setSize] = useState(UNKNOWN);
+  const ref = useCallback((element: Of) => {
+    const measure = () => setSize((known) => same(known, sizeOf(element)));
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, size };
+}
+
+function sizeOf(element: Element): Size {
+  const textPx = Number.parseInt(getComputedStyle(document.documentElement).fontSize, 10);
+  return {
+    width: element.clientWidth,
+    height: element.clientHeight,
+    textScale: textPx / USUAL_TEXT_PX,
+  };
+}
+
+/** The known size where nothing has changed, so that nothing is drawn again. */
+function same(known: Size, size: Size): Size {
+  const isSame =
+    known.width === size.width &&
+    known.height === size.height &&
+    known.textScale === size.textScale;
+  return isSame ? known : size;
+}
