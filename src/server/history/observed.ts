@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Observed } from '#domain/history.ts';
 import type { Month } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
@@ -18,10 +18,10 @@ export async function observedIn(
 ): Promise<Map<string, Observed<object>[]>> {
   const said = saidUntil(stretch.last, { userId, kind });
   const { rows } = await tx.execute(sql`
-    select distinct on (item, place) said.*
+    select distinct on (item, place) ${columnsOf(kind)}
     from (select *, greatest(month, ${stretch.first}::text) as place from (${said}) each) said
     order by item, place, month desc, written desc, id desc`);
-  return rowsByItem(rows as Row[], kind);
+  return rowsByItem(rows as Row[]);
 }
 
 type InMonth = { userId: string; kind: HistoryKind; month: Month };
@@ -31,22 +31,29 @@ export async function observedUntil(
   tx: Tx,
   { userId, kind, month }: InMonth,
 ): Promise<Map<string, Observed<object>[]>> {
-  const { rows } = await tx.execute(lastSaidIn(month, { userId, kind }));
-  return rowsByItem(rows as Row[], kind);
+  const said = lastSaidIn(month, { userId, kind });
+  const { rows } = await tx.execute(sql`select ${columnsOf(kind)} from (${said}) said`);
+  return rowsByItem(rows as Row[]);
 }
 
-type Row = Record<string, unknown> & { item: string; month: Month };
-
-function rowsByItem(rows: Row[], kind: HistoryKind): Map<string, Observed<object>[]> {
+/** What an observation holds, and whose it is; a row of these is one, as it is. */
+function columnsOf(kind: HistoryKind): SQL {
   const { field, beside } = HISTORY_TABLES[kind];
-  const fields = [field, 'currency', ...Object.keys(beside)];
+  const names = ['item', 'month', field, 'currency', ...Object.keys(beside)];
+  return sql.join(
+    names.map((name) => sql.identifier(name)),
+    sql`, `,
+  );
+}
+
+type Row = Observed<object> & { item: string };
+
+function rowsByItem(rows: Row[]): Map<string, Observed<object>[]> {
   const byItem = new Map<string, Observed<object>[]>();
   for (const row of rows) {
-    const observed: Record<string, unknown> & { month: Month } = { month: row.month };
-    for (const field of fields) observed[field] = row[field];
     const known = byItem.get(row.item);
-    if (known) known.push(observed as Observed<object>);
-    else byItem.set(row.item, [observed as Observed<object>]);
+    if (known) known.push(row);
+    else byItem.set(row.item, [row]);
   }
   return byItem;
 }
