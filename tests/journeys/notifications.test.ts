@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-notifications-'));
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe.each([
+  ['a phone', PHONE, 'light', 'sv', ['Aviseringar', 'Markera alla som lästa', 'är nått']],
+  ['a desktop', DESKTOP, 'dark', 'en', ['Notifications', 'Mark all as read', 'has been reached']],
+] as const)('on %s', (_, viewport, theme, language, [title, markAll, reached]) => {
+  test('Maria is told what happened until she has read it', async () => {
+    const { page, context } = await openVisit({ origin, viewport, theme, language });
+    const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+    await page.goto('/goals');
+    await page.getByRole('button', { name: title, exact: true }).click();
+    const panel = page.getByRole('dialog', { name: title });
+    await expectText(panel, language === 'sv' ? 'Inga aviseringar' : 'No notifications');
+    await page.keyboard.press('Escape');
+
+    const goal = { name: 'Resa', targetAmount: '5000', currentAmount: '5000' };
+    await maria.call('POST', '/api/goals', goal);
+    for (let at = 1; at <= 9; at += 1) {
+      await maria.call('POST', '/api/costs', { name: `Kostnad ${at}`, amount: '100' });
+    }
+    await page.reload();
+    const bell = page.getByRole('button', { name: title });
+    await expectText(bell, '9+');
+    await bell.click();
+    await expectText(panel, `Resa ${reached}`);
+    await expectAccessible(page);
+    expect(await panel.getByRole('listitem').count()).toBe(11);
+
+    await panel.getByRole('link', { name: 'Kostnad 9' }).click();
+    await page.waitForURL('**/costs');
+    await panel.waitFor({ state: 'detached' });
+    await bell.click();
+    await panel.getByRole('button', { name: markAll }).click();
+    await panel.getByRole('button', { name: markAll }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: title, exact: true }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: title, exact: true }).waitFor();
+  });
+
+  test('a mark that the server did not keep comes back', async () => {
+    const { page, context } = await openVisit({ origin, viewport, theme, language });
+    const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+    await maria.call('POST', '/api/costs', { name: 'El', amount: '900' });
+    await page.goto('/costs');
+    await page.route('**/api/notifications/read', (route) =>
+      route.fulfill({ status: 429, json: { code: 'too_many_requests', message: '…' } }),
+    );
+    const bell = page.getByRole('button', { name: title });
+    await expectText(bell, '1');
+    await bell.click();
+    const panel = page.getByRole('dialog', { name: title });
+    await panel.getByRole('button', { name: markAll }).click();
+    const failure =
+      language === 'sv' ? 'Det kunde inte markeras som läst' : 'It could not be marked as read';
+    await page.getByText(failure, { exact: true }).waitFor();
+    await panel.getByRole('button', { name: markAll }).waitFor();
+    await expectText(bell, '1');
+  });
+});
