@@ -8,7 +8,7 @@ import { operatorsKeys } from './auth/key-files.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDatabase } from './db/database.ts';
-import { refuseOtherSecrets } from './db/fingerprints.ts';
+import { refuseOtherSettings } from './db/fingerprints.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
 import { UnnamedClient } from './db/prepared.ts';
@@ -25,6 +25,9 @@ import { loadBundledSeries } from './statistics/bundled.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
 const DRAIN_MS = 10_000;
+
+/** The public address of who asked for any port: another one at each start. */
+const ANY_PORT_URL = 'http://localhost:0';
 
 export type Served = { address: string; config: Config; stop(): Promise<void> };
 
@@ -45,7 +48,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const db = createDatabase({ ...opened.pool, ...named, max: config.databasePool }, log);
     stops.push(() => db.close());
     if (config.database.kind === 'external') {
-      await refuseOtherSecrets(db.orm, await sharedSecrets(config));
+      await refuseOtherSettings(db.orm, await sharedSettings(config, given));
     }
     await loadBundledRates(db.orm);
     await loadBundledSeries(db.orm);
@@ -79,13 +82,17 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
   }
 }
 
-/** What every node of one database must have alike. */
-async function sharedSecrets(config: Config): Promise<Record<string, string | null>> {
+/** What every node of one database must have alike. Tokens name the public address. */
+async function sharedSettings(
+  config: Config,
+  given: Config,
+): Promise<Record<string, string | null>> {
   const keysFile = config.auth.kind === 'embedded' ? config.auth.signingKeysFile : null;
   return {
     ADMIN_TOKEN: config.adminToken,
     ENCRYPTION_KEY: config.encryptionKey,
     AUTH_SIGNING_KEYS_FILE: keysFile === null ? null : await operatorsKeys(keysFile),
+    PUBLIC_URL: given.publicUrl === ANY_PORT_URL ? null : config.publicUrl,
   };
 }
 
@@ -127,6 +134,6 @@ async function withFreePort(config: Config): Promise<Config> {
   await new Promise((resolve) => probe.close(resolve));
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const publicUrl =
-    config.publicUrl === 'http://localhost:0' ? `http://localhost:${port}` : config.publicUrl;
+    config.publicUrl === ANY_PORT_URL ? `http://localhost:${port}` : config.publicUrl;
   return Object.freeze({ ...config, port, publicUrl });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { createLog } from '../log.ts';
 import { createDatabase, type Database } from './database.ts';
-import { refuseOtherSecrets } from './fingerprints.ts';
+import { refuseOtherSettings } from './fingerprints.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -17,10 +17,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a second node starts with the same secrets only, and is told which one differs', async () => {
+test('a second node starts with the same settings only, and is told which one differs', async () => {
   const first = { ADMIN_TOKEN: 'a'.repeat(32), ENCRYPTION_KEY: 'b'.repeat(32) };
-  await refuseOtherSecrets(db.orm, first);
-  await expect(refuseOtherSecrets(db.orm, first)).resolves.toBeUndefined();
+  await refuseOtherSettings(db.orm, first);
+  await expect(refuseOtherSettings(db.orm, first)).resolves.toBeUndefined();
   const other = { ...first, ENCRYPTION_KEY: 'c'.repeat(32) };
-  await expect(refuseOtherSecrets(db.orm, other)).rejects.toThrow(/^ENCRYPTION_KEY is not the one/);
+  await expect(refuseOtherSettings(db.orm, other)).rejects.toThrow(
+    /^ENCRYPTION_KEY is not the one/,
+  );
 });

@@ -5,16 +5,16 @@ import type { Orm } from './database.ts';
 import { fingerprints } from './table.ts';
 
 /**
- * Refuses to start with other secrets than the nodes before: such a node would sign what the
- * others cannot check, and encrypt what they cannot read. The first node's secrets count.
+ * Refuses to start with other settings than the nodes before: such a node would sign what the
+ * others refuse, and encrypt what they cannot read. The first node's settings count.
  */
-export async function refuseOtherSecrets(
+export async function refuseOtherSettings(
   orm: Orm,
-  secrets: Readonly<Record<string, string | null>>,
+  settings: Readonly<Record<string, string | null>>,
 ): Promise<void> {
-  for (const [name, secret] of Object.entries(secrets)) {
-    if (secret === null) continue;
-    const fingerprint = createHash('sha256').update(`${name}\n${secret}`).digest('base64url');
+  for (const [name, setting] of Object.entries(settings)) {
+    if (setting === null) continue;
+    const fingerprint = createHash('sha256').update(`${name}\n${setting}`).digest('base64url');
     await orm.insert(fingerprints).values({ name, fingerprint }).onConflictDoNothing();
     const [first] = await orm.select().from(fingerprints).where(eq(fingerprints.name, name));
     if (first?.fingerprint === fingerprint) continue;

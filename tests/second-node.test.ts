@@ -1,0 +1,47 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let nodes: ServerProcess[] = [];
+
+beforeAll(async () => {
+  // Its database and its signing keys are what the nodes share.
+  installation = await openSignIn();
+});
+afterAll(() => installation.close());
+afterEach(async () => {
+  for (const node of nodes) await endProcess(node, 'SIGTERM');
+  nodes = [];
+});
+
+async function startNode(publicUrl: string): Promise<ServerProcess> {
+  const { dataDir } = installation.config;
+  const settings = {
+    DATABASE_URL: installation.database.url,
+    ADMIN_TOKEN: 'an admin token of the test',
+    ENCRYPTION_KEY: 'an encryption key of the test',
+    AUTH_SIGNING_KEYS_FILE: `${dataDir}/keys/signing-keys.json`,
+    PUBLIC_URL: publicUrl,
+  };
+  const node = await startProcess({ dataDir, port: await findFreePort() }, { settings });
+  nodes.push(node);
+  return node;
+}
+
+test(
+  'nodes of one database have one public address, since their tokens name it',
+  { timeout: 60_000 },
+  async () => {
+    const first = await startNode('https://valv.example.se');
+    const [second, other] = await Promise.all([
+      startNode('https://valv.example.se'),
+      startNode('https://ekonomi.example.se'),
+    ]);
+    expect([first.address, second.address]).toEqual(Array(2).fill('https://valv.example.se'));
+    expect(other.address).toBeNull();
+    expect(other.words.join('\n')).toMatch(
+      /^PUBLIC_URL is not the one that this database's other nodes use\./m,
+    );
+  },
+);
