@@ -4,6 +4,7 @@ import { defineTexts, type Language } from './texts.ts';
 export const REFUSAL_STATUS = {
   invalid: 400,
   bad_json: 400,
+  unreadable: 400,
   invalid_registration: 400,
   user_already_exists: 400,
   weak_password: 400,
@@ -42,6 +43,7 @@ const texts = defineTexts({
   en: {
     invalid: 'Some of what was sent is not valid. Correct the fields that are named.',
     bad_json: 'The request is not valid JSON.',
+    unreadable: 'The request could not be read, or did not arrive in time.',
     invalid_registration: 'Invalid registration data',
     user_already_exists: 'User already exists with this email',
     weak_password: 'The password is too weak. Choose another one.',
@@ -74,6 +76,7 @@ const texts = defineTexts({
   sv: {
     invalid: 'Något i det som skickades är inte giltigt. Rätta fälten som nämns.',
     bad_json: 'Begäran är inte giltig JSON.',
+    unreadable: 'Begäran gick inte att läsa eller kom inte fram i tid.',
     invalid_registration: 'Uppgifterna för registreringen är inte giltiga',
     user_already_exists: 'En användare med denna email finns redan',
     weak_password: 'Lösenordet är för svagt. Välj ett annat.',

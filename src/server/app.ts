@@ -22,6 +22,7 @@ import { describeCalls } from './http/docs.ts';
 import { recognizePeople } from './http/person.ts';
 import { protectAnswers } from './http/protection.ts';
 import { answerNotFound, answerRefusals } from './http/refusals.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { validateByZod } from './http/validation.ts';
 import type { Log } from './log.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
@@ -68,6 +69,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // What arrives on an open connection while the server stops is still answered, and is its last.
     return503OnClosing: false,
     exposeHeadRoutes: false,
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (_error, request, reply) => void answerNotFound(request, reply),
     // One logger for all: a child for each request costs a tenth of a small answer.
     childLoggerFactory: (logger) => logger,
