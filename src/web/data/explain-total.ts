@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/currencies.ts';
+import type { IndexRatio } from '#domain/property.ts';
 import type { UsedRate } from '#domain/rates.ts';
 import type { Language } from '#domain/texts.ts';
 import type { CountedLine, NotIncluded } from '#domain/totals.ts';
@@ -76,21 +77,29 @@ export function explainNotIncluded(notIncluded: readonly NotIncluded[], language
 export function explainSources(lines: readonly CountedLine[], language: Language): string[] {
   const moves = lines.flatMap(({ index }) => index ?? []);
   const periods = new Map(moves.map((index) => [index.latestPeriod + index.basePeriod, index]));
-  const indices = [...periods.values()].map((index) =>
-    dataTexts[language].indexSource({
-      now: `${formatQuarter(index.latestPeriod, language)}: ${index.latest}`,
-      before: `${formatQuarter(index.basePeriod, language)}: ${index.base}`,
-    }),
-  );
-  return [...explainRates(lines, language), ...indices];
+  const used = new Map(lines.flatMap(({ rates }) => rates).map((rate) => [rate.currency, rate]));
+  return [
+    ...explainRates([...used.values()], language),
+    ...explainIndices([...periods.values()], language),
+  ];
 }
 
-function explainRates(lines: readonly CountedLine[], language: Language): string[] {
-  const used = new Map(lines.flatMap(({ rates }) => rates).map((rate) => [rate.currency, rate]));
-  return [...used.values()].map((rate) =>
+/** Rates with their day. */
+export function explainRates(rates: readonly UsedRate[], language: Language): string[] {
+  return rates.map((rate) =>
     dataTexts[language].ratesSource({
       rate: formatRate(rate, language),
       day: formatDay(rate.day, language),
+    }),
+  );
+}
+
+/** The two figures of each index with their quarters. */
+export function explainIndices(indices: readonly IndexRatio[], language: Language): string[] {
+  return indices.map((index) =>
+    dataTexts[language].indexSource({
+      now: `${formatQuarter(index.latestPeriod, language)}: ${index.latest}`,
+      before: `${formatQuarter(index.basePeriod, language)}: ${index.base}`,
     }),
   );
 }

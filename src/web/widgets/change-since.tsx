@@ -32,7 +32,7 @@ export function ChangeSince({ change, currency, favourable = 'up' }: Props) {
     <span className={styles['change']}>
       <Trend direction={direction} tone={tone}>
         {direction === 'level' ? texts.unchanged : formatChange(change, currency, language)}
-      </Trend>
+      </Trend>{' '}
       <span className={styles['since']}>{since}</span>
     </span>
   );

@@ -1,16 +1,84 @@
 import { defineTexts } from '#domain/texts.ts';
 
-type Since = { month: string };
+type OfMonth = { month: string };
+type Of = { reason: string; amount: string };
+type Moved = { reason: string; before: string; after: string };
 
 export const changeTexts = defineTexts({
   en: {
-    since: ({ month }: Since) => `since ${month}`,
+    since: ({ month }: OfMonth) => `since ${month}`,
     unchanged: 'Unchanged',
     noEarlierMonth: 'No earlier month to compare with',
+    why: 'Why did it change?',
+    nothingMoved: 'Nothing has changed',
+    rule: ({ month }: OfMonth) =>
+      `From the end of ${month} until today. Each item is counted anew with one thing changed ` +
+      'at a time: house price index, exchange rate, value or debt, share.',
+    of: ({ reason, amount }: Of) => `${reason}, ${amount}`,
+    moved: ({ reason, before, after }: Moved) => `${reason}, from ${before} to ${after}`,
+    groups: {
+      index: 'House price index',
+      exchange_rate: 'Exchange rates',
+      amortization: 'Paid off',
+      borrowed: 'Borrowed',
+      share: 'Your share',
+      added: 'Added',
+      removed: 'Removed',
+      rate_known: 'Rate now known',
+      rate_missing: 'Rate missing',
+      accounts: 'Accounts',
+      item: 'Value',
+      rest: 'Others',
+    },
+    reasons: {
+      index: 'House price index',
+      exchange_rate: 'Exchange rate',
+      value: 'Value',
+      amortization: 'Paid off',
+      borrowed: 'Borrowed',
+      share: 'Your share',
+      added: 'Added',
+      removed: 'Removed',
+      rate_known: 'Exchange rate known again',
+      rate_missing: 'Not counted, exchange rate missing',
+    },
   },
   sv: {
-    since: ({ month }: Since) => `sedan ${month}`,
+    since: ({ month }: OfMonth) => `sedan ${month}`,
     unchanged: 'Oförändrat',
     noEarlierMonth: 'Inget att jämföra med ännu',
+    why: 'Varför ändrades det?',
+    nothingMoved: 'Ingenting har ändrats',
+    rule: ({ month }: OfMonth) =>
+      `Från slutet av ${month} till i dag. Varje post räknas om med en sak ändrad i taget: ` +
+      'bostadsindex, växelkurs, värde eller skuld, andel.',
+    of: ({ reason, amount }: Of) => `${reason}, ${amount}`,
+    moved: ({ reason, before, after }: Moved) => `${reason}, från ${before} till ${after}`,
+    groups: {
+      index: 'Bostadsindex',
+      exchange_rate: 'Växelkurser',
+      amortization: 'Amorterat',
+      borrowed: 'Lånat',
+      share: 'Din andel',
+      added: 'Tillagt',
+      removed: 'Borttaget',
+      rate_known: 'Kurs känd igen',
+      rate_missing: 'Kurs saknas',
+      accounts: 'Konton',
+      item: 'Värde',
+      rest: 'Övrigt',
+    },
+    reasons: {
+      index: 'Bostadsindex',
+      exchange_rate: 'Växelkurs',
+      value: 'Värde',
+      amortization: 'Amorterat',
+      borrowed: 'Lånat',
+      share: 'Din andel',
+      added: 'Tillagt',
+      removed: 'Borttaget',
+      rate_known: 'Växelkursen är känd igen',
+      rate_missing: 'Inte medräknat, växelkurs saknas',
+    },
   },
 });

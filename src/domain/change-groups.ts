@@ -1,0 +1,50 @@
+import type { ChangeLine, ChangeReason } from './item-change.ts';
+import { type Minor, sum, toNumber } from './money.ts';
+
+/** What a bar stands for: one item by its name, several of a sort, or what is left of them. */
+export type ChangeGroup = {
+  sort: Exclude<ChangeReason, 'value'> | 'accounts' | 'item' | 'rest';
+  /** The one item's name; null when the bar stands for a sort. */
+  name: string | null;
+  change: number;
+};
+
+/** Money that comes and goes between accounts is one thing to its owner. */
+const ACCOUNTS: readonly string[] = ['savings', 'checking'];
+
+/**
+ * Lines of a change as few bars, of most effect first: `groupsMax` of them and the rest as one, in
+ * major units that add up to the same. What cancels out within a group is no bar.
+ */
+export function changeGroups(lines: readonly ChangeLine[], groupsMax: number): ChangeGroup[] {
+  const groups = [...Map.groupBy(lines, keyOf).values()]
+    .map((members) => ({ ...groupOf(members), minor: minorOf(members) }))
+    .filter(({ minor }) => minor !== 0)
+    .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor));
+  const named = groups.length > groupsMax ? groups.slice(0, groupsMax - 1) : groups;
+  const rest = sum(groups.slice(named.length).map(({ minor }) => minor));
+  const all = named.map(({ sort, name, minor }) => ({ sort, name, change: toNumber(minor) }));
+  return rest === 0 ? all : [...all, { sort: 'rest', name: null, change: toNumber(rest) }];
+}
+
+function keyOf(line: ChangeLine): string {
+  const sort = sortOf(line);
+  return sort === 'item' ? `${line.kind} ${line.id}` : sort;
+}
+
+function sortOf({ reason, kind, type }: ChangeLine): ChangeGroup['sort'] {
+  if (reason !== 'value') return reason;
+  return kind === 'asset' && ACCOUNTS.includes(type) ? 'accounts' : 'item';
+}
+
+/** An account that is alone among what changed is called by its name. */
+function groupOf(members: readonly ChangeLine[]): Pick<ChangeGroup, 'sort' | 'name'> {
+  const [first] = members as [ChangeLine];
+  const sort = sortOf(first);
+  if (sort !== 'item' && sort !== 'accounts') return { sort, name: null };
+  return members.length === 1 ? { sort: 'item', name: first.name } : { sort, name: null };
+}
+
+function minorOf(members: readonly ChangeLine[]): Minor {
+  return sum(members.map(({ change }) => Math.round(change * 100) as Minor));
+}
