@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Answers remembered by the token they were found for, until the token ends. */
 export type VerifiedTokens<Found extends { expiresAtS: number }> = {
@@ -32,5 +32,5 @@ export function createVerifiedTokens<Found extends { expiresAtS: number }>(
 }
 
 function keyOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64');
+  return hash('sha256', token, 'base64');
 }
