@@ -86,6 +86,8 @@ type Cell = {
 
 const SUMMARY = '/api/financial-summary';
 const SERIES = '/api/net-worth-history?period=2y';
+const CHANGE = '/api/net-worth-change';
+const RANKING = '/api/asset-performance';
 
 async function measure(field: Field): Promise<Figure[]> {
   const { ordinary, heavy } = field;
@@ -103,6 +105,8 @@ async function measure(field: Field): Promise<Figure[]> {
       goalMs: null,
       isCold: true,
     },
+    { name: `Why it changed, ${old}`, path: CHANGE, customer: heavy, count: 100, goalMs: 30 },
+    { name: `Best asset, ${old}`, path: RANKING, customer: heavy, count: 100, goalMs: 30 },
   ];
   const figures: Figure[] = [];
   for (const cell of cells) figures.push(...(await measureCell(field, cell)));
