@@ -1,0 +1,85 @@
+import CircleDashed from 'lucide-react/icons/circle-dashed';
+import { Link } from 'wouter';
+import type { Currency } from '#domain/currencies.ts';
+import type { HealthCategory, HealthName, HealthStatus } from '#domain/health.ts';
+import { type Path, paths } from '#web/data/paths.ts';
+import { dataTexts } from '#web/data/texts.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { linkClass } from '#web/ui/text-class.ts';
+import { explainCategory } from './explain-health.ts';
+import styles from './category-cells.module.css';
+import { measureWords } from './measure-words.ts';
+import { healthTexts } from './texts.ts';
+
+type Props = { categories: readonly HealthCategory[]; currency: Currency };
+
+/** Each measure with its status and what it measures, in words. */
+export function CategoryCells({ categories, currency }: Props) {
+  return (
+    <ul className={styles['cells']}>
+      {categories.map((category) => (
+        <Cell key={category.name} category={category} currency={currency} />
+      ))}
+    </ul>
+  );
+}
+
+function Cell({ category, currency }: { category: HealthCategory; currency: Currency }) {
+  const texts = useTexts(healthTexts);
+  const language = useLanguage();
+  const { name, status, notIncluded } = category;
+  const words = measureWords(category, language);
+  const notes = useTexts(dataTexts).notIncluded({ count: notIncluded.length });
+  return (
+    <li className={styles['cell']}>
+      <div className={styles['head']}>
+        <h3 className={styles['name']}>{texts[name]}</h3>
+        <ExplainButton
+          label={texts[name]}
+          explanation={explainCategory(category, { currency, language })}
+        />
+      </div>
+      <Status status={status} />
+      <p className={styles['measure']}>
+        {words}
+        {words === null && notIncluded.length === 0 && <AddBasis name={name} />}
+        {notIncluded.length > 0 && <span className={styles['note']}>{notes}</span>}
+      </p>
+    </li>
+  );
+}
+
+const TONES = { critical: 'bad', warning: 'warn', good: 'info', excellent: 'good' } as const;
+
+function Status({ status }: { status: HealthStatus | null }) {
+  const texts = useTexts(healthTexts);
+  if (status !== null) return <Tag tone={TONES[status]}>{texts[status]}</Tag>;
+  return (
+    <Tag tone="est" icon={CircleDashed}>
+      {texts.noData}
+    </Tag>
+  );
+}
+
+type Basis = { words: 'addCosts' | 'addIncome' | 'addAssets'; path: Path };
+
+const BASES: Readonly<Record<HealthName, Basis>> = {
+  emergencyFund: { words: 'addCosts', path: paths.costs },
+  debt: { words: 'addIncome', path: paths.income },
+  savings: { words: 'addIncome', path: paths.income },
+  investments: { words: 'addAssets', path: paths.assets },
+  equity: { words: 'addAssets', path: paths.assets },
+};
+
+/** What a measure without a basis wants. */
+function AddBasis({ name }: { name: HealthName }) {
+  const texts = useTexts(healthTexts);
+  const { words, path } = BASES[name];
+  return (
+    <Link href={path} className={linkClass}>
+      {texts[words]}
+    </Link>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { FinancialHealth, HealthCategory, HealthName } from '#domain/health.ts';
+import { FULL_RESERVE_MONTHS, HEALTH_LIMITS } from '#domain/health-rules.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import type { Language } from '#domain/texts.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
+import { formatMoney, formatNumber, formatPercent } from '#web/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import { explainTexts } from './explain-texts.ts';
+import { measureWords } from './measure-words.ts';
+import { healthTexts } from './texts.ts';
+
+/** How the overall score came about: the score of each measure, and their mean. */
+export function explainHealth(
+  { score, mean, categories }: FinancialHealth,
+  { notIncluded }: FinancialSummary,
+  language: Language,
+): Explanation | null {
+  if (score === null || mean === null) return null;
+  const [names, texts] = [healthTexts[language], explainTexts[language]];
+  const lines = categories.flatMap((category): ExplanationLine[] => {
+    if (category.score === null) return [];
+    const detail = measureWords(category, language) ?? undefined;
+    return [{ label: names[category.name], detail, amount: scoreText(category.score, language) }];
+  });
+  const unmeasured = categories.filter((category) => category.score === null);
+  return {
+    total: texts.scoreOutOf({ score: scoreText(score, language) }),
+    formula: texts.overallRule,
+    lines: [
+      ...lines,
+      { label: texts.mean, amount: scoreText(mean, language), kind: 'subtotal' },
+      { label: texts.score, amount: scoreText(score, language), kind: 'sum' },
+    ],
+    notIncluded: [
+      ...unmeasured.map(({ name }) => ({ label: names[name], reason: texts.missing[name] })),
+      ...explainNotIncluded(notIncluded, language),
+    ],
+    sources: [texts.ownRule],
+  };
+}
+
+type Terms = { currency: Currency; language: Language };
+
+/** How a measure's score came about: what is measured, against what, and the limits. */
+export function explainCategory(category: HealthCategory, terms: Terms): Explanation {
+  const { language } = terms;
+  const texts = explainTexts[language];
+  const { name, score, notIncluded, explain } = category;
+  const rules = [texts.rule[name], limitsText(name, language), texts.kept];
+  const used = [...explain.added, ...explain.subtracted, ...explain.whole];
+  const sources = [texts.ownRule, ...explainSources(used, language)];
+  const known = { notIncluded: explainNotIncluded(notIncluded, language), sources };
+  if (score === null) {
+    const formula = [texts.missing[name], ...rules].join(' ');
+    return { ...known, total: healthTexts[language].noData, formula, lines: [] };
+  }
+  return {
+    ...known,
+    total: texts.scoreOutOf({ score: scoreText(score, language) }),
+    formula: rules.join(' '),
+    lines: [
+      ...partLines(category, terms),
+      ...dividedLines(category, terms),
+      { label: texts.score, amount: scoreText(score, language), kind: 'sum' },
+    ],
+  };
+}
+
+function partLines({ name, part, explain }: HealthCategory, terms: Terms): ExplanationLine[] {
+  const money = (value: number) => formatMoney(value, terms.currency, terms.language);
+  const less = (line: CountedLine) => ({
+    ...explainLine(line, terms),
+    amount: money(line.counted === 0 ? 0 : -line.counted),
+  });
+  return [
+    ...explain.added.map((line) => explainLine(line, terms)),
+    ...explain.subtracted.map(less),
+    { label: explainTexts[terms.language].part[name], amount: money(part), kind: 'subtotal' },
+  ];
+}
+
+/** What the part is divided by. A year's income is shown nowhere else, and so it has its lines. */
+function dividedLines(category: HealthCategory, terms: Terms): ExplanationLine[] {
+  const { name, whole, measure, explain } = category;
+  const { currency, language } = terms;
+  if (measure === null) return [];
+  const texts = explainTexts[language];
+  const incomes = name === 'debt' ? explain.whole : [];
+  return [
+    ...incomes.map((line) => explainLine(line, terms)),
+    {
+      label: texts.whole[name],
+      detail: measureWords(category, language) ?? undefined,
+      amount: `÷ ${formatMoney(whole, currency, language)}`,
+      kind: 'operation',
+    },
+    { label: texts.toScore, amount: operationOf(name, language), kind: 'operation' },
+  ];
+}
+
+function operationOf(name: HealthName, language: Language): string {
+  const operations: Record<HealthName, string> = {
+    emergencyFund: `÷ ${FULL_RESERVE_MONTHS} × 100`,
+    debt: explainTexts[language].lessRatio,
+    savings: '× 200',
+    investments: '× 150',
+    equity: '× 100',
+  };
+  return operations[name];
+}
+
+function limitsText(name: HealthName, language: Language): string {
+  const { critical, warning, good, isWorseAbove } = HEALTH_LIMITS[name];
+  const texts = explainTexts[language];
+  const say = (limit: number) =>
+    name === 'emergencyFund'
+      ? texts.points({ count: formatNumber(limit, language) })
+      : formatPercent(limit, language);
+  const limits = { critical: say(critical), warning: say(warning), good: say(good) };
+  return isWorseAbove ? texts.above(limits) : texts.below(limits);
+}
+
+/** A score as it is counted with: `48,89`. */
+function scoreText(score: number, language: Language): string {
+  return formatNumber(score, language, 2);
+}

@@ -1,0 +1,53 @@
+import { type HealthCategory, type HealthStatus, scoreStatus } from '#domain/health.ts';
+import { ArchGauge } from '#web/charts/arch-gauge.tsx';
+import { Radar } from '#web/charts/radar.tsx';
+import type { Tone } from '#web/charts/tone.ts';
+import { formatNumber } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import styles from './health-charts.module.css';
+import { healthTexts } from './texts.ts';
+
+const TONES: Readonly<Record<HealthStatus, Tone>> = {
+  critical: 'negative',
+  warning: 'warning',
+  good: 'accent',
+  excellent: 'positive',
+};
+
+type Props = { score: number; categories: readonly HealthCategory[] };
+
+/** The overall score beneath an arch of the five measures, each in the colour of its status. */
+export function ScoreArch({ score, categories }: Props) {
+  const texts = useTexts(healthTexts);
+  const parts = categories.map(({ name, status, score: own }) => ({
+    id: name,
+    score: own,
+    tone: status && TONES[status],
+  }));
+  return (
+    <>
+      <ArchGauge sentence={texts.gauge({ score })} parts={parts}>
+        <span className={styles[scoreStatus(score)]} aria-hidden="true">
+          {score}
+        </span>
+      </ArchGauge>
+      <p className={styles['caption']}>{texts.outOf}</p>
+    </>
+  );
+}
+
+/** The five measures side by side, with name and score at each corner. */
+export function HealthRadar({ categories }: Pick<Props, 'categories'>) {
+  const texts = useTexts(healthTexts);
+  const language = useLanguage();
+  const axes = categories.map(({ name, score }) => ({
+    id: name,
+    name: texts[name],
+    score,
+    shown: score === null ? '–' : formatNumber(score, language, 0),
+  }));
+  const scores = axes.map(({ name, score, shown }) =>
+    texts.scoreOf({ name, score: score === null ? texts.noData.toLowerCase() : shown }),
+  );
+  return <Radar sentence={texts.radar({ scores: scores.join(', ') })} axes={axes} />;
+}

@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { financialHealth } from '#domain/health.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { paths } from '#web/data/paths.ts';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { TotalNotes } from '#web/data/total-notes.tsx';
+import { useSummary } from '#web/data/use-records.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ExplainButton } from '#web/ui/explain-button.tsx';
+import type { Explanation } from '#web/ui/explanation.ts';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CategoryCells } from './category-cells.tsx';
+import { explainHealth } from './explain-health.ts';
+import { HealthRadar, ScoreArch } from './health-charts.tsx';
+import styles from './health-section.module.css';
+import { PriorityList } from './priority-list.tsx';
+import { healthTexts } from './texts.ts';
+
+const TITLE_ID = 'financial-health';
+
+/** Financial health: one score of five measures, and what to do first. */
+export function HealthSection() {
+  const summary = useSummary();
+  return (
+    <Sheet className={styles['health']} aria-labelledby={TITLE_ID}>
+      {summary.data ? (
+        <Judged summary={summary.data} />
+      ) : (
+        <Part title={<Title explanation={null} />}>
+          {summary.isError ? (
+            <ReadFailure
+              error={summary.error}
+              isRetrying={summary.isFetching}
+              onRetry={() => void summary.refetch()}
+            />
+          ) : (
+            <Skeleton shapes={['hero', 'line', 'row', 'row', 'row']} />
+          )}
+        </Part>
+      )}
+    </Sheet>
+  );
+}
+
+function Judged({ summary }: { summary: FinancialSummary }) {
+  const language = useLanguage();
+  const health = financialHealth(summary);
+  const { currency, oldRates, notIncluded } = summary;
+  if (health.score === null) return <Nothing summary={summary} />;
+  return (
+    <>
+      <div className={styles['parts']}>
+        <Part title={<Title explanation={explainHealth(health, summary, language)} />}>
+          <ScoreArch score={health.score} categories={health.categories} />
+          <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
+        </Part>
+        <div className={styles['radar']}>
+          <HealthRadar categories={health.categories} />
+        </div>
+        <div className={styles['priorities']}>
+          <PriorityList health={health} currency={currency} />
+        </div>
+      </div>
+      <CategoryCells categories={health.categories} currency={currency} />
+    </>
+  );
+}
+
+/** Nothing is known that could be judged: which is not a score of 0. */
+function Nothing({ summary: { currency, notIncluded, oldRates } }: { summary: FinancialSummary }) {
+  const texts = useTexts(healthTexts);
+  return (
+    <Part title={<Title explanation={null} />}>
+      <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+        <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
+          {texts.addAssets}
+        </Link>
+      </EmptyState>
+      <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
+    </Part>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles['part']}>
+      {title}
+      <div className={styles['middle']}>{children}</div>
+    </div>
+  );
+}
+
+function Title({ explanation }: { explanation: Explanation | null }) {
+  const texts = useTexts(healthTexts);
+  return (
+    <div className={styles['head']}>
+      <h2 id={TITLE_ID} className={styles['title']}>
+        {texts.title}
+      </h2>
+      {explanation && <ExplainButton label={texts.title} explanation={explanation} />}
+    </div>
+  );
+}
