@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
+import { afterChange, type LayoutChange } from './layout-changes.ts';
 import { placedAt, reordered } from './widget-layout.ts';
-import { columnsFor, DEFAULT_LAYOUT, FULL_WIDTH, WIDGET_TYPES } from './widgets.ts';
+import {
+  columnsFor,
+  DEFAULT_LAYOUT,
+  FULL_WIDTH,
+  WIDGET_TYPES,
+  type WidgetType,
+} from './widgets.ts';
 
 test.each([
   ['nothing', [], 2],
@@ -39,4 +46,26 @@ test('what an order does not name stays, behind it', () => {
 
 test('an order of something that is not shown is none', () => {
   expect(reordered(['a', 'b'], ['b', 'x'])).toBeNull();
+});
+
+test('a change that has been made already changes nothing more', () => {
+  const shown: WidgetType[] = ['income', 'costs', 'net_worth'];
+  const changes: LayoutChange[] = [
+    { kind: 'remove', type: 'costs' },
+    { kind: 'add', type: 'total_assets', position: 1 },
+    { kind: 'order', types: ['net_worth', 'income', 'costs'] },
+  ];
+  const after = changes.map((change) => afterChange(shown, change));
+  expect(after).toEqual([
+    ['income', 'net_worth'],
+    ['total_assets', 'income', 'costs', 'net_worth'],
+    ['net_worth', 'income', 'costs'],
+  ]);
+  const twice = changes.map((change, at) => afterChange(after[at] ?? [], change));
+  expect(twice).toEqual(after);
+});
+
+test('an order that names what is gone leaves the rest as it is', () => {
+  const change: LayoutChange = { kind: 'order', types: ['costs', 'income'] };
+  expect(afterChange(['income', 'net_worth'], change)).toEqual(['income', 'net_worth']);
 });

@@ -4,10 +4,20 @@ import { followNewVersions } from './app/new-version.ts';
 import { askEarly } from './data/early-answers.ts';
 import { followTheme, toggleTheme } from './ui/theme.ts';
 
+/** The dashboard's calls wait for nothing and not for one another (docs/decisions, 020). */
+const DASHBOARD = [
+  '/api/user',
+  '/api/dashboard-widgets',
+  '/api/financial-summary',
+  '/api/net-worth-history?period=1y',
+  '/api/net-worth-change',
+  '/api/asset-performance',
+];
+
 /** What the first screen asks for, while its code is still on its way. */
 const FIRST_ANSWERS: { [path: string]: string[] } = {
-  '/': ['/api/user', '/api/financial-summary'],
-  '/dashboard': ['/api/user', '/api/financial-summary'],
+  '/': DASHBOARD,
+  '/dashboard': DASHBOARD,
   '/assets': ['/api/user', '/api/assets'],
 };
 

@@ -1,16 +1,27 @@
 import { Suspense } from 'react';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { WIDGETS } from '#web/widgets/widgets.ts';
-import { recentActivity } from './routes.tsx';
+import { demoBanner, demoSection, recentActivity } from './routes.tsx';
 
-/** The dashboard with its parts. It does not wait for what was done last. */
+/** The dashboard with its parts. It waits neither for what was done last nor for what is offered. */
 export function HomeScreen() {
   return (
     <DashboardScreen
       widgets={WIDGETS}
+      health={null}
       activity={
         <Suspense>
           <recentActivity.Screen />
+        </Suspense>
+      }
+      demo={
+        <Suspense>
+          <demoSection.Screen />
+        </Suspense>
+      }
+      notice={
+        <Suspense>
+          <demoBanner.Screen />
         </Suspense>
       }
     />

@@ -51,6 +51,12 @@ export const history = lazyScreen(
 export const recentActivity = lazyScreen(
   async () => (await import('#web/activity/recent-activity.tsx')).RecentActivity,
 );
+export const demoSection = lazyScreen(
+  async () => (await import('#web/demo/demo-section.tsx')).DemoSection,
+);
+export const demoBanner = lazyScreen(
+  async () => (await import('#web/demo/demo-banner.tsx')).DemoBanner,
+);
 export const goals = lazyScreen(
   async () => (await import('#web/goals/goals-screen.tsx')).GoalsScreen,
 );

@@ -1,67 +1,85 @@
+import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Plus from 'lucide-react/icons/plus';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { paths } from '#web/data/paths.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSummary } from '#web/data/use-records.ts';
-import { useKnownUser } from '#web/data/user.ts';
-import { currencyUnits, formatLongDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
-import { DEFAULT_LAYOUT } from '#domain/widgets.ts';
+import styles from './dashboard.module.css';
+import { QuickActions } from './quick-actions.tsx';
+import { loadSorting } from './sorting-code.ts';
 import { dashboardTexts } from './texts.ts';
-import { Wall, type Widgets } from './wall.tsx';
+import type { Widgets } from './wall.tsx';
+import { WallSection } from './wall-section.tsx';
+import { Welcome } from './welcome.tsx';
+
+type Props = {
+  widgets: Widgets;
+  health: ReactNode;
+  activity: ReactNode;
+  /** Example data: the way in or out, and what says that it is there. */
+  demo: ReactNode;
+  notice: ReactNode;
+};
 
 /** The whole of a person's economy at a glance (specification, section 2). */
-type Props = { widgets: Widgets; activity: ReactNode };
-
-export function DashboardScreen({ widgets, activity }: Props) {
-  const summary = useSummary();
-  const retry = () => void summary.refetch();
+export function DashboardScreen({ widgets, health, activity, demo, notice }: Props) {
+  const summary = useSummary().data ?? null;
+  const [isCustomizing, setCustomizing] = useState(false);
+  const isEmpty = summary !== null && hasNothing(summary);
+  const isOpen = isCustomizing && !isEmpty;
   return (
     <>
-      <Welcome summary={summary.data ?? null} />
-      {summary.isError && summary.data === undefined && (
-        <ReadFailure error={summary.error} isRetrying={summary.isFetching} onRetry={retry} />
+      <Welcome summary={summary}>
+        {!isEmpty && <Toggle isOpen={isOpen} onChange={setCustomizing} />}
+      </Welcome>
+      {notice}
+      {isEmpty ? (
+        <Beginning demo={demo} />
+      ) : (
+        <WallSection {...{ widgets, demo, isOpen }} onOpen={() => setCustomizing(true)} />
       )}
-      {summary.isPending && <Spinner />}
-      {summary.data && <Content summary={summary.data} widgets={widgets} />}
-      {summary.data && activity}
+      <div inert={isOpen} className={classes(styles['below'], isOpen && styles['dimmed'])}>
+        {!isEmpty && health}
+        <div className={styles['pair']}>
+          {activity}
+          <QuickActions />
+        </div>
+      </div>
     </>
   );
 }
 
-function Welcome({ summary }: { summary: FinancialSummary | null }) {
+function Toggle({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }) {
   const texts = useTexts(dashboardTexts);
-  const language = useLanguage();
-  const name = useKnownUser()?.firstName ?? null;
-  const title = name === null ? texts.welcomeNameless : texts.welcome({ name });
-  const lead =
-    summary &&
-    texts.lead({
-      day: formatLongDay(summary.asOf, language),
-      currencies: currencyUnits(summary.currency, language),
-    });
-  return <PageHead title={title} lead={lead ?? '\u00a0'} />;
-}
-
-function Content({ summary, widgets }: { summary: FinancialSummary; widgets: Widgets }) {
-  if (isEmpty(summary)) return <Empty />;
-  return <Wall types={DEFAULT_LAYOUT} widgets={widgets} />;
+  // A code that does not arrive now is asked for again when the wall opens.
+  const load = () => void loadSorting().catch(() => undefined);
+  return (
+    <Button
+      variant={isOpen ? 'primary' : 'secondary'}
+      icon={LayoutDashboard}
+      onPointerEnter={load}
+      onFocus={load}
+      onClick={() => onChange(!isOpen)}
+    >
+      {isOpen ? texts.done : texts.customize}
+    </Button>
+  );
 }
 
 /** Nothing is recorded that a widget could show. */
-function isEmpty({ explain, notIncluded }: FinancialSummary): boolean {
+function hasNothing({ explain, notIncluded }: FinancialSummary): boolean {
   return notIncluded.length === 0 && Object.values(explain).every((lines) => lines.length === 0);
 }
 
-function Empty() {
+function Beginning({ demo }: { demo: ReactNode }) {
   const texts = useTexts(dashboardTexts);
   return (
     <Sheet>
@@ -71,6 +89,7 @@ function Empty() {
           {texts.addAssets}
         </Link>
       </EmptyState>
+      <div className={styles['demo']}>{demo}</div>
     </Sheet>
   );
 }

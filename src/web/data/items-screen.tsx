@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'wouter';
 import type { ItemOf, Kind } from '#domain/records.ts';
 import type { Terms } from '#domain/summary.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -23,6 +24,7 @@ type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
 export function ItemsScreen<K extends Kind>(props: Props<K>) {
   const { kind, words, content, beginnings, dialog } = props;
   const { items, terms, failed, retry } = useItemsAndTerms(kind);
+  useAskedToAdd(props.onAdd);
   return (
     <>
       <ItemsHead {...props} items={items} terms={terms} />
@@ -41,6 +43,19 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
       <Suspense>{terms && dialog(terms)}</Suspense>
     </>
   );
+}
+
+/** A link may ask for the dialog that adds something (`adding` in paths.ts); a reload does not. */
+function useAskedToAdd(onAdd: () => void): void {
+  const [params, change] = useSearchParams();
+  const isAsked = params.has('add');
+  const add = useEffectEvent(() => {
+    onAdd();
+    change({}, { replace: true });
+  });
+  useEffect(() => {
+    if (isAsked) add();
+  }, [isAsked]);
 }
 
 function Loading() {

@@ -21,3 +21,8 @@ export const paths = {
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
+
+/** The list at a path, with its dialog to add something open. */
+export function adding(path: Path): string {
+  return `${path}?add`;
+}

@@ -1,0 +1,86 @@
+import Check from 'lucide-react/icons/check';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { WIDGET_TYPES, type WidgetType } from '#domain/widgets.ts';
+import { widgetNames } from '#web/data/widget-names.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { unseenClass } from '#web/ui/text-class.ts';
+import styles from './panel.module.css';
+import { dashboardTexts } from './texts.ts';
+
+/** The five that the specification adds by a button come first, in its order. */
+const FIRST: readonly WidgetType[] = [
+  'income',
+  'monthly_costs',
+  'net_worth',
+  'total_assets',
+  'total_liabilities',
+];
+const OFFERED = [...FIRST, ...WIDGET_TYPES.filter((type) => !FIRST.includes(type))];
+
+type Props = {
+  types: readonly WidgetType[];
+  onAdd: (type: WidgetType) => void;
+  /** Example data: to load, or to take away again. */
+  demo: ReactNode;
+};
+
+/** What the dashboard can show besides what it does. */
+export function Panel({ types, onAdd, demo }: Props) {
+  const texts = useTexts(dashboardTexts);
+  const names = useTexts(widgetNames);
+  const { list, add } = useAdding(types, onAdd);
+  return (
+    <section className={styles['panel']} aria-label={texts.customize}>
+      <div>
+        <h2 className={styles['title']}>{texts.panelTitle}</h2>
+        <p className={styles['text']}>{texts.panelText}</p>
+        <ul ref={list} className={styles['adds']}>
+          {OFFERED.map((type) => {
+            const isShown = types.includes(type);
+            return (
+              <li key={type}>
+                <Button
+                  size="small"
+                  icon={isShown ? Check : Plus}
+                  disabled={isShown}
+                  onClick={() => add(type)}
+                >
+                  {names[type]}
+                  {isShown && <span className={unseenClass}> {texts.shown}</span>}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+      {demo}
+    </section>
+  );
+}
+
+/**
+ * A button that was pressed cannot be pressed again: the next one takes over the focus. So does the
+ * first one when the last widget has gone and taken the focus along.
+ */
+function useAdding(types: readonly WidgetType[], onAdd: Props['onAdd']) {
+  const list = useRef<HTMLUListElement>(null);
+  const added = useRef<WidgetType | null>(null);
+  const before = useRef(types);
+  useLayoutEffect(() => {
+    const isEmptied = before.current.length > 0 && types.length === 0;
+    before.current = types;
+    const at = OFFERED.findIndex((type) => type === added.current && types.includes(type));
+    if (at < 0 && !isEmptied) return;
+    added.current = null;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const next = [...buttons.slice(Math.max(at, 0)), ...buttons].find((button) => !button.disabled);
+    next?.focus();
+  }, [types]);
+  const add = (type: WidgetType) => {
+    added.current = type;
+    onAdd(type);
+  };
+  return { list, add };
+}

@@ -1,0 +1,56 @@
+import Banknote from 'lucide-react/icons/banknote';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import History from 'lucide-react/icons/history';
+import Landmark from 'lucide-react/icons/landmark';
+import Plus from 'lucide-react/icons/plus';
+import Receipt from 'lucide-react/icons/receipt';
+import Scale from 'lucide-react/icons/scale';
+import Target from 'lucide-react/icons/target';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { dayOf, monthOf } from '#domain/months.ts';
+import { adding, paths } from '#web/data/paths.ts';
+import { formatMonthName } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import styles from './quick-actions.module.css';
+import { dashboardTexts } from './texts.ts';
+
+const ADDITIONS = [
+  { path: paths.assets, icon: Landmark, text: 'addAsset' },
+  { path: paths.liabilities, icon: Scale, text: 'addLiability' },
+  { path: paths.income, icon: Banknote, text: 'addIncome' },
+  { path: paths.costs, icon: Receipt, text: 'addCost' },
+  { path: paths.goals, icon: Target, text: 'addGoal' },
+] as const;
+
+/** What is done most: something new, and the values of this month. */
+export function QuickActions() {
+  const texts = useTexts(dashboardTexts);
+  const language = useLanguage();
+  const [month] = useState(() => monthOf(dayOf(new Date())));
+  return (
+    <Sheet className={styles['sheet']}>
+      <SheetHead title={texts.quickActions} />
+      <ul className={styles['list']}>
+        {ADDITIONS.map(({ path, icon, text }) => (
+          <li key={path}>
+            <Link href={adding(path)} className={styles['link']}>
+              <Icon of={icon} />
+              {texts[text]}
+              <Icon of={Plus} size={16} className={styles['go']} />
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link href={paths.historicalData} className={styles['link']}>
+            <Icon of={History} />
+            {texts.fillIn({ month: formatMonthName(month, language) })}
+            <Icon of={ChevronRight} size={16} className={styles['go']} />
+          </Link>
+        </li>
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Announcements } from '@dnd-kit/core';
+import { useMemo } from 'react';
+import type { WidgetType } from '#domain/widgets.ts';
+import { widgetNames } from '#web/data/widget-names.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { sortingTexts } from './sorting-texts.ts';
+
+/** A widget by name, with its place among how many. */
+export function usePlaceWords() {
+  const names = useTexts(widgetNames);
+  return (types: readonly WidgetType[], type: WidgetType, at: WidgetType = type) => ({
+    name: names[type],
+    place: types.indexOf(at) + 1,
+    count: types.length,
+  });
+}
+
+/** What is read out while a widget is carried. */
+export function useAnnouncements(types: readonly WidgetType[]): Announcements {
+  const texts = useTexts(sortingTexts);
+  const names = useTexts(widgetNames);
+  return useMemo(() => {
+    const words = (active: { id: unknown }, over: { id: unknown } = active) => ({
+      name: names[active.id as WidgetType],
+      place: types.indexOf(over.id as WidgetType) + 1,
+      count: types.length,
+    });
+    return {
+      onDragStart: ({ active }) => texts.picked(words(active)),
+      onDragOver: ({ active, over }) =>
+        over ? texts.over(words(active, over)) : texts.nowhere(words(active)),
+      onDragEnd: ({ active, over }) =>
+        over ? texts.moved(words(active, over)) : texts.left(words(active)),
+      onDragCancel: ({ active }) => texts.left(words(active)),
+    };
+  }, [texts, names, types]);
+}

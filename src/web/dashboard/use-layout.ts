@@ -1,0 +1,53 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useRef, useState } from 'react';
+import { afterChange, type LayoutChange } from '#domain/layout-changes.ts';
+import type { DashboardWidget, WidgetType } from '#domain/widgets.ts';
+import { request } from '#web/data/api.ts';
+import { createFormKey } from '#web/data/form-key.ts';
+import { useSource } from '#web/data/records-context.tsx';
+import { LAYOUT_PATH, sendChange } from './send-change.ts';
+
+type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };
+
+/**
+ * What a person's dashboard shows. A change is seen at once and sent behind the ones before it;
+ * one that fails is taken out again, which leaves what the server has and what is still to come.
+ */
+export function useLayout() {
+  const client = useQueryClient();
+  const source = useSource();
+  const queryKey = useMemo(() => [...source.key, 'dashboard-widgets'], [source]);
+  const query = useQuery({ queryKey, queryFn: () => request<DashboardWidget[]>(LAYOUT_PATH) });
+  const [pending, setPending] = useState<readonly LayoutChange[]>([]);
+  const queue = useRef(Promise.resolve());
+  const { data } = query;
+  const types = useMemo(() => data && typesOf(data, pending), [data, pending]);
+  const change = (made: LayoutChange, { onDone, onFailed }: Outcome) => {
+    setPending((before) => [...before, made]);
+    const drop = () => setPending((before) => before.filter((other) => other !== made));
+    queue.current = queue.current
+      .then(() => keep({ client, queryKey, change: made }))
+      .then(onDone, (error: unknown) => {
+        onFailed(error);
+        // The failure may mean that the dashboard was changed elsewhere.
+        void client.invalidateQueries({ queryKey });
+      })
+      .then(drop);
+  };
+  return { query, types: types ?? null, change };
+}
+
+function typesOf(widgets: readonly DashboardWidget[], pending: readonly LayoutChange[]) {
+  const kept: readonly WidgetType[] = widgets.map(({ widgetType }) => widgetType);
+  return pending.reduce(afterChange, kept);
+}
+
+type Keeping = { client: QueryClient; queryKey: readonly string[]; change: LayoutChange };
+
+/** Sends a change and keeps the answer, which is newer than any reading under way. */
+async function keep({ client, queryKey, change }: Keeping): Promise<void> {
+  const widgets = client.getQueryData<DashboardWidget[]>(queryKey) ?? [];
+  const kept = await sendChange({ widgets, change, formKey: createFormKey() });
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, kept);
+}

@@ -1,0 +1,63 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { DEFAULT_LAYOUT } from '#domain/widgets.ts';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { createCells } from './cells.ts';
+import { Panel } from './panel.tsx';
+import { loadSorting } from './sorting-code.ts';
+import { dashboardTexts } from './texts.ts';
+import { useChanges } from './use-changes.ts';
+import { useLayout } from './use-layout.ts';
+import { Wall, WallWaiting, type Widgets } from './wall.tsx';
+import { WidgetBoundary } from './widget-boundary.tsx';
+
+const Sorting = lazy(async () => ({ default: (await loadSorting()).Sorting }));
+
+type Props = { widgets: Widgets; demo: ReactNode; isOpen: boolean; onOpen: () => void };
+
+/** The wall of widgets, and what it is rebuilt with. */
+export function WallSection({ widgets, demo, isOpen, onOpen }: Props) {
+  const texts = useTexts(dashboardTexts);
+  const layout = useLayout();
+  const { add, remove, reorder } = useChanges(layout);
+  const [cells] = useState(createCells);
+  const { query, types } = layout;
+  if (types === null) {
+    if (!query.isError) return <WallWaiting types={DEFAULT_LAYOUT} />;
+    const retry = () => void query.refetch();
+    return <ReadFailure error={query.error} isRetrying={query.isFetching} onRetry={retry} />;
+  }
+  return (
+    <>
+      {isOpen && <Panel types={types} onAdd={add} demo={demo} />}
+      {types.length === 0 && <Bare isOpen={isOpen} onOpen={onOpen} />}
+      <Wall {...{ cells, types, widgets, isOpen }} />
+      {isOpen && (
+        <WidgetBoundary name={texts.customize}>
+          <Suspense>
+            <Sorting {...{ cells, types }} onReorder={reorder} onRemove={remove} />
+          </Suspense>
+        </WidgetBoundary>
+      )}
+    </>
+  );
+}
+
+/** Everything was removed. */
+function Bare({ isOpen, onOpen }: Pick<Props, 'isOpen' | 'onOpen'>) {
+  const texts = useTexts(dashboardTexts);
+  return (
+    <Sheet>
+      <EmptyState title={texts.bareTitle} text={isOpen ? texts.bareTextNow : texts.bareText}>
+        {!isOpen && (
+          <Button variant="primary" onClick={onOpen}>
+            {texts.customize}
+          </Button>
+        )}
+      </EmptyState>
+    </Sheet>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ClientRect } from '@dnd-kit/core';
+import { arrayMove, type SortingStrategy } from '@dnd-kit/sortable';
+
+/** The wall as it stands: its width, its columns and joints in pixels, who spans a row. */
+export type WallShape = {
+  columns: number;
+  jointPx: number;
+  widthPx: number;
+  isAcross: readonly boolean[];
+};
+
+type Place = { left: number; top: number };
+
+/**
+ * Where the others go while one is carried: as the wall would be laid with it in its new place.
+ * The strategies of the library know one size of item, or let them swap.
+ */
+export function wallStrategy(shapeOf: () => WallShape): SortingStrategy {
+  let laid: { key: string; rects: readonly ClientRect[]; places: Place[] } | null = null;
+  return ({ rects, activeIndex, overIndex, index }) => {
+    const key = `${activeIndex} ${overIndex}`;
+    if (laid?.key !== key || laid.rects !== rects) {
+      const order = arrayMove([...rects.keys()], activeIndex, overIndex);
+      laid = { key, rects, places: layOut(rects, order, shapeOf()) };
+    }
+    const [place, rect] = [laid.places[index], rects[index]];
+    if (!place || !rect) return null;
+    return { x: place.left - rect.left, y: place.top - rect.top, scaleX: 1, scaleY: 1 };
+  };
+}
+
+/** Places by index for stones laid in an order, row by row, each row as tall as its tallest. */
+export function layOut(
+  rects: readonly ClientRect[],
+  order: readonly number[],
+  { columns, jointPx, widthPx, isAcross }: WallShape,
+): Place[] {
+  const left = Math.min(...rects.map((rect) => rect.left));
+  const stepPx = (widthPx + jointPx) / columns;
+  const places: Place[] = [];
+  let top = Math.min(...rects.map((rect) => rect.top));
+  let column = 0;
+  let rowPx = 0;
+  const endRow = () => {
+    if (rowPx > 0) top += rowPx + jointPx;
+    column = 0;
+    rowPx = 0;
+  };
+  for (const index of order) {
+    if (isAcross[index] || column === columns) endRow();
+    places[index] = { left: left + column * stepPx, top };
+    rowPx = Math.max(rowPx, rects[index]?.height ?? 0);
+    column += 1;
+    if (isAcross[index]) endRow();
+  }
+  return places;
+}
