@@ -59,6 +59,7 @@ function AssetRow({ asset, line, currency, today, onEdit, onRemove }: RowProps) 
   const whole = formatMoney(asset.value, asset.currency, language);
   return (
     <ItemRow
+      id={asset.id}
       icon={assetIcons[asset.type]}
       name={asset.name}
       facts={useFacts(asset, today)}

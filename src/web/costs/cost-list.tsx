@@ -33,6 +33,7 @@ export function CostList({ costs, totals, terms, onEdit, onRemove }: Props) {
       ranks={[totals.monthly.lines, totals.typed.lines]}
       row={(cost) => (
         <ItemRow
+          id={cost.id}
           key={cost.id}
           icon={costIcons[cost.type]}
           name={cost.name}

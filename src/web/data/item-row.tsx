@@ -9,9 +9,11 @@ import { Amount } from '#web/ui/amount.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ListRow } from '#web/ui/list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
+import { ExampleTag } from './example-tag.tsx';
 import { itemTexts } from './item-texts.ts';
 
 type Props = {
+  id: string;
   icon: LucideIcon;
   name: string;
   facts: ReactNode;
@@ -31,25 +33,35 @@ type Props = {
 
 /** An item in the list of its kind, with what can be done with it. */
 export function ItemRow(props: Props) {
-  const { icon, name, facts, tags, change, line, currency, whole, under, onEdit, onRemove } = props;
+  const { id, icon, name, facts, tags, change, line, currency, whole, under } = props;
   const texts = useTexts(itemTexts);
   return (
     <ListRow
       icon={icon}
       name={name}
       facts={facts}
-      tags={line === null ? <Tag tone="bad">{texts.noRate}</Tag> : tags}
+      tags={
+        <>
+          {line === null ? <Tag tone="bad">{texts.noRate}</Tag> : tags}
+          <ExampleTag id={id} />
+        </>
+      }
       change={change}
       amount={line === null ? whole : <Amount value={line.counted} currency={currency} />}
       under={line === null ? texts.notCounted : under}
       actions={
         <>
-          <IconButton icon={Pencil} size="small" label={texts.edit({ name })} onClick={onEdit} />
+          <IconButton
+            icon={Pencil}
+            size="small"
+            label={texts.edit({ name })}
+            onClick={props.onEdit}
+          />
           <IconButton
             icon={Trash2}
             size="small"
             label={texts.remove({ name })}
-            onClick={onRemove}
+            onClick={props.onRemove}
           />
         </>
       }

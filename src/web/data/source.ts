@@ -21,7 +21,14 @@ export type Source = {
   summary(): Promise<FinancialSummary>;
   /** The rates and the index that totals are made with. */
   publicFigures(): Promise<PublicFigures>;
+  /** Which items are examples. */
+  demo(): Promise<DemoState>;
 };
+
+/** The items that are examples, and how many are the person's own. */
+export type DemoState = { items: { kind: Kind; id: string }[]; own: number };
+
+export const DEMO_PATH = '/api/demo-data';
 
 export type PublicFigures = Pick<Terms, 'rates' | 'housePrices'>;
 
@@ -42,6 +49,7 @@ export function accountSource(userId: string): Source {
     erase: (kind, id) => eraseRemote(`/api/${kind}/${id}`, request),
     summary: () => request<FinancialSummary>('/api/financial-summary'),
     publicFigures,
+    demo: () => request<DemoState>(DEMO_PATH),
   };
 }
 

@@ -24,6 +24,7 @@ export function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
   const saved = money(goal.currentAmount);
   return (
     <ItemRow
+      id={goal.id}
       icon={TargetIcon}
       name={goal.name}
       facts={useGoalFacts(goal, progress, terms)}

@@ -36,6 +36,7 @@ export function IncomeList({ incomes, totals, terms, onEdit, onRemove }: Props) 
       ranks={[monthly.lines, oneTime.lines, typed.lines]}
       row={(income) => (
         <ItemRow
+          id={income.id}
           key={income.id}
           icon={incomeIcons[income.type]}
           name={income.name}

@@ -37,6 +37,7 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
         const whole = formatMoney(liability.balance, liability.currency, language);
         return (
           <ItemRow
+            id={liability.id}
             key={liability.id}
             icon={liabilityIcons[liability.type]}
             name={liability.name}
