@@ -1,14 +1,18 @@
 import { Suspense } from 'react';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { WIDGETS } from '#web/widgets/widgets.ts';
-import { demoBanner, demoSection, recentActivity } from './routes.tsx';
+import { demoBanner, demoSection, health, recentActivity } from './routes.tsx';
 
 /** The dashboard with its parts. It waits neither for what was done last nor for what is offered. */
 export function HomeScreen() {
   return (
     <DashboardScreen
       widgets={WIDGETS}
-      health={null}
+      health={
+        <Suspense>
+          <health.Screen />
+        </Suspense>
+      }
       activity={
         <Suspense>
           <recentActivity.Screen />

@@ -51,6 +51,9 @@ export const history = lazyScreen(
 export const recentActivity = lazyScreen(
   async () => (await import('#web/activity/recent-activity.tsx')).RecentActivity,
 );
+export const health = lazyScreen(
+  async () => (await import('#web/health/health-section.tsx')).HealthSection,
+);
 export const demoSection = lazyScreen(
   async () => (await import('#web/demo/demo-section.tsx')).DemoSection,
 );
