@@ -1,0 +1,50 @@
+import type { ChartPoint } from './chart-point.ts';
+
+export type AxisLabel = {
+  key: string;
+  x: number;
+  text: string;
+  /** On a line below, where a year begins. */
+  below: string | null;
+};
+
+type Room = { width: number; textScale: number };
+type Labelled = Pick<ChartPoint, 'key' | 'label' | 'group'>;
+
+/** Room for a month or a year, with a gap to its neighbour. */
+const LABEL_WIDTH = 40;
+/** With more points than these the years are written, without months. */
+const MONTHS_MAX = 36;
+/** With more points than these a month may come twice, so that its year is written below. */
+const ONE_YEAR = 12;
+
+/** As many labels as have room, counted from the last point, which always has one. */
+export function axisLabels(
+  points: readonly Labelled[],
+  xs: readonly number[],
+  { width, textScale }: Room,
+): AxisLabel[] {
+  const byYear = points.length > MONTHS_MAX;
+  const places = points.flatMap((point, index) => {
+    const isNewGroup = point.group !== points[index - 1]?.group;
+    return byYear && !(isNewGroup && index > 0) ? [] : [{ point, x: xs[index] ?? 0 }];
+  });
+  const roomFor = Math.max(1, Math.floor(width / (LABEL_WIDTH * textScale)));
+  const every = Math.ceil(places.length / roomFor);
+  const shown = places.filter((_, index) => (places.length - 1 - index) % every === 0);
+  return shown.map(({ point, x }, index) => ({
+    key: point.key,
+    x,
+    text: byYear ? point.group : point.label,
+    below: belowOf(point, shown[index - 1]?.point, { byYear, count: points.length }),
+  }));
+}
+
+function belowOf(
+  { group }: Labelled,
+  before: Labelled | undefined,
+  { byYear, count }: { byYear: boolean; count: number },
+): string | null {
+  if (byYear || count <= ONE_YEAR || group === before?.group) return null;
+  return group;
+}

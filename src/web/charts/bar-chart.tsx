@@ -1,0 +1,116 @@
+import { scaleBand } from 'd3-scale';
+import { classes } from '#web/ui/classes.ts';
+import { barAxis } from './axis.ts';
+import { ChartGround } from './chart-ground.tsx';
+import type { BarPoint } from './chart-point.ts';
+import styles from './chart.module.css';
+import { type FormatTick, type Plot, plotOf } from './plot.ts';
+import { PointMark } from './point-mark.tsx';
+import { Reader } from './reader.tsx';
+import { useReading } from './use-reading.ts';
+import { type Size, useSize } from './use-size.ts';
+
+type Props = {
+  /** What is seen, in a sentence. */
+  sentence: string;
+  /** In the order of time, with no month left out. */
+  points: readonly BarPoint[];
+  formatTick: FormatTick;
+};
+
+/** What there is upwards, what is owed of it downwards, and the net as a tick across. */
+export function BarChart({ sentence, points, formatTick }: Props) {
+  const { ref, size } = useSize<HTMLDivElement>();
+  const { plot, barWidth } = barPlot(points, size, formatTick);
+  const reading = useReading(plot.xs);
+  const place = reading.at === null ? null : topOf(plot, points, reading.at);
+  const marked = reading.at ?? points.length - 1;
+  return (
+    <div ref={ref} className={classes(styles['frame'], styles['low'])}>
+      {size.width > 0 && (
+        <>
+          <svg
+            className={styles['chart']}
+            width={plot.width}
+            height={plot.height}
+            viewBox={`0 0 ${plot.width} ${plot.height}`}
+            role="img"
+            aria-label={sentence}
+          >
+            <ChartGround plot={plot} hasZero />
+            {points.map((point, index) => (
+              <Bar
+                key={point.key}
+                point={point}
+                plot={plot}
+                place={{ x: plot.xs[index] ?? 0, width: barWidth, isMarked: index === marked }}
+              />
+            ))}
+          </svg>
+          <Reader points={points} reading={reading} place={place} />
+        </>
+      )}
+    </div>
+  );
+}
+
+const BAR_WIDTH_MAX = 26;
+const PADDING = 0.4;
+
+function barPlot(points: readonly BarPoint[], size: Size, formatTick: FormatTick) {
+  const axis = barAxis(points.flatMap(({ up, down, net }) => [up, -down, net]));
+  let barWidth = 0;
+  const toXs = (right: number) => {
+    const scale = scaleBand(
+      points.map(({ key }) => key),
+      [0, right],
+    ).padding(PADDING);
+    barWidth = Math.min(scale.bandwidth(), BAR_WIDTH_MAX);
+    return points.map(({ key }) => (scale(key) ?? 0) + scale.bandwidth() / 2);
+  };
+  const plot = plotOf({ size, axis, points, formatTick, toXs });
+  return { plot, barWidth };
+}
+
+/** Where the reading of a month hangs: at the top of its bar. */
+function topOf(plot: Plot, points: readonly BarPoint[], index: number) {
+  const { up = 0, net = 0 } = points[index] ?? {};
+  return { x: plot.xs[index] ?? 0, y: plot.toY(Math.max(up, net)), width: plot.width };
+}
+
+type BarProps = {
+  point: BarPoint;
+  plot: Plot;
+  place: { x: number; width: number; isMarked: boolean };
+};
+
+/** How far the tick of the net stands out on each side, where there is room for it. */
+const TICK_OUT = 0.2;
+
+function Bar({ point, plot, place: { x, width, isMarked } }: BarProps) {
+  const zero = plot.toY(0);
+  const [top, foot, net] = [plot.toY(point.up), plot.toY(-point.down), plot.toY(point.net)];
+  const reach = width * (0.5 + TICK_OUT);
+  return (
+    <g className={classes(styles['bar'], isMarked && styles['marked'])} aria-hidden="true">
+      <g className={classes(point.isEstimated && styles['hollow'])}>
+        <rect
+          className={styles['up']}
+          x={x - width / 2}
+          width={width}
+          y={top}
+          height={Math.max(0, zero - top - 1)}
+        />
+        <rect
+          className={styles['down']}
+          x={x - width / 2}
+          width={width}
+          y={zero + 1}
+          height={Math.max(0, foot - zero - 1)}
+        />
+      </g>
+      <line className={styles['net']} x1={x - reach} x2={x + reach} y1={net} y2={net} />
+      {point.isPartial && <PointMark point={point} x={x} y={top - 9} />}
+    </g>
+  );
+}

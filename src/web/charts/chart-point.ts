@@ -1,0 +1,39 @@
+/** One of several figures that are read at a point; a point with one figure need not name it. */
+export type Reading = { name: string | null; amount: string };
+
+/** A place on the axis of time. */
+export type ChartPoint = {
+  key: string;
+  /** On the axis: the month, and the year it lies in. */
+  label: string;
+  group: string;
+  /** Where it is read: the month with its year. */
+  title: string;
+  readings: readonly Reading[];
+  /** It may be a little different: drawn hollow, with dots on the way to it and from it. */
+  isEstimated: boolean;
+  /** Something could not be counted: drawn as a hollow diamond. */
+  isPartial: boolean;
+};
+
+export type LinePoint = ChartPoint & { value: number };
+
+/** What goes up from zero, what goes down from it, and what is left. */
+export type BarPoint = ChartPoint & { up: number; down: number; net: number };
+
+type StateWords = { estimated: string; partial: string };
+
+/** What is to be said of a point beside its figures; null when nothing is. */
+export function stateOf(point: ChartPoint, words: StateWords): string | null {
+  const said = [point.isEstimated && words.estimated, point.isPartial && words.partial];
+  return said.filter(Boolean).join(', ') || null;
+}
+
+/** A point as it is read out: `april 2026, uppskattat: 2 259 700,00 kr`. */
+export function spoken(point: ChartPoint, words: StateWords): string {
+  const amounts = point.readings.map(({ name, amount }) =>
+    name === null ? amount : `${name} ${amount}`,
+  );
+  const state = stateOf(point, words);
+  return `${point.title}${state === null ? '' : `, ${state}`}: ${amounts.join(', ')}`;
+}

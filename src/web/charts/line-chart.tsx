@@ -1,0 +1,160 @@
+import { scalePoint } from 'd3-scale';
+import { area, line } from 'd3-shape';
+import { useId } from 'react';
+import { useTexts } from '#web/i18n/language.tsx';
+import { lineAxis } from './axis.ts';
+import { ChartGround } from './chart-ground.tsx';
+import type { LinePoint } from './chart-point.ts';
+import styles from './chart.module.css';
+import { type FormatTick, type Plot, plotOf } from './plot.ts';
+import { PointMark } from './point-mark.tsx';
+import { Reader } from './reader.tsx';
+import { runsOf } from './runs.ts';
+import { chartTexts } from './texts.ts';
+import { useReading } from './use-reading.ts';
+import { type Size, useSize } from './use-size.ts';
+
+type Props = {
+  /** What is seen, in a sentence. */
+  sentence: string;
+  /** In the order of time, with no month left out. */
+  points: readonly LinePoint[];
+  formatTick: FormatTick;
+};
+
+/** How a figure moved over months: straight lines between what is known, nothing smoothed. */
+export function LineChart({ sentence, points, formatTick }: Props) {
+  const { ref, size } = useSize<HTMLDivElement>();
+  const plot = linePlot(points, size, formatTick);
+  const reading = useReading(plot.xs);
+  const read = reading.at === null ? null : placeOf(plot, points, reading.at);
+  return (
+    <div ref={ref} className={styles['frame']}>
+      {size.width > 0 && (
+        <>
+          <svg
+            className={styles['chart']}
+            width={plot.width}
+            height={plot.height}
+            viewBox={`0 0 ${plot.width} ${plot.height}`}
+            role="img"
+            aria-label={sentence}
+          >
+            <ChartGround plot={plot} />
+            <Line points={points} plot={plot} />
+            <Marks points={points} plot={plot} />
+            {read && (
+              <>
+                <line
+                  className={styles['cross']}
+                  x1={read.x}
+                  x2={read.x}
+                  y1={plot.top}
+                  y2={plot.bottom}
+                />
+                <circle className={styles['read']} cx={read.x} cy={read.y} r="4.5" />
+              </>
+            )}
+          </svg>
+          <Reader points={points} reading={reading} place={read} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The first point is not cut by the edge, nor the last one by the axis. */
+const EDGE = { left: 4, right: 10 };
+
+function linePlot(points: readonly LinePoint[], size: Size, formatTick: FormatTick): Plot {
+  const axis = lineAxis(points.map(({ value }) => value));
+  const toXs = (right: number) => {
+    const scale = scalePoint(
+      points.map(({ key }) => key),
+      [EDGE.left, Math.max(EDGE.left, right - EDGE.right)],
+    );
+    return points.map(({ key }) => scale(key) ?? 0);
+  };
+  return plotOf({ size, axis, points, formatTick, toXs });
+}
+
+function placeOf(plot: Plot, points: readonly LinePoint[], index: number) {
+  return {
+    x: plot.xs[index] ?? 0,
+    y: plot.toY(points[index]?.value ?? 0),
+    width: plot.width,
+  };
+}
+
+type Parts = { points: readonly LinePoint[]; plot: Plot };
+
+function Line({ points, plot }: Parts) {
+  const fading = useId();
+  const places = points.map((_, index) => placeOf(plot, points, index));
+  const toLine = line<{ x: number; y: number }>(
+    ({ x }) => x,
+    ({ y }) => y,
+  ).digits(1);
+  const toArea = area<{ x: number; y: number }>(
+    ({ x }) => x,
+    plot.bottom,
+    ({ y }) => y,
+  ).digits(1);
+  return (
+    <g className={styles['drawn']}>
+      <linearGradient id={fading} x1="0" x2="0" y1="0" y2="1">
+        <stop stopColor="var(--chart-area-from)" />
+        <stop offset="1" stopColor="var(--chart-area-to)" />
+      </linearGradient>
+      <path d={toArea(places) ?? ''} fill={`url(#${fading})`} />
+      {runsOf(points).map(({ from, to, isEstimated }) => (
+        <path
+          key={from}
+          className={styles[isEstimated ? 'dotted' : 'line']}
+          d={toLine(places.slice(from, to + 1)) ?? ''}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Marks closer than this would run together; the dotted line then says it alone. */
+const MARK_GAP = 9;
+
+function Marks({ points, plot }: Parts) {
+  const texts = useTexts(chartTexts);
+  const last = points.length - 1;
+  const gap = (plot.xs[1] ?? Infinity) - (plot.xs[0] ?? 0);
+  const estimated = points.filter(({ isEstimated }) => isEstimated);
+  const { x, y } = placeOf(plot, points, last);
+  const isKnown = points[last] && !points[last].isEstimated && !points[last].isPartial;
+  return (
+    <g aria-hidden="true">
+      <circle className={styles['halo']} cx={x} cy={y} r="8" />
+      {isKnown && <circle className={styles['last']} cx={x} cy={y} r="4" />}
+      {points.map((point, index) =>
+        gap >= MARK_GAP || point.isPartial || index === last ? (
+          <PointMark key={point.key} point={point} {...markAt(plot, points, index)} />
+        ) : null,
+      )}
+      {estimated.length === 1 && (
+        <text
+          className={styles['word']}
+          {...markAt(
+            plot,
+            points,
+            points.findIndex(({ isEstimated }) => isEstimated),
+          )}
+          dy="1.9em"
+        >
+          {texts.estimated}
+        </text>
+      )}
+    </g>
+  );
+}
+
+function markAt(plot: Plot, points: readonly LinePoint[], index: number) {
+  const { x, y } = placeOf(plot, points, index);
+  return { x, y };
+}

@@ -1,0 +1,14 @@
+/** A stretch of a line from one point to another, both included, drawn in one way. */
+export type Run = { from: number; to: number; isEstimated: boolean };
+
+/** Stretches as long as can be; what leads to an estimated point or from it is estimated too. */
+export function runsOf(points: readonly { isEstimated: boolean }[]): Run[] {
+  const runs: Run[] = [];
+  for (let to = 1; to < points.length; to += 1) {
+    const isEstimated = Boolean(points[to - 1]?.isEstimated || points[to]?.isEstimated);
+    const last = runs.at(-1);
+    if (last?.isEstimated === isEstimated) last.to = to;
+    else runs.push({ from: to - 1, to, isEstimated });
+  }
+  return runs;
+}
