@@ -33,8 +33,8 @@ export type AssetPerformance = {
 };
 
 /**
- * Every asset's place, best first: those that can be compared by percent, then the others by what the
- * person's share is worth. `best` is null without assets.
+ * Every asset's place, best first: those that can be compared by percent, then the others by what
+ * the person's share is worth. `best` is null without assets.
  */
 export type Ranking = { since: Month; best: AssetPerformance | null; assets: AssetPerformance[] };
 

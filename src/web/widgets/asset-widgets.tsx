@@ -1,8 +1,6 @@
-import { compositionOf } from '#domain/composition.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
 import { Composition } from './composition.tsx';
 import { widgetTexts } from './texts.ts';
 import { WidgetCard } from './widget-card.tsx';
@@ -20,28 +18,6 @@ export function AssetBreakdown() {
           <Composition lines={explain.totalAssets} currency={currency} />
         </WidgetCard>
       )}
-    </WidgetReading>
-  );
-}
-
-/** The asset of highest value. */
-export function BestPerformingAsset() {
-  const label = useTexts(widgetNames).best_performing_asset;
-  const texts = useTexts(widgetTexts);
-  const summary = useSummary();
-  return (
-    <WidgetReading label={label} query={summary}>
-      {({ explain, currency }) => {
-        const largest = compositionOf(explain.totalAssets, explain.totalAssets.length)[0];
-        if (largest === undefined) return <WidgetCard label={label} change={texts.noAssets} />;
-        return (
-          <WidgetCard
-            label={label}
-            value={<Amount value={largest.value} currency={currency} size="widget" />}
-            change={`${texts.largest}: ${largest.name}`}
-          />
-        );
-      }}
     </WidgetReading>
   );
 }

@@ -20,7 +20,6 @@ export const widgetTexts = defineTexts({
     noNetWorthText: 'Add assets and liabilities to see your net worth trend',
     addAssets: 'Add assets',
     noAssets: 'No assets found',
-    largest: 'Your largest asset',
     assetCount: ({ count }: Counted) => (count === 1 ? '1 asset' : `${count} assets`),
     liabilityCount: ({ count }: Counted) =>
       count === 0 ? 'None recorded' : count === 1 ? '1 liability' : `${count} liabilities`,
@@ -47,7 +46,6 @@ export const widgetTexts = defineTexts({
       'Lägg till tillgångar och skulder för att se hur din nettoförmögenhet utvecklas',
     addAssets: 'Lägg till tillgångar',
     noAssets: 'Inga tillgångar ännu',
-    largest: 'Din största tillgång',
     assetCount: ({ count }: Counted) => (count === 1 ? '1 tillgång' : `${count} tillgångar`),
     liabilityCount: ({ count }: Counted) =>
       count === 0 ? 'Inga registrerade' : count === 1 ? '1 skuld' : `${count} skulder`,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
-import { AssetBreakdown, BestPerformingAsset } from './asset-widgets.tsx';
+import { AssetBreakdown } from './asset-widgets.tsx';
+import { BestPerformingAsset } from './best-asset.tsx';
 import { IncomeVsCosts } from './difference-widget.tsx';
 import { NetWorth, NetWorthChart, NetWorthTrend } from './net-worth-widgets.tsx';
 import { Costs, Income, MonthlyCosts, TotalAssets, TotalLiabilities } from './total-widgets.tsx';

@@ -1,0 +1,105 @@
+import { lazy } from 'react';
+import type { AssetPerformance, Ranking } from '#domain/performance.ts';
+import type { Language } from '#domain/texts.ts';
+import { SparkLine } from '#web/charts/spark-line.tsx';
+import { widgetNames } from '#web/data/widget-names.ts';
+import {
+  formatExactChange,
+  formatMoney,
+  formatMonth,
+  formatPercentChange,
+} from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import type { Explanation } from '#web/ui/explanation.ts';
+import styles from './best-asset.module.css';
+import { monthlyValues } from './monthly-values.ts';
+import { movedText } from './moved-text.ts';
+import { PercentFigure } from './percent-figure.tsx';
+import { performanceTexts } from './performance-texts.ts';
+import { widgetTexts } from './texts.ts';
+import { useAssetPerformance } from './use-asset-performance.ts';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { WidgetCard } from './widget-card.tsx';
+import { WidgetReading } from './widget-reading.tsx';
+
+const RankingDialog = lazy(async () => ({
+  default: (await import('./ranking-dialog.tsx')).RankingDialog,
+}));
+
+/** The asset that gained most in twelve months, by what was said of it. */
+export function BestPerformingAsset() {
+  const label = useTexts(widgetNames).best_performing_asset;
+  const ranking = useAssetPerformance();
+  return (
+    <WidgetReading label={label} query={ranking}>
+      {(answer) => <Answer label={label} ranking={answer} />}
+    </WidgetReading>
+  );
+}
+
+function Answer({ label, ranking }: { label: string; ranking: Ranking }) {
+  const { noAssets } = useTexts(widgetTexts);
+  const language = useLanguage();
+  const { onOpen, dialog } = useWidgetDialog(RankingDialog);
+  const { best, since } = ranking;
+  if (best === null) return <WidgetCard label={label} change={noAssets} />;
+  return (
+    <>
+      <WidgetCard
+        label={label}
+        explanation={explainBest(best, language)}
+        value={<Best best={best} />}
+        change={best.because === null ? movedText(best, language) : <WhyNone best={best} />}
+        onOpen={onOpen}
+      >
+        <SparkLine values={best.because === null ? monthlyValues(best.values, since) : []} isWide />
+      </WidgetCard>
+      {dialog({ ranking })}
+    </>
+  );
+}
+
+function Best({ best: { name, percent } }: { best: AssetPerformance }) {
+  return (
+    <>
+      <p className={styles['name']}>{name}</p>
+      {percent === null ? (
+        <span className={styles['none']}>–</span>
+      ) : (
+        <PercentFigure percent={percent} size="widget" />
+      )}
+    </>
+  );
+}
+
+/** Why nothing can be said even of the largest. */
+function WhyNone({ best }: { best: AssetPerformance }) {
+  const texts = useTexts(performanceTexts);
+  return best.because && `${texts.because[best.because]}. ${texts.noneComparable}`;
+}
+
+/** The two values and what lies between them; nothing when there are not two. */
+function explainBest(best: AssetPerformance, language: Language): Explanation | null {
+  const { values, currency, change, percent, name } = best;
+  const [first, latest] = [values[0], values.at(-1)];
+  if (change === null || percent === null || !first || !latest) return null;
+  const texts = performanceTexts[language];
+  const lineOf = ({ month, value }: { month: string; value: number }) => ({
+    label: name,
+    detail: formatMonth(month, language),
+    amount: formatMoney(value, currency, language),
+  });
+  return {
+    total: formatPercentChange(percent, language),
+    formula: texts.rule,
+    lines: [
+      lineOf(latest),
+      lineOf(first),
+      {
+        label: texts.change,
+        amount: formatExactChange(change, currency, language),
+        kind: 'sum',
+      },
+    ],
+  };
+}

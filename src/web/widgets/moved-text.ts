@@ -1,0 +1,16 @@
+import type { AssetPerformance } from '#domain/performance.ts';
+import type { Language } from '#domain/texts.ts';
+import { formatMoney, formatMonth } from '#web/i18n/format.ts';
+import { performanceTexts } from './performance-texts.ts';
+
+/** From what to what an asset went, and when: `80,00 kr i mars 2025, 100,00 kr i maj 2026`. */
+export function movedText({ values, currency }: AssetPerformance, language: Language): string {
+  const [first, latest] = [values[0], values.at(-1)];
+  if (!first || !latest) return '';
+  return performanceTexts[language].moved({
+    first: formatMoney(first.value, currency, language),
+    firstMonth: formatMonth(first.month, language),
+    latest: formatMoney(latest.value, currency, language),
+    latestMonth: formatMonth(latest.month, language),
+  });
+}

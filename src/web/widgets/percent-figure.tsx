@@ -1,0 +1,13 @@
+import { formatPercentChange } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.tsx';
+import { classes } from '#web/ui/classes.ts';
+import styles from './percent-figure.module.css';
+
+type Props = { percent: number; size?: 'widget' | 'row' };
+
+/** A change in percent, in the colour of where it went: `+14,2 %`. */
+export function PercentFigure({ percent, size = 'row' }: Props) {
+  const text = formatPercentChange(percent, useLanguage());
+  const tone = percent === 0 ? null : percent > 0 ? 'gain' : 'loss';
+  return <span className={classes(styles[size], tone && styles[tone])}>{text}</span>;
+}

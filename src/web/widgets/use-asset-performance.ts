@@ -1,0 +1,13 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Ranking } from '#domain/performance.ts';
+import { request } from '#web/data/api.ts';
+import { useSource } from '#web/data/records-context.tsx';
+
+/** How each asset did over twelve months, best first. */
+export function useAssetPerformance(): UseQueryResult<Ranking> {
+  const source = useSource();
+  return useQuery({
+    queryKey: [...source.key, 'asset-performance'],
+    queryFn: () => request<Ranking>('/api/asset-performance'),
+  });
+}
