@@ -1,3 +1,4 @@
+import { CURRENCIES } from './currencies.ts';
 import { type AmountText, parseAmount } from './money.ts';
 import type { Language } from './texts.ts';
 
@@ -9,7 +10,10 @@ export type TypedAmount =
   | { amount: null; problem: TypedAmountProblem };
 
 const SPACES = /[\s\u00a0\u202f\u2009']/g;
-const UNITS = /^(?:kr|sek|eur|usd|€|\$|:-)|(?:kr|sek|eur|usd|us\$|€|\$|:-)$/gi;
+
+/** Every currency's code, the crowns (`kr`, `Nkr`), and the signs (`€`, `US$`, `CN¥`). */
+const UNIT = `(?:${CURRENCIES.join('|')}|[a-z]?kr|[a-z]{0,3}\\p{Sc}|:-)?`;
+const TYPED = new RegExp(`^([+-]?)${UNIT}([+-]?)([0-9.,]*)${UNIT}$`, 'iu');
 
 /**
  * Reads an amount as people type or paste it: `1 250 000,50`, `1250000.5`, `1,250,000.50`,
@@ -21,22 +25,21 @@ export function parseTypedAmount(text: string, language: Language): TypedAmount 
   const bare = text
     .normalize('NFC')
     .replace(SPACES, '')
-    .replace(/[\u2212\u2013]/g, '-')
-    .replace(UNITS, '');
-  if (bare === '') return refused('empty');
-  const match = /^([+-]?)([\d.,]+)$/.exec(bare);
-  const body = match?.[2];
-  if (body === undefined || !/\d/.test(body) || !/^[0-9.,]+$/.test(body)) {
-    return refused('not_a_number');
-  }
+    .replace(/[\u2212\u2013]/g, '-');
+  const match = TYPED.exec(bare);
+  if (match === null) return refused('not_a_number');
+  const [, first = '', second = '', body = ''] = match;
+  const sign = first + second;
+  if (sign + body === '') return refused('empty');
+  if (!/\d/.test(body) || sign.length > 1) return refused('not_a_number');
   const digits = toPlainDigits(body, language);
   if (digits === null) return refused('not_a_number');
   const [whole = '', decimals = ''] = digits.split('.');
   if (decimals.length > 2) return refused('too_many_decimals');
   const significant = whole.replace(/^0+(?=\d)/, '') || '0';
   if (significant.length > 10) return refused('too_large');
-  const sign = match?.[1] === '-' ? '-' : '';
-  const amount = parseAmount(`${sign}${significant}${decimals === '' ? '' : `.${decimals}`}`);
+  const minus = sign === '-' ? '-' : '';
+  const amount = parseAmount(`${minus}${significant}${decimals === '' ? '' : `.${decimals}`}`);
   return amount === null ? refused('not_a_number') : { amount, problem: null };
 }
 
