@@ -10,6 +10,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Not every browser lets the keyboard into what scrolls by itself. */
+const SCROLLS = { 'tabIndex': 0, 'data-own': '' };
+
 /** A chart, or the same as a table; on paper, where nothing can be pressed, both. */
 export function ChartOrTable({ isTable, table, children }: Props) {
   const isPrinting = useIsPrinting();
@@ -17,7 +20,7 @@ export function ChartOrTable({ isTable, table, children }: Props) {
     <>
       {(!isTable || isPrinting) && children}
       {(isTable || isPrinting) && (
-        <section className={styles['table']} aria-label={table.caption} tabIndex={0} data-own>
+        <section className={styles['table']} aria-label={table.caption} {...SCROLLS}>
           <Table {...table} />
         </section>
       )}
