@@ -5,8 +5,8 @@ import type { RefusalCode } from '#domain/refusals.ts';
 import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './columns.ts';
-import { OneMessage, type Statement, type TextRow } from './one-message.ts';
 import type { OwnReads, OwnRows } from './own-read.ts';
+import { OneMessage, type Statement, type TextRow } from './prepared.ts';
 
 export type Orm = PgDatabase<NodePgQueryResultHKT>;
 /** An open transaction. */

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { $ZodIssue, $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
 import { isIssueKey } from '#domain/issues.ts';
+import { dayOf, type Month, monthOf } from '#domain/months.ts';
 import type { Issue } from '#domain/refusals.ts';
+import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
 
 /** Validates every request by its zod schemas, and answers JSON as it is. */
@@ -13,6 +15,13 @@ export function validateByZod(app: FastifyInstance): void {
     return { error: new AppError('invalid', { issues: issuesOf(result.error.issues) }) };
   });
   app.setSerializerCompiler(() => (value) => JSON.stringify(value));
+}
+
+/** Refuses a month that is yet to come. */
+export function refuseUnlessBegun(wanted: Month, clock: Clock, path = 'month'): void {
+  if (wanted <= monthOf(dayOf(clock()))) return;
+  const code = 'month.future';
+  throw new AppError('invalid', { issues: [{ path, code, message: code }] });
 }
 
 /** The refused fields by name, each with the key of its sentence. */

@@ -5,7 +5,7 @@ import { comparison } from '#domain/typed-values.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { refuseUnlessBegun } from '#server/http/begun.ts';
+import { refuseUnlessBegun } from '#server/http/validation.ts';
 import { signedIn } from '#server/http/person.ts';
 import { type Between, changeBetween } from './change.ts';
 import { assetPerformance } from './performance.ts';

@@ -7,7 +7,7 @@ import { stretch } from '#domain/typed-values.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Stretch } from '#server/history/observations.ts';
-import { refuseUnlessBegun } from '#server/http/begun.ts';
+import { refuseUnlessBegun } from '#server/http/validation.ts';
 import { signedIn } from '#server/http/person.ts';
 import { readerLanguage } from '#server/http/refusals.ts';
 import { netWorthHistory } from './series.ts';
