@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test('a second node starts with the same settings only, and is told which one differs', async () => {
+test('a second node starts with the same settings only, and is told which differs', async () => {
   const first = { ADMIN_TOKEN: 'a'.repeat(32), ENCRYPTION_KEY: 'b'.repeat(32) };
   await refuseOtherSettings(db.orm, first);
   await expect(refuseOtherSettings(db.orm, first)).resolves.toBeUndefined();
