@@ -1,27 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
 
 /** What a person owns, from the first villa to its deletion, on the real server and database. */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-assets-'));
-let server: ServerProcess;
 let origin: string;
-
-beforeAll(async () => {
-  server = await startProcess({ dataDir, port: await findFreePort() });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
+serveJourneys((address) => {
+  origin = address;
 });
 
 test('half of a villa for 4 500 000 kr is a net worth of 2 250 000,00 kr', async () => {

@@ -1,16 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { type Added, addByHand, assets, costs, incomes, liabilities } from '../support/family.ts';
+import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
 
 /**
  * A family's whole economy, entered by hand; every total stands here as it was calculated by hand,
@@ -18,19 +15,9 @@ import { endProcess, findFreePort, type ServerProcess, startProcess } from '../s
  * one euro is 10.892 kronor and 1.1684 dollars (2026-04-13, the last day there is), and the house
  * price index is 937 in the first quarter of 2023 and 965 in the second of 2026, also the last.
  */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-family-'));
-let server: ServerProcess;
 let origin: string;
-
-beforeAll(async () => {
-  server = await startProcess({ dataDir, port: await findFreePort() });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
+serveJourneys((address) => {
+  origin = address;
 });
 
 const last = addMonths(monthOf(dayOf(new Date())), -1);

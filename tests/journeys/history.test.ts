@@ -1,34 +1,21 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
 
 /** Months written down, and what was deleted brought back, on the real server and database. */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-history-'));
-let server: ServerProcess;
 let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
 
 const running = monthOf(dayOf(new Date()));
 const last = addMonths(running, -1);
 const before = addMonths(running, -2);
-
-beforeAll(async () => {
-  server = await startProcess({ dataDir, port: await findFreePort() });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
-});
 
 describe.each([
   ['a phone', PHONE, 'light'],

@@ -1,29 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addMonths, dayOf, lastDayOf, monthOf } from '#domain/months.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
 
 /** What Maria owes and saves for, typed by hand, on the real server and database. */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-liabilities-'));
-let server: ServerProcess;
 let origin: string;
-
-beforeAll(async () => {
-  server = await startProcess({ dataDir, port: await findFreePort() });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
+serveJourneys((address) => {
+  origin = address;
 });
 
 const phone = { origin: '', viewport: PHONE, language: 'sv', theme: 'light' } as const;

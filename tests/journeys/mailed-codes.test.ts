@@ -1,34 +1,23 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
 import { receive } from '../support/outbox.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
 
 /**
  * Links of the sign-in service itself end in a code, which only the browser that asked for the
  * mail can exchange, because it alone holds the verifier.
  */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-codes-'));
 const PASSWORD = 'tre höga stenar';
 const view = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
-let server: ServerProcess;
 let origin: string;
-
-beforeAll(async () => {
-  const settings = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
-  server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { dataDir } = serveJourneys(
+  (address) => {
+    origin = address;
+  },
+  { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' },
+);
 
 test('a code that resets the password is exchanged where it was asked for', async () => {
   const { email, verifier } = await signUp();

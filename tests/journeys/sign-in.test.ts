@@ -1,34 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
 import { receive } from '../support/outbox.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
 
 /** Coming back: with the right password, the wrong one, none at all, and in two tabs at once. */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-sign-in-'));
 const PASSWORD = 'tre höga stenar';
 const SUBJECT = 'Bekräfta din e-postadress';
 const phone = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
 const desktop = { viewport: DESKTOP, language: 'en', theme: 'light' } as const;
-let server: ServerProcess;
 let origin: string;
-
-beforeAll(async () => {
-  const settings = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
-  server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { dataDir } = serveJourneys(
+  (address) => {
+    origin = address;
+  },
+  { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' },
+);
 
 const views = [
   {

@@ -1,31 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
 import { receive } from '../support/outbox.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
 
 /** How somebody gets in: from the landing to a net worth, by mails that are really written. */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-sign-up-'));
 const PASSWORD = 'tre höga stenar';
-let server: ServerProcess;
 let origin: string;
-
-beforeAll(async () => {
-  const settings = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
-  server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const { dataDir } = serveJourneys(
+  (address) => {
+    origin = address;
+  },
+  { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' },
+);
 
 const sv = {
   create: 'Skapa konto',
