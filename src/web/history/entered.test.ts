@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MonthItem, Said } from '#web/data/history-month.ts';
-import { enteredIn, errorOf } from './entered.ts';
+import { networkError, RemoteError } from '#web/data/remote-error.ts';
+import { enteredIn, errorOf, refusedAmong, refusedValue } from './entered.ts';
 
 const october = { year: 2026, month: 10, value: '1250.00', currency: 'SEK' } as Said;
 const electricity: MonthItem = {
@@ -59,5 +60,36 @@ describe('the field of a month', () => {
     const entry = { text: '1250', currency: 'EUR', error: null } as const;
     const entered = enteredIn({ kind: 'assets', item: electricity, typed: entry }, 'sv');
     expect(entered).toMatchObject({ currency: 'EUR', isChanged: true });
+  });
+});
+
+const villa = { id: 'villa', text: '4 500 000', currency: 'SEK' } as const;
+const loan = { id: 'loan', text: '1 750 000', currency: 'SEK' } as const;
+
+function refusal(path: string): RemoteError {
+  const message = 'Skriv ett belopp.';
+  const issues = [{ path, code: 'amount.format', message }];
+  const answer = { status: 400, code: 'invalid', text: '', sentence: message };
+  return new RemoteError({ ...answer, issues, retryAfterS: null, body: null });
+}
+
+describe('what the server refuses', () => {
+  it('a value of the month is refused in its own field, and keeps what was typed', () => {
+    expect(refusedAmong([villa, loan], refusal('values.1.value'))).toEqual([
+      ['loan', { text: '1 750 000', currency: 'SEK', error: 'Skriv ett belopp.' }],
+    ]);
+  });
+
+  it('what names no value that was sent marks no field', () => {
+    for (const path of ['values.2.value', 'values', 'year', '']) {
+      expect(refusedAmong([villa, loan], refusal(path))).toEqual([]);
+    }
+    expect(refusedAmong([villa], networkError())).toEqual([]);
+  });
+
+  it('the value of one item is refused in its field, and nothing else is', () => {
+    expect(refusedValue(refusal('value'))).toBe('Skriv ett belopp.');
+    expect(refusedValue(refusal('year'))).toBe(null);
+    expect(refusedValue(new TypeError('value'))).toBe(null);
   });
 });

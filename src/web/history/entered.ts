@@ -6,6 +6,7 @@ import { parseTypedAmount, type TypedAmountProblem } from '#domain/typed-amount.
 import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
 import type { MonthItem } from '#web/data/history-month.ts';
 import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 
 /** What is typed for an item and not saved yet, and what is wrong with it. */
@@ -41,4 +42,27 @@ export function errorOf({ issue }: Entered, language: Language): string | null {
 function issueIn(problem: TypedAmountProblem | null, isWrong: boolean): IssueKey | null {
   if (problem === null) return isWrong ? 'amount.positive' : null;
   return problem === 'empty' ? null : AMOUNT_ISSUES[problem];
+}
+
+type Sent = { id: string; text: string; currency: Typed['currency'] };
+
+/** A value of the whole month, as a refusal names it: `values.2.value`. */
+const PLACE = /^values\.(\d+)\./;
+
+/** Those among the values that were sent, in their order, which the server refused, and why. */
+export function refusedAmong(sent: readonly Sent[], error: unknown): [string, Typed][] {
+  return issuesOf(error).flatMap(({ path, message }): [string, Typed][] => {
+    const value = sent[Number(PLACE.exec(path)?.[1])];
+    if (value === undefined) return [];
+    return [[value.id, { text: value.text, currency: value.currency, error: message }]];
+  });
+}
+
+/** Why the server refused the value of one item; null when it was something else. */
+export function refusedValue(error: unknown): string | null {
+  return issuesOf(error).find(({ path }) => path === 'value')?.message ?? null;
+}
+
+function issuesOf(error: unknown): RemoteError['issues'] {
+  return error instanceof RemoteError ? error.issues : [];
 }

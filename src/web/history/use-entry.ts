@@ -6,7 +6,7 @@ import { showFailure } from '#web/data/show-failure.ts';
 import { useSaveValue } from '#web/data/use-save-history.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { enteredIn, errorOf } from './entered.ts';
+import { enteredIn, errorOf, refusedValue } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useTyped } from './typing.ts';
 
@@ -32,7 +32,10 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
           keep(null);
           showToast({ title: texts.savedTitle, description: texts.savedText });
         },
-        onError: (error) => showFailure(texts.failed, error, language),
+        onError: (error) => {
+          say(refusedValue(error));
+          showFailure(texts.failed, error, language);
+        },
       },
     );
   };

@@ -7,7 +7,7 @@ import { useSaveMonth } from '#web/data/use-save-history.ts';
 import { formatMonth, formatTyped } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { enteredIn, errorOf, type Typed } from './entered.ts';
+import { enteredIn, errorOf, refusedAmong, type Typed } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useTypedMonth, useTyping } from './typing.ts';
 
@@ -48,7 +48,12 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
         const counted = { count: changed.length, month: formatMonth(month, language) };
         showToast({ title: texts.savedTitle, description: texts.savedMonthText(counted) });
       },
-      onError: (error) => showFailure(texts.failed, error, language),
+      onError: (error) => {
+        const refused = refusedAmong(changed, error);
+        typing.change(month, Object.fromEntries(refused));
+        if (refused.length > 0) showFirstWrong();
+        showFailure(texts.failed, error, language);
+      },
     });
   };
   return { count: changed.length, isSaving: saving.isPending, save, copy, copied };
