@@ -1,3 +1,4 @@
+import { itemTexts } from '#web/data/item-texts.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +11,17 @@ import { useRestore } from './use-activities.ts';
 export function RestoreButton({ activity }: { activity: Activity }) {
   const texts = useTexts(activityTexts);
   const language = useLanguage();
+  const { changedSince } = useTexts(itemTexts);
   const { mutate, isPending } = useRestore();
   const name = activity.entityName;
+  const say = (restored: object | null) => {
+    if (restored !== null) return showToast({ title: texts.restored, description: name });
+    const title = texts.restoreFailed;
+    return showToast({ variant: 'destructive', title, description: changedSince });
+  };
   const restore = () =>
     mutate(activity, {
-      onSuccess: () => showToast({ title: texts.restored, description: name }),
+      onSuccess: say,
       onError: (error) => showFailure(texts.restoreFailed, error, language),
     });
   return (

@@ -30,9 +30,9 @@ export function useAllActivities() {
   });
 }
 
-/** Brings back what was deleted. */
+/** Brings back what was deleted. Null: it is not deleted any more, or erased. */
 export function useRestore() {
-  return useWrite((records, activity: Activity): Promise<unknown> =>
+  return useWrite((records, activity: Activity): Promise<object | null> =>
     records[kindOf(activity)].restore(activity.entityId),
   );
 }

@@ -31,7 +31,10 @@ type Props = {
   onRemove: () => void;
 };
 
-/** An item in the list of its kind, with what can be done with it. */
+/**
+ * An item in the list of its kind, with what can be done with it. What is deleted at once leaves
+ * its place to the next row: the second press of a double click must not delete that one too.
+ */
 export function ItemRow(props: Props) {
   const { id, icon, name, facts, tags, change, line, currency, whole, under } = props;
   const texts = useTexts(itemTexts);
@@ -61,7 +64,7 @@ export function ItemRow(props: Props) {
             icon={Trash2}
             size="small"
             label={texts.remove({ name })}
-            onClick={props.onRemove}
+            onClick={({ detail }) => detail < 2 && props.onRemove()}
           />
         </>
       }

@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+import { expectWithin } from '../support/within.ts';
+
+/** A finger that presses twice, a train in a tunnel, another tab, and very long names. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+test('a double click deletes one cost, not the next one too', async () => {
+  const { page, maria } = await openAsMaria(PHONE);
+  for (const name of ['Hyra', 'Mat', 'Gym']) {
+    await maria.call('POST', '/api/costs', { name, amount: '100', currency: 'SEK' });
+  }
+  await page.goto('/costs');
+  const rows = page.getByRole('list', { name: 'Alla kostnader' }).getByRole('listitem');
+  await page
+    .getByRole('button', { name: /^Ta bort/ })
+    .first()
+    .dblclick({ delay: 60 });
+  await page.getByText('Kostnaden är borttagen', { exact: true }).waitFor();
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await maria.call('GET', '/api/costs')).toHaveLength(2);
+});
+
+test('without a network a save says so at once, and nothing typed is lost', async () => {
+  const { page, context, troubles, maria } = await openAsMaria(DESKTOP);
+  await page.goto('/assets');
+  await page.getByRole('button', { name: 'Något annat' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Typ av tillgång').selectOption('savings');
+  await dialog.getByLabel('Namn').fill('Buffert');
+  await dialog.getByLabel('Nuvarande värde').fill('1 500');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Lägg till tillgång' }).click();
+  await page.getByText('Tillgången kunde inte läggas till', { exact: true }).waitFor();
+  expect(await dialog.getByLabel('Namn').inputValue()).toBe('Buffert');
+  await context.setOffline(false);
+  expect(troubles.splice(0).filter((said) => !/INTERNET_DISCONNECTED/.test(said))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Lägg till tillgång' }).click();
+  await page.getByText('Tillgången är tillagd', { exact: true }).waitFor();
+  expect(await maria.call('GET', '/api/assets')).toHaveLength(1);
+});
+
+test('what another tab erased is not said to be restored', async () => {
+  const { page, maria } = await openAsMaria(DESKTOP);
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  const { id } = (await maria.call('POST', '/api/assets', boat)) as { id: string };
+  await maria.call('DELETE', `/api/assets/${id}`);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Återställ Båt' }).waitFor();
+  await maria.call('DELETE', `/api/assets/${id}?history=erase`);
+  await page.getByRole('button', { name: 'Återställ Båt' }).click();
+  await page.getByText('Det kunde inte återställas', { exact: true }).waitFor();
+  expect(await page.getByText('Återställt', { exact: true }).count()).toBe(0);
+});
+
+test('the month under the menu has a stone for each value, and leads to the history', async () => {
+  const { page, maria } = await openAsMaria(DESKTOP);
+  await page.goto('/historical-data');
+  await page.getByRole('heading', { name: 'Inget att skriva upp ännu' }).waitFor();
+  const card = page.getByRole('link', { name: 'Se historiken' });
+  expect(await card.count()).toBe(0);
+  const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+  const loan = { type: 'other', name: 'Lån', balance: '100', currency: 'SEK' };
+  await maria.call('POST', '/api/assets', boat);
+  await maria.call('POST', '/api/liabilities', loan);
+  await maria.call('POST', '/api/costs', { name: 'Hyra', amount: '1', currency: 'SEK' });
+  await page.reload();
+  await expectText(page.locator('body'), 'Alla 2 värden är aktuella.');
+  await page.goto('/assets');
+  await card.click();
+  await page.waitForURL('**/historical-data');
+  await expectAccessible(page);
+});
+
+test('names of two hundred characters stay within a phone', async () => {
+  const { page, maria } = await openAsMaria(PHONE);
+  const name = `${'Å'.repeat(100)} ${'x'.repeat(99)}`;
+  const huge = { type: 'other', name, currency: 'SEK', ownershipPercentage: '33.33' };
+  await maria.call('POST', '/api/liabilities', {
+    ...huge,
+    balance: '9999999999.99',
+    coOwnerName: 'Å'.repeat(200),
+    interestRate: '3.5',
+  });
+  await page.goto('/liabilities');
+  await page.getByRole('heading', { name: 'Räntan på varje lån' }).waitFor();
+  await expectWithin(page, 'main *');
+  await page.getByRole('button', { name: 'Visa uträkningen: Vägd ränta' }).click();
+  await page.getByRole('dialog').waitFor();
+  await expectWithin(page, '[role="dialog"] *');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Ta bort/ }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectWithin(page, '[role="alertdialog"] *');
+});
+
+async function openAsMaria(viewport: typeof PHONE) {
+  const view = {
+    origin,
+    viewport,
+    language: 'sv',
+    theme: 'dark',
+    reducedMotion: 'reduce',
+  } as const;
+  const visit = await openVisit(view);
+  const terms = { origin, language: 'sv', currency: 'SEK' } as const;
+  return { ...visit, maria: await signUpOnboarded(visit.context, terms) };
+}
