@@ -2,6 +2,8 @@ import { lazy, Suspense, useState } from 'react';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { EmptyStones } from '#web/ui/empty-stones.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
@@ -28,7 +30,12 @@ export function RecentActivity() {
         )}
       </SheetHead>
       {data && data.length > 0 && <ActivityList activities={data} />}
-      {data?.length === 0 && <p className={styles['none']}>{texts.none}</p>}
+      {data?.length === 0 && (
+        <div className={classes(styles['none'], styles['stone'])}>
+          <EmptyStones stones="stone" />
+          <p>{texts.none}</p>
+        </div>
+      )}
       {!data && error && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}

@@ -3,6 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { ItemOf, Kind } from '#domain/records.ts';
 import type { Terms } from '#domain/summary.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import type { Stones } from '#web/ui/empty-stones.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { type HeadProps, type HeadWords, ItemsHead } from './items-head.tsx';
@@ -14,15 +15,16 @@ type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   words: HeadWords & { emptyTitle: string; emptyText: string };
   /** What stands below the head once there are items. */
   content: (items: readonly ItemOf<K>[], terms: Terms) => ReactNode;
-  /** The ways to begin when there are none. */
+  /** The ways to begin when there are none, and what is drawn above them. */
   beginnings: ReactNode;
+  stones?: Stones;
   /** The dialog that is open, or nothing. */
   dialog: (terms: Terms) => ReactNode;
 };
 
 /** The screen of a kind of items: its head, what is kept, and the dialog that is open. */
 export function ItemsScreen<K extends Kind>(props: Props<K>) {
-  const { kind, words, content, beginnings, dialog } = props;
+  const { kind, words, content, beginnings, stones, dialog } = props;
   const { items, terms, failed, retry } = useItemsAndTerms(kind);
   useAskedToAdd(props.onAdd);
   return (
@@ -34,7 +36,7 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
       {!failed && (!items || !terms) && <Loading />}
       {items?.length === 0 && terms && (
         <Sheet>
-          <EmptyState title={words.emptyTitle} text={words.emptyText}>
+          <EmptyState title={words.emptyTitle} text={words.emptyText} stones={stones}>
             {beginnings}
           </EmptyState>
         </Sheet>

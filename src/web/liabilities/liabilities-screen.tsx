@@ -32,6 +32,7 @@ export function LiabilitiesScreen() {
       content={(liabilities, terms) => (
         <Content liabilities={liabilities} terms={terms} onTask={setTask} />
       )}
+      stones="pier"
       beginnings={
         <>
           <Button
