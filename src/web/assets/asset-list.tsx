@@ -5,6 +5,7 @@ import type { Day } from '#domain/months.ts';
 import type { IndexRatio } from '#domain/property.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
+import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { useShareWords, useWholeWords } from '#web/data/share-words.ts';
@@ -86,5 +87,5 @@ function useFacts(asset: Asset, today: Day): string {
   const texts = useTexts(assetTexts);
   const share = useShareWords();
   const changed = useChangedWords(today);
-  return [texts.types[asset.type], share(asset), changed(asset)].filter(Boolean).join(' · ');
+  return joinFacts([texts.types[asset.type], share(asset), changed(asset)]);
 }

@@ -3,7 +3,7 @@ import type { CostType } from '#domain/costs.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { explainNotIncluded } from '#web/data/explain-total.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
-import { formatMoney, formatPercent, formatWholeMoney } from '#web/i18n/format.ts';
+import { formatMoney, formatShare, formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Distribution } from '#web/ui/distribution.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
@@ -53,7 +53,7 @@ function usePartWords({ totals: { distribution }, currency }: Props) {
     id,
     name: name === null ? texts.others : texts.types[name as CostType],
     percent,
-    share: formatPercent(percent, language, 1),
+    share: formatShare(percent, language),
     amount: formatWholeMoney(value, currency, language),
     isRest: name === null,
   }));

@@ -2,6 +2,7 @@ import type { CostTotals } from '#domain/cost-totals.ts';
 import type { Cost } from '#domain/costs.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
+import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { usePeriodWords } from '#web/data/period-words.ts';
@@ -37,7 +38,7 @@ export function CostList({ costs, totals, terms, onEdit, onRemove }: Props) {
           key={cost.id}
           icon={costIcons[cost.type]}
           name={cost.name}
-          facts={`${texts.types[cost.type]} · ${changed(cost)}`}
+          facts={joinFacts([texts.types[cost.type], changed(cost)])}
           line={lines.get(cost.id) ?? null}
           currency={terms.currency}
           whole={formatMoney(cost.amount, cost.currency, language)}

@@ -4,6 +4,7 @@ import { useLanguage } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Preview } from '#web/ui/preview.tsx';
 import { describeLine, explainSources } from './explain-total.ts';
+import { joinFacts } from './facts.ts';
 
 type Props = { label: string; part: Part; rates: Rates };
 
@@ -14,7 +15,7 @@ export function PartPreview({ label, part, rates }: Props) {
   if (line === undefined || line.counted === line.value) return null;
   const sources = explainSources([line], language);
   return (
-    <Preview label={label} rule={[describeLine(line, language), ...sources].join(' · ')}>
+    <Preview label={label} rule={joinFacts([describeLine(line, language), ...sources])}>
       <Amount value={line.counted} currency={part.currency} size="widget" />
     </Preview>
   );

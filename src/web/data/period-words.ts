@@ -3,6 +3,7 @@ import type { Frequency } from '#domain/frequency.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { joinFacts } from './facts.ts';
 import { frequencyTexts } from './frequency-texts.ts';
 
 type Recurring = { amount: string; currency: Currency; frequency: Frequency };
@@ -22,6 +23,6 @@ export function usePeriodWords(
     const first = item.currency === currency ? per : `${own} ${per}`;
     if (item.frequency !== 'yearly' || monthly === null) return first;
     const amount = formatMoney(monthly.counted, currency, language);
-    return `${first} · ${texts.aMonth({ amount })}`;
+    return joinFacts([first, texts.aMonth({ amount })]);
   };
 }

@@ -2,6 +2,7 @@ import type { Goal } from '#domain/goals.ts';
 import type { GoalProgress } from '#domain/goal-progress.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
+import { joinFacts } from '#web/data/facts.ts';
 import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Progress } from '#web/ui/progress.tsx';
@@ -41,5 +42,5 @@ export function useGoalFacts(goal: Goal, progress: GoalProgress, terms: Terms): 
   const isDue = goal.deadline !== null && pace?.kind !== 'overdue';
   const by = isDue && texts.by({ day: formatDay(goal.deadline ?? '', language) });
   const needs = pace?.kind === 'ahead' && texts.needs({ amount: money(pace.monthly) });
-  return [left, by, needs, changed(goal)].filter(Boolean).join(' · ');
+  return joinFacts([left, by, needs, changed(goal)]);
 }

@@ -8,6 +8,7 @@ import {
   formatNumber,
   formatPercent,
   formatPercentChange,
+  formatShare,
   formatTyped,
   formatWholeMoney,
   moneyParts,
@@ -61,6 +62,8 @@ describe('money', () => {
 test('percentages and numbers follow the language', () => {
   expect(formatPercent('12.50', 'sv')).toBe(`12,5${NB}%`);
   expect(formatPercent('12.50', 'en')).toBe('12.5%');
+  expect(formatShare(11, 'sv')).toBe(`11,0${NB}%`);
+  expect(formatShare(51.94, 'en')).toBe('51.9%');
   expect(formatPercentChange(0.84, 'sv')).toBe(`+0,8${NB}%`);
   expect(formatNumber(9.32215, 'sv', 4)).toBe('9,3222');
 });

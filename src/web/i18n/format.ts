@@ -108,6 +108,12 @@ export function formatRate(percent: Value, language: Language): string {
   return formatDecimals(Number(percent) / 100, language, options);
 }
 
+/** A part of a whole among others below one another, always with one decimal: `11,0 %`. */
+export function formatShare(percent: number, language: Language): string {
+  const options = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+  return formatDecimals(percent / 100, language, options);
+}
+
 /** A change in percent with its sign: `+0,8 %`. */
 export function formatPercentChange(value: number, language: Language): string {
   return formatDecimals(value / 100, language, {

@@ -1,6 +1,7 @@
 import type { Income } from '#domain/incomes.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
+import { joinFacts } from '#web/data/facts.ts';
 import { formatDay, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { incomeTexts } from './texts.ts';
@@ -16,6 +17,6 @@ export function useIncomeFacts({ asOf }: Terms): (income: Income) => string {
     const received =
       income.receivedDate !== null &&
       texts.received({ day: formatDay(income.receivedDate, language) });
-    return [texts.types[income.type], tax, received, changed(income)].filter(Boolean).join(' · ');
+    return joinFacts([texts.types[income.type], tax, received, changed(income)]);
   };
 }

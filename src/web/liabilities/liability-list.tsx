@@ -4,6 +4,7 @@ import { sum, toNumber } from '#domain/money.ts';
 import type { Terms } from '#domain/summary.ts';
 import { type CountedLine, countedMinor } from '#domain/totals.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
+import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { useShareWords, useWholeWords } from '#web/data/share-words.ts';
@@ -73,8 +74,6 @@ function useFacts(totals: LiabilityTotals, terms: Terms): (liability: Liability)
     const paid = payments.get(liability.id);
     const payment = paid && paymentWords(paid);
     const type = texts.types[liability.type];
-    return [type, rate, payment, shareWords(liability), changed(liability)]
-      .filter(Boolean)
-      .join(' · ');
+    return joinFacts([type, rate, payment, shareWords(liability), changed(liability)]);
   };
 }

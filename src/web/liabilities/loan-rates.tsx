@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Currency } from '#domain/currencies.ts';
 import type { Liability } from '#domain/liabilities.ts';
 import type { WeightedRate } from '#domain/weighted-rate.ts';
-import { formatMoney, formatPercent, formatRate } from '#web/i18n/format.ts';
+import { formatMoney, formatRate, formatShare } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
@@ -35,7 +35,7 @@ export function LoanRates({ rate, unrated, currency }: Props) {
           name: balance.name,
           figures: [
             formatRate(ratePercent, language),
-            formatPercent(weightPercent, language, 1),
+            formatShare(weightPercent, language),
             formatMoney(monthlyInterest.counted, currency, language),
           ],
         }))}
