@@ -1,23 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openVisit, PHONE } from '../support/browser.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectWithin } from '../support/within.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-large-text-'));
-let server: ServerProcess;
 let origin: string;
-
-beforeAll(async () => {
-  server = await startProcess({ dataDir, port: await findFreePort() });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
+serveJourneys((address) => {
+  origin = address;
 });
 
 test('with text twice as large, the heads of the open pages keep within a phone', async () => {
@@ -33,4 +22,39 @@ test('with text twice as large, the heads of the open pages keep within a phone'
     });
     expect(beyond, address).toBe(0);
   }
+});
+
+test('with text twice as large, eleven digits keep within the narrowest phone', async () => {
+  const viewport = { width: 360, height: 780 };
+  const view = {
+    origin,
+    viewport,
+    language: 'sv',
+    theme: 'light',
+    reducedMotion: 'reduce',
+  } as const;
+  const { page, context } = await openVisit(view);
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const most = '9999999999.99';
+  const home = { type: 'real_estate', name: 'Villa', value: most, valuationDate: '2023-02-10' };
+  await maria.call('POST', '/api/assets', { ...home, ownershipPercentage: '50' });
+  const loan = { type: 'mortgage', name: 'Bolån', balance: most, interestRate: '3.35' };
+  await maria.call('POST', '/api/liabilities', loan);
+  await maria.call('POST', '/api/incomes', { name: 'Lön', amount: most, taxPercentage: '31' });
+  await maria.call('POST', '/api/costs', { name: 'El', type: 'utilities', amount: most });
+  await maria.call('POST', '/api/goals', { name: 'Stuga', targetAmount: most, currentAmount: '1' });
+  const isLarge = () => (document.documentElement.style.fontSize = '200%');
+  for (const address of ['assets', 'liabilities', 'income', 'costs', 'goals', 'historical-data']) {
+    await page.goto(`/${address}`);
+    await page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();
+    await page.evaluate(isLarge);
+    await expectWithin(page, 'main *');
+  }
+  await page.goto('/assets');
+  await page.getByRole('button', { name: 'Ändra Villa' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.evaluate(isLarge);
+  await expectWithin(page, '[role="dialog"] *');
+  const name = await page.getByLabel('Nuvarande värde').boundingBox();
+  expect(name?.width).toBeGreaterThan(200);
 });

@@ -25,7 +25,7 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
   const count = HISTORY_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
   return (
-    <div inert={isReading}>
+    <div className={styles['form']} inert={isReading}>
       {count >= SEARCH_FROM && (
         <div className={styles['search']}>
           <ListTools label={texts.tools}>

@@ -20,13 +20,15 @@ export function ExplanationDrawer({ label, explanation, isOpen, onOpenChange }: 
       <p className={styles['total']}>{total}</p>
       {formula !== undefined && <p className={styles['formula']}>{formula}</p>}
       {lines.length > 0 && (
-        <table className={styles['table']}>
-          <tbody>
-            {lines.map((line) => (
-              <Row key={`${line.label} ${line.detail} ${line.amount}`} line={line} />
-            ))}
-          </tbody>
-        </table>
+        <div className={styles['lines']}>
+          <table className={styles['table']}>
+            <tbody>
+              {lines.map((line) => (
+                <Row key={`${line.label} ${line.detail} ${line.amount}`} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
       {notIncluded.length > 0 && <h3 className={styles['heading']}>{texts.notIncluded}</h3>}
       {notIncluded.map((item) => (
@@ -47,7 +49,7 @@ function Row({ line }: { line: ExplanationLine }) {
   return (
     <tr className={styles[line.kind ?? 'part']}>
       <th scope="row">
-        {line.label}
+        <span className={styles['name']}>{line.label}</span>
         {line.detail !== undefined && <span className={styles['detail']}>{line.detail}</span>}
       </th>
       <td>{line.amount}</td>

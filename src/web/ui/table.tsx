@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './table.module.css';
 import { unseenClass } from './text-class.ts';
 
@@ -14,27 +14,32 @@ type Props = {
 /** Names to the left, figures to the right, hairlines between the rows. */
 export function Table({ caption, columns, rows }: Props) {
   return (
-    <table className={styles['table']}>
-      <caption className={unseenClass}>{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, name, figures }) => (
-          <tr key={id}>
-            <th scope="row">{name}</th>
-            {figures.map((figure, index) => (
-              <td key={columns[index + 1]}>{figure}</td>
+    <div className={styles['frame']}>
+      <table
+        className={styles['table']}
+        style={{ '--figures': columns.length - 1 } as CSSProperties}
+      >
+        <caption className={unseenClass}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, figures }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                <td key={columns[index + 1]}>{figure}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
