@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import {
+  growthOf,
+  isPartialNetWorth,
+  isWithoutNetWorth,
+  monthRanges,
+  seriesStatistics,
+} from './net-worth-series.ts';
+
+const point = (month: string, value: number) => ({ month, value });
+const year = [
+  point('2026-08', 100_000.1),
+  point('2026-09', 130_000),
+  point('2026-10', 90_000),
+  point('2026-11', 130_000.3),
+];
+
+describe('what a series grew by', () => {
+  test('is exact to the öre, with the percent of the first month', () => {
+    expect(growthOf(year)).toEqual({ since: '2026-08', change: 30_000.2, percent: 30 });
+  });
+
+  test.each([
+    ['from nothing', [point('2026-10', 0), point('2026-11', 50)], 50],
+    ['from a debt', [point('2026-10', -100), point('2026-11', 50)], 150],
+  ])('has no percent %s', (_, series, change) =>
+    expect(growthOf(series)).toEqual({ since: '2026-10', change, percent: null }),
+  );
+
+  test('is unknown with fewer than two months', () => {
+    expect(growthOf([])).toBeNull();
+    expect(growthOf([point('2026-11', 1)])).toBeNull();
+  });
+});
+
+describe('the statistics of a series', () => {
+  test('are its highest and lowest month and the average change of a month', () => {
+    expect(seriesStatistics(year)).toEqual({
+      highest: year[3],
+      lowest: year[2],
+      // 30 000.20 over three months is 10 000.0666…
+      averageChange: 10_000.07,
+    });
+  });
+
+  test('of equal months name the latest', () => {
+    const flat = [point('2026-10', 5), point('2026-11', 5)];
+    expect(seriesStatistics(flat)).toMatchObject({ highest: flat[1], lowest: flat[1] });
+  });
+
+  test('round a loss half away from zero', () => {
+    const series = [point('2026-09', 0.05), point('2026-10', 0), point('2026-11', 0)];
+    expect(seriesStatistics(series)?.averageChange).toBe(-0.03);
+  });
+
+  test('have no average of one month, and nothing of none', () => {
+    expect(seriesStatistics([point('2026-11', 1)])?.averageChange).toBeNull();
+    expect(seriesStatistics([])).toBeNull();
+  });
+});
+
+describe('a series without net worth', () => {
+  const none = { month: '2026-11', value: 0, assets: 0, liabilities: 0, income: 40_000, costs: 0 };
+  const state = { estimated: false, notIncluded: [] };
+  const leftOut = (kind: string) => ({
+    ...{ kind, id: 'x', name: 'X', currency: 'USD' as const, reason: 'missing_rate' as const },
+  });
+
+  test('is none at all, or that of somebody with only incomes', () => {
+    expect(isWithoutNetWorth([])).toBe(true);
+    expect(isWithoutNetWorth([{ ...none, ...state }])).toBe(true);
+    expect(isWithoutNetWorth([{ ...none, ...state, notIncluded: [leftOut('income')] }])).toBe(true);
+  });
+
+  test('is not that of somebody whose assets and debts even out, or cannot be counted', () => {
+    const even = { ...none, assets: 100, liabilities: 100 };
+    expect(
+      isWithoutNetWorth([
+        { ...none, ...state },
+        { ...even, ...state },
+      ]),
+    ).toBe(false);
+    const uncounted = { ...none, ...state, notIncluded: [leftOut('asset')] };
+    expect(isWithoutNetWorth([uncounted])).toBe(false);
+    expect(isPartialNetWorth(uncounted)).toBe(true);
+    expect(isPartialNetWorth({ notIncluded: [leftOut('cost')] })).toBe(false);
+  });
+});
+
+test('months that follow each other are one range, over the turn of a year too', () => {
+  expect(monthRanges(['2025-11', '2025-12', '2026-01', '2026-04'])).toEqual([
+    { from: '2025-11', to: '2026-01' },
+    { from: '2026-04', to: '2026-04' },
+  ]);
+  expect(monthRanges([])).toEqual([]);
+});
