@@ -1,0 +1,89 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-demo-data-'));
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe.each([
+  ['a phone', PHONE, 'dark'],
+  ['a desktop', DESKTOP, 'light'],
+] as const)('on %s', (_, viewport, theme) => {
+  test('Maria looks at an example, marked, and takes it away', async () => {
+    const view = { origin, viewport, theme, language: 'sv' } as const;
+    const { page, context } = await openVisit(view);
+    await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Ladda exempeldata' }).click();
+    await page.getByText('Demo Data Laddad', { exact: true }).waitFor();
+    await page.getByText('Kontot fylldes med exempeldata.', { exact: true }).waitFor();
+    await page.getByText(/^\d+ poster är exempel/).waitFor();
+    await expectAccessible(page);
+
+    await page.goto('/assets');
+    const house = page.getByRole('listitem').filter({ hasText: 'Villa, Björkvägen 12' });
+    await expectText(house, 'Exempel');
+
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Ta bort exempeldata' }).first().click();
+    const question = page.getByRole('alertdialog', { name: 'Ta bort all exempeldata?' });
+    await question.getByRole('button', { name: 'Ta bort exempeldata' }).click();
+    await page.getByText('Exempeldata borttagen', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Ladda exempeldata' }).waitFor();
+  });
+
+  test('it stands beside her own only when she says so', async () => {
+    const view = { origin, viewport, theme, language: 'sv' } as const;
+    const { page, context } = await openVisit(view);
+    const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+    await maria.call('POST', '/api/assets', { type: 'other', name: 'Båt', value: '45000' });
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Anpassa översikten' }).click();
+    await page.getByRole('button', { name: 'Ladda exempeldata' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Ladda exempel bredvid dina egna?' });
+    await expectText(question, 'Du har 1 egen post.');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Avbryt' }).click();
+    await page.getByRole('button', { name: 'Ladda exempeldata' }).click();
+    await question.getByRole('button', { name: 'Ladda exempeldata' }).click();
+    await page.getByText('Demo Data Laddad', { exact: true }).waitFor();
+    await page.goto('/assets');
+    await page.getByRole('listitem').filter({ hasText: 'Båt' }).waitFor();
+    const boat = page.getByRole('listitem').filter({ hasText: 'Båt' });
+    expect(await boat.getByText('Exempel').count()).toBe(0);
+  });
+
+  test('a failure is said in the words that were agreed', async () => {
+    const view = { origin, viewport, theme, language: 'sv' } as const;
+    const { page, context } = await openVisit(view);
+    await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+    await page.goto('/');
+    await page.route('**/api/demo-data', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, json: { code: 'too_many_requests', message: '…' } })
+        : route.fallback(),
+    );
+    await page.getByRole('button', { name: 'Ladda exempeldata' }).click();
+    await page.getByText('Fel', { exact: true }).waitFor();
+    const sentence = page.getByText('Kunde inte ladda demo data.', { exact: true });
+    await expect.poll(() => sentence.isVisible()).toBe(true);
+  });
+});
