@@ -1,26 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-demo-data-'));
-let server: ServerProcess;
 let origin: string;
-
-beforeAll(async () => {
-  server = await startProcess({ dataDir, port: await findFreePort() });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
+serveJourneys((address) => {
+  origin = address;
 });
 
 describe.each([
