@@ -9,5 +9,11 @@ type Props = { percent: number; size?: 'widget' | 'row' };
 export function PercentFigure({ percent, size = 'row' }: Props) {
   const text = formatPercentChange(percent, useLanguage());
   const tone = percent === 0 ? null : percent > 0 ? 'gain' : 'loss';
-  return <span className={classes(styles[size], tone && styles[tone])}>{text}</span>;
+  const [number] = text.split('%');
+  return (
+    <span className={classes(styles[size], tone && styles[tone])}>
+      {number}
+      <span className={styles['unit']}>%</span>
+    </span>
+  );
 }

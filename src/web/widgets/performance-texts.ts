@@ -23,8 +23,8 @@ export const performanceTexts = defineTexts({
   sv: {
     title: 'Så har dina tillgångar utvecklats',
     rule:
-      'Det senaste värdet mot det som gällde för tolv månader sedan, eller det första därefter, i ' +
-      'tillgångens egen valuta. Det du har satt in eller tagit ut ingår.',
+      'Det senaste värdet mot det som gällde för tolv månader sedan, eller det första därefter, ' +
+      'i tillgångens egen valuta. Det du har satt in eller tagit ut ingår.',
     ranking: 'Bäst först',
     others: 'Går inte att jämföra',
     noneComparable: 'Ingen tillgång har två värden att jämföra ännu. Det här är din största.',
