@@ -34,19 +34,17 @@ function Cell({ category, currency }: { category: HealthCategory; currency: Curr
   const notes = useTexts(dataTexts).notIncluded({ count: notIncluded.length });
   return (
     <li className={styles['cell']}>
-      <div className={styles['head']}>
-        <h3 className={styles['name']}>{texts[name]}</h3>
+      <h3 className={styles['name']}>{texts[name]}</h3>
+      <Status status={status} />
+      <div className={styles['measure']}>
+        {words}
+        {words === null && notIncluded.length === 0 && <AddBasis name={name} />}
         <ExplainButton
           label={texts[name]}
           explanation={explainCategory(category, { currency, language })}
         />
+        {notIncluded.length > 0 && <p className={styles['note']}>{notes}</p>}
       </div>
-      <Status status={status} />
-      <p className={styles['measure']}>
-        {words}
-        {words === null && notIncluded.length === 0 && <AddBasis name={name} />}
-        {notIncluded.length > 0 && <span className={styles['note']}>{notes}</span>}
-      </p>
     </li>
   );
 }

@@ -5,7 +5,7 @@ import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
-import { formatMoney, formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { formatMoney, formatNumber, formatPercent, formatTyped } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
 import { explainTexts } from './explain-texts.ts';
 import { measureWords } from './measure-words.ts';
@@ -22,7 +22,7 @@ export function explainHealth(
   const lines = categories.flatMap((category): ExplanationLine[] => {
     if (category.score === null) return [];
     const detail = measureWords(category, language) ?? undefined;
-    return [{ label: names[category.name], detail, amount: scoreText(category.score, language) }];
+    return [{ label: names[category.name], detail, amount: formatTyped(category.score, language) }];
   });
   const unmeasured = categories.filter((category) => category.score === null);
   return {
@@ -30,7 +30,7 @@ export function explainHealth(
     formula: texts.overallRule,
     lines: [
       ...lines,
-      { label: texts.mean, amount: scoreText(mean, language), kind: 'subtotal' },
+      { label: texts.mean, amount: formatTyped(mean, language), kind: 'subtotal' },
       { label: texts.score, amount: scoreText(score, language), kind: 'sum' },
     ],
     notIncluded: [

@@ -56,7 +56,9 @@ function Judged({ summary }: { summary: FinancialSummary }) {
       <div className={styles['parts']}>
         <Part title={<Title explanation={explainHealth(health, summary, language)} />}>
           <ScoreArch score={health.score} categories={health.categories} />
-          <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
+          <div className={styles['notes']}>
+            <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
+          </div>
         </Part>
         <div className={styles['radar']}>
           <HealthRadar categories={health.categories} />
