@@ -28,6 +28,20 @@ test('a double click deletes one cost, not the next one too', async () => {
   expect(await maria.call('GET', '/api/costs')).toHaveLength(2);
 });
 
+test('whoever deletes from the keyboard keeps the place in the list', async () => {
+  const { page, maria } = await openAsMaria(DESKTOP);
+  for (const [name, value] of Object.entries({ Villa: '3', Båt: '2', Cykel: '1' })) {
+    await maria.call('POST', '/api/assets', { type: 'other', name, value, currency: 'SEK' });
+  }
+  await page.goto('/assets');
+  await page.getByRole('button', { name: 'Ta bort Båt' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).press('Enter');
+  await page.getByRole('heading', { name: 'Båt' }).waitFor({ state: 'detached' });
+  const named = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await expect.poll(named).toBe('Ändra Cykel');
+});
+
 test('without a network a save says so at once, and nothing typed is lost', async () => {
   const { page, context, troubles, maria } = await openAsMaria(DESKTOP);
   await page.goto('/assets');

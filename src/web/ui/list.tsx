@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './list.module.css';
 
@@ -29,7 +29,7 @@ export function List(props: { label: string; children: ReactNode }) {
 export function ListRow(props: RowProps) {
   const { icon, name, facts, tags, change, amount, under, actions } = props;
   return (
-    <li className={styles['row']}>
+    <li className={styles['row']} ref={usePlaceKept()}>
       <span className={styles['tile']}>
         <Icon of={icon} />
       </span>
@@ -46,4 +46,18 @@ export function ListRow(props: RowProps) {
       {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
     </li>
   );
+}
+
+/** When a row goes away while it has focus, the next one has it, and nobody loses the place. */
+function usePlaceKept() {
+  const row = useRef<HTMLLIElement>(null);
+  useLayoutEffect(() => {
+    const own = row.current;
+    return () => {
+      if (own === null || !own.contains(document.activeElement)) return;
+      const neighbour = own.nextElementSibling ?? own.previousElementSibling;
+      neighbour?.querySelector('button')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return row;
 }
