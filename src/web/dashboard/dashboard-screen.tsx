@@ -40,7 +40,7 @@ export function DashboardScreen({ widgets, health, activity, demo, notice }: Pro
       <Welcome summary={summary}>
         {!isEmpty && <Toggle isOpen={isOpen} onChange={setCustomizing} />}
       </Welcome>
-      {notice}
+      {!isOpen && notice}
       {isEmpty ? (
         <Beginning demo={demo} />
       ) : (

@@ -16,6 +16,7 @@ import { widgetNames } from '#web/data/widget-names.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { type Cells, useCell } from './cells.ts';
+import { STEPS } from './keyboard-steps.ts';
 import styles from './sortable-tools.module.css';
 import { sortingTexts } from './sorting-texts.ts';
 
@@ -37,13 +38,6 @@ type Listeners = {
   onKeyDown: KeyboardEventHandler;
 };
 
-const STEPS: { readonly [key: string]: 1 | -1 } = {
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  ArrowRight: 1,
-  ArrowDown: 1,
-};
-
 /** The handle and the remove button of one cell, and its movement. */
 export function SortableTools({ type, cells, focus, onStep, onRemove }: Props) {
   const texts = useTexts(sortingTexts);
@@ -58,7 +52,7 @@ export function SortableTools({ type, cells, focus, onStep, onRemove }: Props) {
   useMovement(cell, { ...sortable, isDragging });
   const tools = useFocused(focus);
   const press = (event: KeyboardEvent) => {
-    const by = isDragging ? undefined : STEPS[event.key];
+    const by = isDragging ? undefined : STEPS[event.code];
     if (by === undefined) return onKeyDown?.(event);
     event.preventDefault();
     onStep(by);

@@ -10,12 +10,13 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { arrayMove, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
+import { arrayMove, SortableContext } from '@dnd-kit/sortable';
 import { useMemo, useState } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { unseenClass } from '#web/ui/text-class.ts';
 import type { Cells } from './cells.ts';
+import { stepsThrough } from './keyboard-steps.ts';
 import { type Focus, SortableTools } from './sortable-tools.tsx';
 import { sortingTexts } from './sorting-texts.ts';
 import { useAnnouncements, usePlaceWords } from './use-announcements.ts';
@@ -32,7 +33,6 @@ type Props = {
 /** As many pixels and milliseconds as the specification gives a press before it becomes a drag. */
 const MOUSE = { activationConstraint: { distance: 8 } };
 const TOUCH = { activationConstraint: { delay: 100, tolerance: 5 } };
-const KEYS = { coordinateGetter: sortableKeyboardCoordinates };
 
 /**
  * Handles and remove buttons on the cells of a wall, and the moving of its stones. It stands beside
@@ -41,10 +41,11 @@ const KEYS = { coordinateGetter: sortableKeyboardCoordinates };
  */
 export function Sorting({ cells, types, onReorder, onRemove }: Props) {
   const texts = useTexts(sortingTexts);
+  const coordinateGetter = useMemo(() => stepsThrough(types), [types]);
   const sensors = useSensors(
     useSensor(MouseSensor, MOUSE),
     useSensor(TouchSensor, TOUCH),
-    useSensor(KeyboardSensor, KEYS),
+    useSensor(KeyboardSensor, { coordinateGetter }),
   );
   const strategy = useMemo(() => wallStrategy(() => shapeOf(cells, types)), [cells, types]);
   const announcements = useAnnouncements(types);

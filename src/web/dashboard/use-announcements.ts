@@ -1,5 +1,5 @@
 import type { Announcements } from '@dnd-kit/core';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -8,9 +8,9 @@ import { sortingTexts } from './sorting-texts.ts';
 /** A widget by name, with its place among how many. */
 export function usePlaceWords() {
   const names = useTexts(widgetNames);
-  return (types: readonly WidgetType[], type: WidgetType, at: WidgetType = type) => ({
+  return (types: readonly WidgetType[], type: WidgetType) => ({
     name: names[type],
-    place: types.indexOf(at) + 1,
+    place: types.indexOf(type) + 1,
     count: types.length,
   });
 }
@@ -19,6 +19,7 @@ export function usePlaceWords() {
 export function useAnnouncements(types: readonly WidgetType[]): Announcements {
   const texts = useTexts(sortingTexts);
   const names = useTexts(widgetNames);
+  const isJustPicked = useRef(false);
   return useMemo(() => {
     const words = (active: { id: unknown }, over: { id: unknown } = active) => ({
       name: names[active.id as WidgetType],
@@ -26,9 +27,17 @@ export function useAnnouncements(types: readonly WidgetType[]): Announcements {
       count: types.length,
     });
     return {
-      onDragStart: ({ active }) => texts.picked(words(active)),
-      onDragOver: ({ active, over }) =>
-        over ? texts.over(words(active, over)) : texts.nowhere(words(active)),
+      onDragStart: ({ active }) => {
+        isJustPicked.current = true;
+        return texts.picked(words(active));
+      },
+      onDragOver: ({ active, over }) => {
+        // What is picked up is at once over its own place, which has been said.
+        const isSaid = isJustPicked.current && over?.id === active.id;
+        isJustPicked.current = false;
+        if (isSaid) return undefined;
+        return over ? texts.over(words(active, over)) : texts.nowhere(words(active));
+      },
       onDragEnd: ({ active, over }) =>
         over ? texts.moved(words(active, over)) : texts.left(words(active)),
       onDragCancel: ({ active }) => texts.left(words(active)),

@@ -1,0 +1,228 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DEFAULT_LAYOUT, type WidgetType } from '#domain/widgets.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE, type Visit } from '../support/browser.ts';
+import { carryByMouse, carryByTouch } from '../support/carry.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+/** What the dashboard shows is chosen and ordered, on the real server and database. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-dashboard-'));
+const LAYOUT = '**/api/dashboard-widgets';
+const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };
+
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+describe.each([
+  ['a phone', PHONE, 'light'],
+  ['a desktop', DESKTOP, 'dark'],
+] as const)('on %s', (_, viewport, theme) => {
+  async function open(): Promise<Visit & { maria: Account }> {
+    const visit = await openVisit({ origin, viewport, theme, language: 'sv', ...STILL });
+    const maria = await signUpOnboarded(visit.context, { origin, language: 'sv', currency: 'SEK' });
+    const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+    await maria.call('POST', '/api/assets', boat);
+    return { ...visit, maria };
+  }
+
+  async function customise(page: Page): Promise<void> {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Anpassa översikten' }).click();
+    await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).waitFor();
+  }
+
+  test('widgets are added and removed, and a reload keeps it', async () => {
+    const { page } = await open();
+    await page.goto('/');
+    await expectTypes(page, DEFAULT_LAYOUT);
+    await expectAccessible(page);
+    await customise(page);
+    await expectAccessible(page);
+    const income = page.getByRole('button', { name: 'Inkomst per månad visas redan' });
+    expect(await income.isDisabled()).toBe(true);
+
+    await page.getByRole('button', { name: 'Kostnader', exact: true }).click();
+    await page.getByText('Rutan lades till på översikten', { exact: true }).waitFor();
+    const more: WidgetType[] = [...DEFAULT_LAYOUT, 'costs'];
+    await expectTypes(page, more);
+
+    await page.getByRole('button', { name: 'Ta bort Inkomst per månad' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
+    const fewer = more.filter((type) => type !== 'income');
+    await expectTypes(page, fewer);
+    await expectFocus(page, 'Ta bort Kostnader per månad');
+    await page.reload();
+    await expectTypes(page, fewer);
+
+    await customise(page);
+    await page.getByRole('button', { name: 'Ta bort Summa tillgångar' }).click();
+    await page.getByRole('button', { name: 'Ångra' }).click();
+    await page.getByText('Rutan lades till på översikten', { exact: true }).waitFor();
+    await expectTypes(page, fewer);
+  });
+
+  test('a widget is carried by hand, and a reload keeps it', async () => {
+    const { page, context } = await open();
+    await customise(page);
+    const from = page.getByRole('button', { name: 'Flytta Summa skulder' });
+    const to = page.locator('[data-widget="total_assets"]');
+    if (viewport === PHONE) await carryByTouch({ page, context, from, to });
+    else await carryByMouse({ page, from: page.locator('[data-widget="total_liabilities"]'), to });
+    const [first, , , ...rest] = DEFAULT_LAYOUT;
+    if (first === undefined) throw new Error('The usual dashboard is empty');
+    const order: WidgetType[] = [first, 'total_liabilities', 'total_assets', ...rest];
+    await expectTypes(page, order);
+    await page.getByRole('button', { name: 'Klar' }).click();
+    await page.reload();
+    await expectTypes(page, order);
+  });
+
+  test('a widget is moved by keyboard, step by step and carried, and it is said where', async () => {
+    const { page } = await open();
+    await customise(page);
+    await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Summa tillgångar ligger på plats 3 av 10.').waitFor();
+    await expectFocus(page, 'Flytta Summa tillgångar');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await page.getByText('Summa tillgångar ligger på plats 1 av 10.').waitFor();
+    const others = DEFAULT_LAYOUT.filter((type) => type !== 'total_assets');
+    await expectTypes(page, ['total_assets', ...others]);
+
+    await page.keyboard.press('Space');
+    await page.getByText('Summa tillgångar är lyft, plats 1 av 10.').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.getByText('Summa tillgångar är över plats 2 av 10.').waitFor();
+    await page.keyboard.press('Space');
+    await page.getByText('Summa tillgångar ligger på plats 2 av 10.').waitFor();
+    await expectTypes(page, DEFAULT_LAYOUT);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await page.getByText('Summa tillgångar ligger kvar där den låg.').waitFor();
+    await page.reload();
+    await expectTypes(page, DEFAULT_LAYOUT);
+  });
+
+  test('what the server refuses is taken back and said', async () => {
+    const { page } = await open();
+    await customise(page);
+    await page.route(LAYOUT, (route) =>
+      route.request().method() === 'GET' ? route.fallback() : route.fulfill(BUSY),
+    );
+    await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByText('Ordningen kunde inte sparas', { exact: true }).waitFor();
+    await expectTypes(page, DEFAULT_LAYOUT);
+    await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
+    await page.getByText('Rutan kunde inte tas bort', { exact: true }).waitFor();
+    await expectTypes(page, DEFAULT_LAYOUT);
+    await page.getByRole('button', { name: 'Kostnader', exact: true }).click();
+    await page.getByText('Rutan kunde inte läggas till', { exact: true }).waitFor();
+    await expectTypes(page, DEFAULT_LAYOUT);
+
+    await page.unroute(LAYOUT);
+    await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
+    await page.keyboard.press('ArrowLeft');
+    const others = DEFAULT_LAYOUT.filter((type) => type !== 'total_assets');
+    await page.reload();
+    await expectTypes(page, ['total_assets', ...others]);
+  });
+
+  test('with everything removed it says what to do', async () => {
+    const { page, maria } = await open();
+    const widgets = (await maria.call('GET', '/api/dashboard-widgets')) as { id: string }[];
+    for (const { id } of widgets.slice(1)) {
+      await maria.call('POST', '/api/dashboard-widgets', { action: 'remove', widgetId: id });
+    }
+    await customiseLast(page);
+    await page.getByRole('heading', { name: 'Din översikt är tom' }).waitFor();
+    await expectAccessible(page);
+    await expectFocus(page, 'Inkomst per månad');
+    await page.getByRole('button', { name: 'Klar' }).click();
+    await page.getByRole('main').getByText('Välj vad den ska visa.').waitFor();
+    await page.reload();
+    await page.getByText('Din översikt är tom').waitFor();
+  });
+
+  async function customiseLast(page: Page): Promise<void> {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Anpassa översikten' }).click();
+    await page.getByRole('button', { name: 'Ta bort Nettoförmögenhetens utveckling' }).click();
+  }
+
+  test('two tabs of one person agree after a reload, and neither overwrites the other', async () => {
+    const { page, context } = await open();
+    await customise(page);
+    const other = await context.newPage();
+    await customise(other);
+    await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
+    await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
+    await other.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
+    await other.keyboard.press('ArrowRight');
+    // The order names what the first tab has removed: it is refused, and the truth is read anew.
+    await other.getByText('Ordningen kunde inte sparas', { exact: true }).waitFor();
+    const left = DEFAULT_LAYOUT.filter((type) => type !== 'total_liabilities');
+    await expectTypes(other, left);
+    await page.reload();
+    await expectTypes(page, left);
+  });
+
+  test('what cannot be read says so where it stands, the rest works, and retry helps', async () => {
+    const { page } = await open();
+    await page.route('**/api/financial-summary', (route) => route.fulfill(BUSY));
+    await page.goto('/');
+    const assets = page.locator('[data-widget="total_assets"]');
+    await assets.getByText('För många försök.').waitFor();
+    await page.getByText('Båt').first().waitFor();
+    await expectAccessible(page);
+    await page.unroute('**/api/financial-summary');
+    await assets.getByRole('button', { name: 'Försök igen' }).click();
+    await assets.getByText('45 000').waitFor();
+  });
+
+  test('the next thing is one press away', async () => {
+    const { page } = await open();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Lägg till kostnad', exact: true }).click();
+    await page.getByRole('dialog').waitFor();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Kostnader', exact: true }).first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+});
+
+const STILL = { reducedMotion: 'reduce' } as const;
+
+async function expectTypes(page: Page, types: readonly WidgetType[]): Promise<void> {
+  const shown = () =>
+    page
+      .locator('section [data-widget]')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-widget')));
+  await expect.poll(shown).toEqual(types);
+}
+
+async function expectFocus(page: Page, name: string): Promise<void> {
+  const focused = page.locator('button:focus');
+  await expect
+    .poll(() => focused.evaluate((button) => button.ariaLabel ?? button.textContent))
+    .toContain(name);
+}
