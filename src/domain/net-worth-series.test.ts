@@ -6,6 +6,7 @@ import {
   monthRanges,
   seriesStatistics,
 } from './net-worth-series.ts';
+import type { NotIncluded } from './totals.ts';
 
 const point = (month: string, value: number) => ({ month, value });
 const year = [
@@ -62,8 +63,12 @@ describe('the statistics of a series', () => {
 describe('a series without net worth', () => {
   const none = { month: '2026-11', value: 0, assets: 0, liabilities: 0, income: 40_000, costs: 0 };
   const state = { estimated: false, notIncluded: [] };
-  const leftOut = (kind: string) => ({
-    ...{ kind, id: 'x', name: 'X', currency: 'USD' as const, reason: 'missing_rate' as const },
+  const leftOut = (kind: string): NotIncluded => ({
+    kind,
+    id: 'fund',
+    name: 'Fund',
+    currency: 'USD',
+    reason: 'missing_rate',
   });
 
   test('is none at all, or that of somebody with only incomes', () => {

@@ -19,8 +19,12 @@ export type SeriesStatistics = { highest: Valued; lowest: Valued; averageChange:
 export function growthOf(series: readonly Valued[]): MonthChange | null {
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined || series.length < 2) return null;
-  const change = toNumber(changeBetween(first, last));
-  return { since: first.month, change, percent: percentOf(series) };
+  return { since: first.month, change: differenceOf(first, last), percent: percentOf(series) };
+}
+
+/** What net worth changed by from one month to a later one, in major units, exact. */
+export function differenceOf(before: Valued, after: Valued): number {
+  return toNumber(changeBetween(before, after));
 }
 
 /**

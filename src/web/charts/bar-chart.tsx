@@ -3,6 +3,7 @@ import { classes } from '#web/ui/classes.ts';
 import { barAxis } from './axis.ts';
 import { ChartGround } from './chart-ground.tsx';
 import type { BarPoint } from './chart-point.ts';
+import room from './chart-room.module.css';
 import styles from './chart.module.css';
 import { type FormatTick, type Plot, plotOf } from './plot.ts';
 import { PointMark } from './point-mark.tsx';
@@ -26,7 +27,7 @@ export function BarChart({ sentence, points, formatTick }: Props) {
   const place = reading.at === null ? null : topOf(plot, points, reading.at);
   const marked = reading.at ?? points.length - 1;
   return (
-    <div ref={ref} className={classes(styles['frame'], styles['low'])}>
+    <div ref={ref} className={classes(styles['frame'], room['room'], room['low'])}>
       {size.width > 0 && (
         <>
           <svg

@@ -2,9 +2,11 @@ import { scalePoint } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { useId } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { lineAxis } from './axis.ts';
 import { ChartGround } from './chart-ground.tsx';
 import type { LinePoint } from './chart-point.ts';
+import room from './chart-room.module.css';
 import styles from './chart.module.css';
 import { type FormatTick, type Plot, plotOf } from './plot.ts';
 import { PointMark } from './point-mark.tsx';
@@ -29,7 +31,7 @@ export function LineChart({ sentence, points, formatTick }: Props) {
   const reading = useReading(plot.xs);
   const read = reading.at === null ? null : placeOf(plot, points, reading.at);
   return (
-    <div ref={ref} className={styles['frame']}>
+    <div ref={ref} className={classes(styles['frame'], room['room'])}>
       {size.width > 0 && (
         <>
           <svg

@@ -5,6 +5,8 @@ import {
   formatMoney,
   formatMoneyChange,
   formatMonth,
+  formatMonthMark,
+  formatMonths,
   formatNumber,
   formatPercent,
   formatPercentChange,
@@ -66,6 +68,14 @@ test('percentages and numbers follow the language', () => {
   expect(formatShare(51.94, 'en')).toBe('51.9%');
   expect(formatPercentChange(0.84, 'sv')).toBe(`+0,8${NB}%`);
   expect(formatNumber(9.32215, 'sv', 4)).toBe('9,3222');
+});
+
+test('a month is short on an axis, and months side by side are one stretch', () => {
+  expect(formatMonthMark('2026-11', 'sv')).toBe('nov');
+  expect(formatMonthMark('2026-05', 'sv')).toBe('maj');
+  expect(formatMonthMark('2026-11', 'en')).toBe('Nov');
+  expect(formatMonths({ from: '2026-03', to: '2026-05' }, 'sv')).toBe('mars\u2013maj 2026');
+  expect(formatMonths({ from: '2026-04', to: '2026-04' }, 'en')).toBe('April 2026');
 });
 
 test('a day is the same day in every zone, and an instant is shown in Stockholm', () => {

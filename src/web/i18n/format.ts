@@ -158,6 +158,19 @@ export function formatShortMonth(month: Month, language: Language): string {
   return dateFormat(language, { month: 'short', year: 'numeric' }).format(noonOf(`${month}-01`));
 }
 
+/** A month on the axis of a chart, whose year is said elsewhere: `nov`. */
+export function formatMonthMark(month: Month, language: Language): string {
+  return dateFormat(language, { month: 'short' })
+    .format(noonOf(`${month}-01`))
+    .replace('.', '');
+}
+
+/** Months side by side: `mars–maj 2026`; a single one as itself. */
+export function formatMonths(range: { from: Month; to: Month }, language: Language): string {
+  const format = dateFormat(language, { month: 'long', year: 'numeric' });
+  return format.formatRange(noonOf(`${range.from}-01`), noonOf(`${range.to}-01`));
+}
+
 /** A quarter of statistics, `2026K2`: `2026 kv 2`, in English `2026 Q2`. */
 export function formatQuarter(quarter: string, language: Language): string {
   return quarter.replace('K', language === 'sv' ? ' kv ' : ' Q');

@@ -4,6 +4,7 @@ import type { MonthChange } from '#domain/trend.ts';
 import {
   formatExactChange,
   formatMoneyChange,
+  formatMonth,
   formatMonthName,
   formatPercentChange,
 } from '#web/i18n/format.ts';
@@ -18,14 +19,18 @@ type Props = {
   currency: Currency;
   /** Which way is good: up for what is owned, down for what is owed and spent. */
   favourable?: 'up' | 'down';
+  /** Says the year too: it is not the month before. */
+  isLong?: boolean;
 };
 
 /** How a figure moved since the month before: `▲ +18 642 kr (+0,8 %) sedan oktober`. */
-export function ChangeSince({ change, currency, favourable = 'up' }: Props) {
+export function ChangeSince({ change, currency, favourable = 'up', isLong }: Props) {
   const texts = useTexts(changeTexts);
   const language = useLanguage();
   if (change === null) return <span className={styles['since']}>{texts.noEarlierMonth}</span>;
-  const since = texts.since({ month: formatMonthName(change.since, language) });
+  const since = texts.since({
+    month: (isLong ? formatMonth : formatMonthName)(change.since, language),
+  });
   const direction = change.change === 0 ? 'level' : change.change > 0 ? 'up' : 'down';
   const tone = direction === 'level' ? null : direction === favourable ? 'good' : 'bad';
   return (

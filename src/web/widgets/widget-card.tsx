@@ -1,8 +1,8 @@
-import type { MouseEvent, ReactNode } from 'react';
-import { classes } from '#web/ui/classes.ts';
+import type { ReactNode } from 'react';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
 import type { Explanation } from '#web/ui/explanation.ts';
 import styles from './widget-card.module.css';
+import { WidgetSurface } from './widget-surface.tsx';
 
 type Props = {
   label: string;
@@ -24,45 +24,32 @@ type Props = {
 export function WidgetCard(props: Props) {
   const { label, explanation = null, value, change, children, tools, onOpen } = props;
   return (
-    <Surface onOpen={onOpen}>
-      <div className={styles['head']}>
-        <h3 className={styles['label']}>
-          {onOpen ? (
-            <button type="button" aria-haspopup="dialog" onClick={onOpen}>
-              {label}
-            </button>
-          ) : (
-            label
-          )}
-        </h3>
-        {explanation && <ExplainButton label={label} explanation={explanation} />}
-        {tools !== undefined && <div className={styles['tools']}>{tools}</div>}
-      </div>
+    <WidgetSurface onOpen={onOpen}>
+      <WidgetHead label={label} explanation={explanation} tools={tools} onOpen={onOpen} />
       {value !== undefined && <div className={styles['value']}>{value}</div>}
       {change !== undefined && <div className={styles['change']}>{change}</div>}
       {children !== undefined && <div className={styles['rest']}>{children}</div>}
-    </Surface>
+    </WidgetSurface>
   );
 }
 
-/** The label is the button for keyboard and screen reader; the surface only makes it larger. */
-function Surface({ onOpen, children }: { onOpen: Props['onOpen']; children: ReactNode }) {
-  if (!onOpen) return <div className={styles['card']}>{children}</div>;
-  const open = (event: MouseEvent<HTMLDivElement>) => {
-    if (isOnSurface(event)) onOpen();
-  };
+type HeadProps = Pick<Props, 'label' | 'explanation' | 'tools' | 'onOpen'>;
+
+/** The label, `=` and what stands beside them. */
+export function WidgetHead({ label, explanation = null, tools, onOpen }: HeadProps) {
   return (
-    <div role="presentation" className={classes(styles['card'], styles['opens'])} onClick={open}>
-      {children}
+    <div className={styles['head']}>
+      <h3 className={styles['label']}>
+        {onOpen ? (
+          <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+            {label}
+          </button>
+        ) : (
+          label
+        )}
+      </h3>
+      {explanation && <ExplainButton label={label} explanation={explanation} />}
+      {tools !== undefined && <div className={styles['tools']}>{tools}</div>}
     </div>
   );
-}
-
-const CONTROLS = 'a, button, input, select, label, summary, table, [role="dialog"], [data-own]';
-
-/** Not a control of its own, not a dialog above it (whose events pass here), not marked text. */
-function isOnSurface({ target, currentTarget, defaultPrevented }: MouseEvent<HTMLDivElement>) {
-  if (defaultPrevented || !(target instanceof Element)) return false;
-  if (!currentTarget.contains(target) || target.closest(CONTROLS) !== null) return false;
-  return getSelection()?.type !== 'Range';
 }

@@ -3,7 +3,9 @@ import type { WidgetType } from '#domain/widgets.ts';
 import { AssetBreakdown } from './asset-widgets.tsx';
 import { BestPerformingAsset } from './best-asset.tsx';
 import { IncomeVsCosts } from './difference-widget.tsx';
-import { NetWorth, NetWorthChart, NetWorthTrend } from './net-worth-widgets.tsx';
+import { NetWorthChart } from './net-worth-chart.tsx';
+import { NetWorthTrend } from './net-worth-trend.tsx';
+import { NetWorth } from './net-worth-widgets.tsx';
 import { Costs, Income, MonthlyCosts, TotalAssets, TotalLiabilities } from './total-widgets.tsx';
 
 /** Every type of widget: what stands in its cell, which reads what it shows by itself. */

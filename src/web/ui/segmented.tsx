@@ -1,0 +1,33 @@
+import styles from './segmented.module.css';
+
+type Option<Value extends string> = { value: Value; text: string; label?: string | undefined };
+
+type Props<Value extends string> = {
+  /** What is chosen. */
+  label: string;
+  /** `label` says in full what a short text means. */
+  options: readonly Option<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+};
+
+/** A choice between few things that are all seen, made at once. */
+export function Segmented<Value extends string>(props: Props<Value>) {
+  const { label, options, value, onChange } = props;
+  return (
+    <div className={styles['group']} role="group" aria-label={label}>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          className={styles['option']}
+          aria-label={option.label}
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.text}
+        </button>
+      ))}
+    </div>
+  );
+}

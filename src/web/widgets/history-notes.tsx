@@ -1,0 +1,40 @@
+import type { HistoryPoint } from '#domain/history.ts';
+import { isPartialNetWorth, leftOutOfNetWorth, monthRanges } from '#domain/net-worth-series.ts';
+import type { Language } from '#domain/texts.ts';
+import { formatMonths } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { historyTexts } from './history-texts.ts';
+import styles from './history.module.css';
+
+/** Which months of a chart are estimated or leave something out, in words below it. */
+export function HistoryNotes({ series }: { series: readonly HistoryPoint[] }) {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  const estimated = series.filter((point) => point.estimated);
+  const partial = series.filter(isPartialNetWorth);
+  if (estimated.length + partial.length === 0) return null;
+  return (
+    <ul className={styles['notes']}>
+      {estimated.length > 0 && (
+        <li data-mark="estimated">{texts.estimated({ months: monthsOf(estimated, language) })}</li>
+      )}
+      {partial.length > 0 && (
+        <li data-mark="partial">
+          {texts.notIncluded({ names: namesOf(partial), months: monthsOf(partial, language) })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function monthsOf(points: readonly HistoryPoint[], language: Language): string {
+  const ranges = monthRanges(points.map(({ month }) => month));
+  return ranges.map((range) => formatMonths(range, language)).join(', ');
+}
+
+/** Each item once, with the currency that it is in. */
+function namesOf(points: readonly HistoryPoint[]): string {
+  const items = points.flatMap(leftOutOfNetWorth);
+  const names = new Map(items.map(({ id, name, currency }) => [id, `${name} (${currency})`]));
+  return [...names.values()].join(', ');
+}

@@ -1,0 +1,77 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { HistoryPoint } from '#domain/history.ts';
+import { isPartialNetWorth } from '#domain/net-worth-series.ts';
+import type { Language } from '#domain/texts.ts';
+import type { BarPoint, ChartPoint, LinePoint } from '#web/charts/chart-point.ts';
+import { formatMoney, formatMonth, formatMonthMark } from '#web/i18n/format.ts';
+import { historyTexts } from './history-texts.ts';
+
+export type Terms = { currency: Currency; language: Language };
+
+/** Months as points of a line. */
+export function linePoints(series: readonly HistoryPoint[], terms: Terms): LinePoint[] {
+  return series.map((point) => ({
+    ...placeOf(point, terms.language),
+    value: point.value,
+    readings: [{ name: null, amount: formatMoney(point.value, terms.currency, terms.language) }],
+  }));
+}
+
+/** Months as bars: what is owned upwards, what is owed downwards. */
+export function barPoints(series: readonly HistoryPoint[], terms: Terms): BarPoint[] {
+  const { currency, language } = terms;
+  const texts = historyTexts[language];
+  const named = (name: string, value: number) => ({
+    name,
+    amount: formatMoney(value, currency, language),
+  });
+  return series.map((point) => ({
+    ...placeOf(point, language),
+    up: point.assets,
+    down: point.liabilities,
+    net: point.value,
+    readings: [
+      named(texts.assets, point.assets),
+      named(texts.liabilities, point.liabilities),
+      named(texts.net, point.value),
+    ],
+  }));
+}
+
+function placeOf(point: HistoryPoint, language: Language): Omit<ChartPoint, 'readings'> {
+  return {
+    key: point.month,
+    label: formatMonthMark(point.month, language),
+    group: point.month.slice(0, 4),
+    title: formatMonth(point.month, language),
+    isEstimated: point.estimated,
+    isPartial: isPartialNetWorth(point),
+  };
+}
+
+/** What a line of them shows, in a sentence. */
+export function trendSentence(series: readonly HistoryPoint[], terms: Terms): string {
+  const texts = historyTexts[terms.language];
+  const [first, last] = [series[0], series.at(-1)];
+  if (first === undefined || last === undefined) return texts.net;
+  const money = (value: number) => formatMoney(value, terms.currency, terms.language);
+  const to = formatMonth(last.month, terms.language);
+  if (series.length === 1) return texts.trendOfOne({ month: to, amount: money(last.value) });
+  const from = formatMonth(first.month, terms.language);
+  return texts.trendOf({ from, to, first: money(first.value), last: money(last.value) });
+}
+
+/** What bars of them show, in a sentence. */
+export function barsSentence(series: readonly HistoryPoint[], terms: Terms): string {
+  const texts = historyTexts[terms.language];
+  const [first, last] = [series[0], series.at(-1)];
+  if (first === undefined || last === undefined) return texts.net;
+  const money = (value: number) => formatMoney(value, terms.currency, terms.language);
+  return texts.barsOf({
+    from: formatMonth(first.month, terms.language),
+    to: formatMonth(last.month, terms.language),
+    assets: money(last.assets),
+    liabilities: money(last.liabilities),
+    net: money(last.value),
+  });
+}

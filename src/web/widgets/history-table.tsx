@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from 'react';
+import type { HistoryPoint } from '#domain/history.ts';
+import { differenceOf, isPartialNetWorth } from '#domain/net-worth-series.ts';
+import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
+import type { Table } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import type { Terms } from './history-points.ts';
+import { historyTexts } from './history-texts.ts';
+import styles from './history.module.css';
+
+type Contents = ComponentProps<typeof Table>;
+
+/** The months of a line as a table, newest first, with the change from the one before. */
+export function trendTable(series: readonly HistoryPoint[], terms: Terms): Contents {
+  const { currency, language } = terms;
+  const texts = historyTexts[language];
+  const rows = series.map((point, index) => {
+    const before = series[index - 1];
+    const change = before && formatExactChange(differenceOf(before, point), currency, language);
+    return {
+      id: point.month,
+      name: nameOf(point, terms),
+      figures: [formatMoney(point.value, currency, language), change ?? '–'],
+    };
+  });
+  const columns = [texts.month, texts.net, texts.change];
+  return { caption: texts.inTable, columns, rows: rows.toReversed() };
+}
+
+/** The months of bars as a table, newest first. */
+export function barsTable(series: readonly HistoryPoint[], terms: Terms): Contents {
+  const { currency, language } = terms;
+  const texts = historyTexts[language];
+  const rows = series.map((point) => ({
+    id: point.month,
+    name: nameOf(point, terms),
+    figures: [point.assets, point.liabilities, point.value].map((value) =>
+      formatMoney(value, currency, language),
+    ),
+  }));
+  const columns = [texts.month, texts.assets, texts.liabilities, texts.net];
+  return { caption: texts.inTable, columns, rows: rows.toReversed() };
+}
+
+function nameOf(point: HistoryPoint, { language }: Terms): ReactNode {
+  const texts = historyTexts[language];
+  return (
+    <span className={styles['name']}>
+      {formatMonth(point.month, language)}
+      {point.estimated && <Tag tone="est">{texts.isEstimated}</Tag>}
+      {isPartialNetWorth(point) && <Tag tone="bad">{texts.isPartial}</Tag>}
+    </span>
+  );
+}

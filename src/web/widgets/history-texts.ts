@@ -1,0 +1,76 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Ends = { from: string; to: string; first: string; last: string };
+type Present = { from: string; to: string; assets: string; liabilities: string; net: string };
+type Only = { month: string; amount: string };
+
+export const historyTexts = defineTexts({
+  en: {
+    period: 'Period',
+    periods: { '6m': '6m', '1y': '1y', '2y': '2y', 'all': 'All' },
+    periodNames: {
+      '6m': '6m: Last 6 Months',
+      '1y': '1y: Last year',
+      '2y': '2y: Last 2 years',
+      'all': 'All months',
+    },
+    failed: 'Failed to fetch net worth history',
+    month: 'Month',
+    change: 'Change',
+    assets: 'Assets',
+    liabilities: 'Liabilities',
+    net: 'Net worth',
+    trendOf: ({ from, to, first, last }: Ends) =>
+      `Net worth from ${first} in ${from} to ${last} in ${to}.`,
+    trendOfOne: ({ month, amount }: Only) => `Net worth ${amount} in ${month}.`,
+    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
+      `Assets and liabilities by month, ${from} to ${to}. ` +
+      `Last: assets ${assets}, liabilities ${liabilities}, net worth ${net}.`,
+    estimated: ({ months }: { months: string }) =>
+      `Estimated: ${months}. A rate behind it is more than a week off the end of the month.`,
+    notIncluded: ({ names, months }: { names: string; months: string }) =>
+      `Not included: ${names} in ${months}. There is no rate for the currency.`,
+    isEstimated: 'Estimated',
+    isPartial: 'Not all included',
+    growth: 'Growth over the period',
+    highest: 'Highest',
+    lowest: 'Lowest',
+    averageChange: 'Average change a month',
+    statistics: 'Statistics',
+    inTable: 'Month by month',
+  },
+  sv: {
+    period: 'Period',
+    periods: { '6m': '6 mån', '1y': '1 år', '2y': '2 år', 'all': 'Allt' },
+    periodNames: {
+      '6m': '6 mån: de senaste 6 månaderna',
+      '1y': '1 år: det senaste året',
+      '2y': '2 år: de senaste 2 åren',
+      'all': 'Allt, alla månader',
+    },
+    failed: 'Det gick inte att hämta nettoförmögenhetens historik',
+    month: 'Månad',
+    change: 'Förändring',
+    assets: 'Tillgångar',
+    liabilities: 'Skulder',
+    net: 'Nettoförmögenhet',
+    trendOf: ({ from, to, first, last }: Ends) =>
+      `Nettoförmögenhet från ${first} i ${from} till ${last} i ${to}.`,
+    trendOfOne: ({ month, amount }: Only) => `Nettoförmögenhet ${amount} i ${month}.`,
+    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
+      `Tillgångar och skulder per månad, ${from} till ${to}. ` +
+      `Sist: tillgångar ${assets}, skulder ${liabilities}, nettoförmögenhet ${net}.`,
+    estimated: ({ months }: { months: string }) =>
+      `Uppskattat: ${months}. En kurs bakom beloppet ligger mer än en vecka från månadens slut.`,
+    notIncluded: ({ names, months }: { names: string; months: string }) =>
+      `Inte medräknat: ${names} i ${months}. Det finns ingen kurs för valutan.`,
+    isEstimated: 'Uppskattat',
+    isPartial: 'Allt är inte medräknat',
+    growth: 'Utveckling över perioden',
+    highest: 'Högst',
+    lowest: 'Lägst',
+    averageChange: 'Genomsnittlig förändring per månad',
+    statistics: 'Statistik',
+    inTable: 'Månad för månad',
+  },
+});

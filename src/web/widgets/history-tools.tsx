@@ -1,0 +1,50 @@
+import { PERIODS, type Period } from '#domain/net-worth-series.ts';
+import { TableButton } from '#web/charts/table-button.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { historyTexts } from './history-texts.ts';
+import styles from './history.module.css';
+
+/** How a history is looked at: over which period, and as a chart or a table. */
+export type HistoryView = { period: Period; isTable: boolean };
+
+type Props = { view: HistoryView; onChange: (view: HistoryView) => void };
+
+export function HistoryTools({ view, onChange }: Props) {
+  return (
+    <div className={styles['tools']}>
+      <PeriodControl period={view.period} onChange={(period) => onChange({ ...view, period })} />
+      <TableButton isTable={view.isTable} onChange={(isTable) => onChange({ ...view, isTable })} />
+    </div>
+  );
+}
+
+type PeriodProps = { period: Period; onChange: (period: Period) => void };
+
+export function PeriodControl({ period, onChange }: PeriodProps) {
+  const texts = useTexts(historyTexts);
+  return (
+    <Segmented
+      label={texts.period}
+      options={PERIODS.map((value) => ({
+        value,
+        text: texts.periods[value],
+        label: texts.periodNames[value],
+      }))}
+      value={period}
+      onChange={onChange}
+    />
+  );
+}
+
+/** What the colours of the bars mean, and the tick across them. */
+export function HistoryLegend() {
+  const texts = useTexts(historyTexts);
+  return (
+    <ul className={styles['legend']}>
+      <li data-part="assets">{texts.assets}</li>
+      <li data-part="liabilities">{texts.liabilities}</li>
+      <li data-part="net">{texts.net}</li>
+    </ul>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, useState } from 'react';
+import { widgetNames } from '#web/data/widget-names.ts';
+import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { isWithoutNetWorth } from '#domain/net-worth-series.ts';
+import { HistoryChart } from './history-chart.tsx';
+import { HistoryReading } from './history-reading.tsx';
+import { HistoryLegend, HistoryTools, type HistoryView } from './history-tools.tsx';
+import { NoNetWorth } from './no-net-worth.tsx';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { WidgetCard } from './widget-card.tsx';
+
+const HistoryDialog = lazy(async () => ({
+  default: (await import('./history-dialog.tsx')).HistoryDialog,
+}));
+
+/** Assets and liabilities month by month, and what was left of them. */
+export function NetWorthChart() {
+  const title = useTexts(widgetNames).net_worth_chart;
+  const [view, setView] = useState<HistoryView>({ period: '1y', isTable: false });
+  const query = useNetWorthHistory(view.period);
+  const { onOpen, dialog } = useWidgetDialog(HistoryDialog);
+  if (query.data !== undefined && isWithoutNetWorth(query.data)) {
+    return (
+      <WidgetCard label={title}>
+        <NoNetWorth />
+      </WidgetCard>
+    );
+  }
+  return (
+    <>
+      <WidgetCard
+        label={title}
+        onOpen={onOpen}
+        tools={
+          <>
+            <HistoryLegend />
+            <HistoryTools view={view} onChange={setView} />
+          </>
+        }
+      >
+        <HistoryReading query={query} isLow>
+          {(series, currency) => (
+            <HistoryChart kind="bars" {...{ series, currency, isTable: view.isTable }} />
+          )}
+        </HistoryReading>
+      </WidgetCard>
+      {dialog({ title, kind: 'bars', period: view.period })}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { lazy, useState } from 'react';
+import { growthOf, isWithoutNetWorth } from '#domain/net-worth-series.ts';
+import { changeSince } from '#domain/trend.ts';
+import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
+import { useKnownUser } from '#web/data/user.ts';
+import { widgetNames } from '#web/data/widget-names.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { ChangeSince } from './change-since.tsx';
+import { HistoryChart } from './history-chart.tsx';
+import { HistoryReading } from './history-reading.tsx';
+import { HistoryTools, type HistoryView } from './history-tools.tsx';
+import { NetWorthFigure } from './net-worth-figure.tsx';
+import styles from './net-worth-trend.module.css';
+import { NoNetWorth } from './no-net-worth.tsx';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { WhyChanged } from './why-changed.tsx';
+import { WidgetCard } from './widget-card.tsx';
+import { WidgetSurface } from './widget-surface.tsx';
+
+const HistoryDialog = lazy(async () => ({
+  default: (await import('./history-dialog.tsx')).HistoryDialog,
+}));
+
+/** The figure that leads the dashboard: what it is, why it changed, and where it comes from. */
+export function NetWorthTrend() {
+  const names = useTexts(widgetNames);
+  const year = useNetWorthHistory('1y');
+  const { onOpen, dialog } = useWidgetDialog(HistoryDialog);
+  const [view, setView] = useState<HistoryView>({ period: '1y', isTable: false });
+  if (year.data !== undefined && isWithoutNetWorth(year.data)) {
+    return (
+      <WidgetCard label={names.net_worth}>
+        <NoNetWorth />
+      </WidgetCard>
+    );
+  }
+  return (
+    <>
+      <WidgetSurface onOpen={onOpen}>
+        <div className={styles['trend']}>
+          <div className={styles['figure']}>
+            <NetWorthFigure label={names.net_worth} onOpen={onOpen}>
+              {(currency) =>
+                year.data && (
+                  <ChangeSince change={changeSince(year.data, 'value')} currency={currency} />
+                )
+              }
+            </NetWorthFigure>
+            <WhyChanged />
+          </div>
+          <Development view={view} onChange={setView} />
+        </div>
+      </WidgetSurface>
+      {dialog({ title: names.net_worth_trend, kind: 'line', period: view.period })}
+    </>
+  );
+}
+
+type DevelopmentProps = { view: HistoryView; onChange: (view: HistoryView) => void };
+
+function Development({ view, onChange }: DevelopmentProps) {
+  const query = useNetWorthHistory(view.period);
+  const currency = useKnownUser()?.currency;
+  return (
+    <div className={styles['development']}>
+      <div className={styles['head']}>
+        <div>
+          {query.data && currency && (
+            <ChangeSince change={growthOf(query.data)} currency={currency} isLong />
+          )}
+        </div>
+        <HistoryTools view={view} onChange={onChange} />
+      </div>
+      <HistoryReading query={query}>
+        {(series, shown) => (
+          <HistoryChart kind="line" series={series} currency={shown} isTable={view.isTable} />
+        )}
+      </HistoryReading>
+    </div>
+  );
+}
