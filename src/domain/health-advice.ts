@@ -1,6 +1,7 @@
-import type { FinancialHealth, HealthCategory, HealthStatus } from './health.ts';
-import type { Ratio } from './health-rules.ts';
+import type { FinancialHealth } from './health.ts';
+import type { HealthCategory, HealthStatus } from './health-category.ts';
 import { divideFloored, divideRounded } from './money.ts';
+import type { Ratio } from './ratios.ts';
 import { countedMinor } from './totals.ts';
 
 /** As many as are shown (specification, section 9). */

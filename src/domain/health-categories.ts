@@ -1,10 +1,8 @@
+import { annualIncomeOf } from './annual-income.ts';
 import { type Judged, judge } from './health-rules.ts';
 import { type Minor, sum } from './money.ts';
-import type { UsedRate } from './rates.ts';
 import type { FinancialSummary } from './summary.ts';
-import { type CountedLine, countedMinor, type LeftOut, type Total, totalOf } from './totals.ts';
-
-const MONTHS_A_YEAR = 12;
+import { type CountedLine, countedMinor, type LeftOut } from './totals.ts';
 
 /** Money at hand against a month's costs; without costs there is nothing to measure against. */
 export function emergencyFund({ monthlyCosts, explain, notIncluded }: FinancialSummary): Judged {
@@ -23,7 +21,7 @@ export function emergencyFund({ monthlyCosts, explain, notIncluded }: FinancialS
 /** Debts against a year's income before tax; debts without any income are critical. */
 export function debt(summary: FinancialSummary): Judged {
   const { totalLiabilities, explain, notIncluded } = summary;
-  const income = annualIncome(summary);
+  const income = annualIncomeOf(summary);
   const judged = judge({
     name: 'debt',
     partMinor: minorOf(totalLiabilities),
@@ -76,24 +74,6 @@ export function equity({ netWorth, totalAssets, ...rest }: FinancialSummary): Ju
     },
     notIncluded: notIncluded.filter(isOf('asset', 'liability')),
   });
-}
-
-/** The same lines counted a year, so that a yearly income is not first rounded to a month's. */
-function annualIncome({ currency, explain }: FinancialSummary): Total {
-  const lines = explain.monthlyIncome;
-  const rates = new Map(lines.flatMap((line) => line.rates).map(toRate));
-  const parts = lines.map((line) => ({
-    ...line,
-    valueMinor: minorOf(line.value),
-    shareBasisPoints: Math.round(line.sharePercent * 100),
-    dividedBy: 1,
-    multipliedBy: MONTHS_A_YEAR / line.dividedBy,
-  }));
-  return totalOf(parts, currency, rates);
-}
-
-function toRate({ currency, ...rate }: UsedRate) {
-  return [currency, rate] as const;
 }
 
 /** The emergency fund is savings and checking (specification, section 9). */

@@ -1,8 +1,6 @@
-import type { HealthCategory, HealthName, HealthStatus } from './health.ts';
-import { divideFloored, divideRounded, type Minor, toNumber } from './money.ts';
-
-/** An exact fraction; the denominator is above zero. */
-export type Ratio = { top: bigint; bottom: bigint };
+import type { HealthCategory, HealthName, HealthStatus } from './health-category.ts';
+import { divideFloored, type Minor, toNumber } from './money.ts';
+import { clampedRatio, type Ratio } from './ratios.ts';
 
 /** Where the three lower statuses end; `isWorseAbove`: they begin above the limit, not below it. */
 type Limits = { critical: number; warning: number; good: number; isWorseAbove: boolean };
@@ -35,7 +33,7 @@ export function judge({ partMinor, wholeMinor, ...known }: Measured): Judged {
   const category = { ...known, part: toNumber(partMinor), whole: toNumber(wholeMinor) };
   if (wholeMinor <= 0) return { ...category, measure: null, status: null, exactScore: null };
   const share = { top: BigInt(partMinor), bottom: BigInt(wholeMinor) };
-  const score = clamped(scoreOf(known.name, share));
+  const score = clampedRatio(scoreOf(known.name, share));
   const percent = { top: share.top * 100n, bottom: share.bottom };
   const judged = known.name === 'emergencyFund' ? score : percent;
   return {
@@ -44,17 +42,6 @@ export function judge({ partMinor, wholeMinor, ...known }: Measured): Judged {
     status: statusOf(judged, HEALTH_LIMITS[known.name]),
     exactScore: score,
   };
-}
-
-/** A fraction as a number with some decimals, rounded half away from zero. */
-export function roundedRatio({ top, bottom }: Ratio, decimals: 0 | 2): number {
-  const scale = 10 ** decimals;
-  return Number(divideRounded(top * BigInt(scale), bottom)) / scale;
-}
-
-/** The exact sum of two fractions. */
-export function addRatios(a: Ratio, b: Ratio): Ratio {
-  return { top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom };
 }
 
 function scoreOf(name: HealthName, { top, bottom }: Ratio): Ratio {
@@ -70,11 +57,6 @@ function scoreOf(name: HealthName, { top, bottom }: Ratio): Ratio {
     case 'equity':
       return { top: top * 100n, bottom };
   }
-}
-
-function clamped({ top, bottom }: Ratio): Ratio {
-  if (top < 0n) return { top: 0n, bottom: 1n };
-  return top > 100n * bottom ? { top: 100n, bottom: 1n } : { top, bottom };
 }
 
 function statusOf({ top, bottom }: Ratio, limits: Limits): HealthStatus {

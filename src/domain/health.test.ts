@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Economy, summaryOf } from '../../tests/support/economy.ts';
 import type { AssetType } from './assets.ts';
-import { financialHealth, type HealthName, scoreStatus } from './health.ts';
+import { financialHealth, scoreStatus } from './health.ts';
+import type { HealthName } from './health-category.ts';
 import type { AmountText } from './money.ts';
 
 const amount = (text: string) => text as AmountText;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { financialHealth, type HealthName } from '#domain/health.ts';
+import { financialHealth } from '#domain/health.ts';
+import type { HealthName } from '#domain/health-category.ts';
 import { priorities } from '#domain/health-advice.ts';
 import type { AmountText } from '#domain/money.ts';
 import type { Language } from '#domain/texts.ts';

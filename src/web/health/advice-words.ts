@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/currencies.ts';
-import type { HealthCategory, HealthName } from '#domain/health.ts';
+import type { HealthCategory, HealthName } from '#domain/health-category.ts';
 import type { Advice, Priority } from '#domain/health-advice.ts';
 import type { Language } from '#domain/texts.ts';
 import { type Path, paths } from '#web/data/paths.ts';

@@ -1,7 +1,7 @@
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { Link } from 'wouter';
 import type { Currency } from '#domain/currencies.ts';
-import type { HealthCategory, HealthName, HealthStatus } from '#domain/health.ts';
+import type { HealthCategory, HealthName, HealthStatus } from '#domain/health-category.ts';
 import { type Path, paths } from '#web/data/paths.ts';
 import { dataTexts } from '#web/data/texts.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/currencies.ts';
-import type { FinancialHealth, HealthCategory, HealthName } from '#domain/health.ts';
+import type { FinancialHealth } from '#domain/health.ts';
+import type { HealthCategory, HealthName } from '#domain/health-category.ts';
 import { FULL_RESERVE_MONTHS, HEALTH_LIMITS } from '#domain/health-rules.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';

@@ -1,4 +1,5 @@
-import { type HealthCategory, type HealthStatus, scoreStatus } from '#domain/health.ts';
+import { scoreStatus } from '#domain/health.ts';
+import type { HealthCategory, HealthStatus } from '#domain/health-category.ts';
 import { ArchGauge } from '#web/charts/arch-gauge.tsx';
 import { Radar } from '#web/charts/radar.tsx';
 import type { Tone } from '#web/charts/tone.ts';

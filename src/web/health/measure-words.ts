@@ -1,4 +1,4 @@
-import type { HealthCategory } from '#domain/health.ts';
+import type { HealthCategory } from '#domain/health-category.ts';
 import type { Language } from '#domain/texts.ts';
 import { formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { healthTexts } from './texts.ts';

@@ -1,0 +1,27 @@
+import type { CountedLine, LeftOut } from './totals.ts';
+
+/** The five measures of financial health, in the order they are shown. */
+export type HealthName = 'emergencyFund' | 'debt' | 'savings' | 'investments' | 'equity';
+
+/** Statuses of a category (specification, section 3). */
+export type HealthStatus = 'critical' | 'warning' | 'good' | 'excellent';
+
+/**
+ * One measure: `part` is what is measured, in major units, and `whole` what it is measured against.
+ * `measure` is months of costs for the emergency fund and percent for the others, with one decimal,
+ * rounded towards the worse side so that no limit is shown as reached before it is. `score` is 0 to
+ * 100, for showing with two decimals. Score and status are null without a basis; `measure` is null
+ * then, and for debt without income.
+ */
+export type HealthCategory = {
+  name: HealthName;
+  part: number;
+  whole: number;
+  measure: number | null;
+  score: number | null;
+  status: HealthStatus | null;
+  /** The lines that `part` is made of, less those it is reduced by, and those of `whole`. */
+  explain: { added: CountedLine[]; subtracted: CountedLine[]; whole: CountedLine[] };
+  /** What would belong to it if it had an exchange rate. */
+  notIncluded: LeftOut[];
+};
