@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { followingFields, type LoanFields } from './interest-help.ts';
+import { followingFields, impliedFields, type LoanFields } from './interest-help.ts';
 
 const empty: LoanFields = {
   balance: '',
@@ -76,5 +76,32 @@ describe('the helper of a loan', () => {
     // 1234567.89 × 2.84 % / 12 = 2921.81, whose own rate would again be 2.84
     const typed = typing({ balance: '1234567,89' }, { interestRate: '2,84' });
     expect(followingFields(typed, { ...typed, balance: '1 234 567,89' }, 'sv')).toEqual({});
+  });
+});
+
+describe('a loan that is opened', () => {
+  const implied = (stated: Partial<LoanFields>) => {
+    const found = Object.entries(impliedFields({ ...empty, balance, ...stated }, 'sv'));
+    return Object.fromEntries(found.map(([field, text]) => [field, text.replaceAll(/\s/g, '')]));
+  };
+
+  it('shows what its rate and amortization come to', () => {
+    // 1800000 × 3.35 % / 12 = 5025, and 5025 + 3000 = 8025
+    expect(implied({ interestRate: '3,35', monthlyAmortization: '3000' })).toEqual({
+      monthlyInterest: '5025,00',
+      monthlyPayment: '8025,00',
+    });
+  });
+
+  it('shows the rate of its interest', () => {
+    expect(implied({ monthlyInterest: '5025', monthlyPayment: '9000' })).toEqual({
+      interestRate: '3,35',
+    });
+  });
+
+  it('keeps everything that was stated, and makes nothing of nothing', () => {
+    const stated = { interestRate: '3,35', monthlyInterest: '5000', monthlyPayment: '9000' };
+    expect(implied(stated)).toEqual({});
+    expect(implied({})).toEqual({});
   });
 });

@@ -30,6 +30,16 @@ export function followingFields(
   return Object.fromEntries(texts) as Partial<LoanFields>;
 }
 
+/** What follows from what is stated of a loan, for the fields of it that state nothing. */
+export function impliedFields(stated: LoanFields, language: Language): Partial<LoanFields> {
+  const isRateAlone = stated.interestRate !== '' && stated.monthlyInterest === '';
+  const before = { ...stated, [isRateAlone ? 'interestRate' : 'monthlyInterest']: '' };
+  const following = Object.entries(followingFields(before, stated, language));
+  return Object.fromEntries(
+    following.filter(([field]) => stated[field as keyof LoanFields] === ''),
+  ) as Partial<LoanFields>;
+}
+
 /** Null: empty. Undefined: typed, but not understood. */
 type Read = {
   balance: AmountText | null | undefined;

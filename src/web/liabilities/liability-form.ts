@@ -18,6 +18,7 @@ import {
 } from '#web/data/ownership.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
+import { impliedFields } from './interest-help.ts';
 
 const COSTS = {
   interestRate: PERCENT_ISSUES,
@@ -70,15 +71,19 @@ export function newLiabilityFields(
 
 export function liabilityFieldsOf(liability: Liability, language: Language): LiabilityFields {
   const typed = (amount: string | null) => (amount === null ? '' : formatTyped(amount, language));
-  return {
-    type: liability.type,
-    name: liability.name,
+  const stated = {
     balance: typed(liability.balance),
-    currency: liability.currency,
     interestRate: typed(liability.interestRate),
     monthlyInterest: typed(liability.monthlyInterest),
     monthlyAmortization: typed(liability.monthlyAmortization),
     monthlyPayment: typed(liability.monthlyPayment),
+  };
+  return {
+    type: liability.type,
+    name: liability.name,
+    currency: liability.currency,
+    ...stated,
+    ...impliedFields(stated, language),
     ...ownershipFieldsOf(liability, language),
     description: liability.description ?? '',
   };
