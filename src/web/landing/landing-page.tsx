@@ -34,9 +34,11 @@ export function LandingPage() {
       </SiteHeader>
       <main id="start">
         <Hero />
-        <Explained />
-        <Features />
-        <End />
+        <div className={styles['later']}>
+          <Explained />
+          <Features />
+          <End />
+        </div>
       </main>
       <SiteFooter
         links={[
