@@ -130,6 +130,7 @@ test('setting up that fails half-way is said, and sent again makes nothing twice
   for (let step = 2; step <= 3; step += 1) await press(page, words.next);
   await press(page, words.complete);
   await page.getByText(words.welcome, { exact: true }).waitFor();
+  expect(await typingKept(page)).toBeNull();
   expect(await kept(page, '/api/incomes')).toMatchObject([
     { name: 'Primary Income', amount: '43000.00', frequency: 'monthly', type: 'salary' },
   ]);
@@ -137,6 +138,31 @@ test('setting up that fails half-way is said, and sent again makes nothing twice
     { name: 'Primary Financial Goal', description: 'En buffert på tre månader' },
   ]);
 });
+
+test('setting up goes on after a reload with what was typed, until the session ends', async () => {
+  const words: Words = sv;
+  const { page } = await openVisit({ ...views[0], origin });
+  const email = newAddress();
+  await page.goto('/signup');
+  await signUp(page, email, words);
+  await verify(page, email, words);
+  await field(page, words.lastName).fill('Lind');
+  await press(page, words.next);
+  await field(page, words.income).fill('42 000');
+  await page.reload();
+  await heading(page, words.money).waitFor();
+  expect(await field(page, words.income).inputValue()).toBe('42 000');
+  await press(page, 'Föregående');
+  expect(await field(page, words.lastName).inputValue()).toBe('Lind');
+  expect(await typingKept(page)).toContain('42 000');
+  await press(page, 'Logga ut');
+  await page.getByRole('link', { name: words.create }).first().waitFor();
+  expect(await typingKept(page)).toBeNull();
+});
+
+function typingKept(page: Page): Promise<string | null> {
+  return page.evaluate(() => sessionStorage.getItem('valv.typing'));
+}
 
 /** What the server keeps of whoever is signed in on the page. */
 function kept(page: Page, address: string): Promise<unknown> {

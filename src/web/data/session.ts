@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { removeStored } from '#web/i18n/stored.ts';
 import type { AuthClient } from './auth-client.ts';
+import { forgetTyping } from './kept-typing.ts';
 import { fromAuthError, networkError } from './remote-error.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
 
@@ -139,6 +140,7 @@ function storedState(): SessionState {
 
 function changeTo(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return;
+  if (next.phase === 'out') forgetTyping();
   state = next;
   for (const listener of listeners) listener();
 }

@@ -5,6 +5,7 @@ import { onboardingAnswers, type User } from '#domain/accounts.ts';
 import { proposedCurrency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { keptTyping } from '#web/data/kept-typing.ts';
 
 /** What is typed, as texts. */
 export type Typed = z.input<typeof onboardingAnswers>;
@@ -20,7 +21,7 @@ export const STEPS = [
 ] as const satisfies readonly (readonly FieldPath<Typed>[])[];
 
 /** The names of the sign-up; the language of the interface, and the currency it proposes. */
-export function startingAnswers(user: User, language: Language): Typed {
+function startingAnswers(user: User, language: Language): Typed {
   return {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
@@ -40,4 +41,30 @@ export function answersResolver(language: Language): Resolver<Typed, unknown, An
     const { amount } = parseTypedAmount(typed.monthlyIncome, language);
     return resolve({ ...typed, monthlyIncome: amount ?? typed.monthlyIncome }, context, options);
   };
+}
+
+/** How far somebody has come, and what they have typed so far. */
+export type Progress = { step: number; farthest: number; typed: Typed };
+
+/** Where this person was before the page was loaded anew, or the beginning. */
+export function progressOf(user: User, language: Language): Progress {
+  const kept: { [part in keyof Progress]?: unknown } = keptTyping(user.id) ?? {};
+  const farthest = toStep(kept.farthest);
+  return {
+    step: Math.min(toStep(kept.step), farthest),
+    farthest,
+    // The language is that of the page, which may have been changed meanwhile.
+    typed: { ...withTyped(startingAnswers(user, language), kept.typed), language },
+  };
+}
+
+function toStep(kept: unknown): number {
+  const isStep = Number.isInteger(kept) && Number(kept) >= 0 && Number(kept) < STEPS.length;
+  return isStep ? Number(kept) : 0;
+}
+
+function withTyped(starting: Typed, kept: unknown): Typed {
+  const known: { [field: string]: unknown } = typeof kept === 'object' ? { ...kept } : {};
+  const texts = Object.keys(starting).filter((field) => typeof known[field] === 'string');
+  return { ...starting, ...Object.fromEntries(texts.map((field) => [field, known[field]])) };
 }

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EntryPage } from '#web/ui/entry-page.tsx';
-import { type Answers, answersResolver, startingAnswers, STEPS, type Typed } from './answers.ts';
+import { type Answers, answersResolver, progressOf, STEPS, type Typed } from './answers.ts';
 import { GoalsStep } from './goals-step.tsx';
 import { MoneyStep } from './money-step.tsx';
 import styles from './onboarding.module.css';
@@ -15,7 +15,7 @@ import { PersonStep } from './person-step.tsx';
 import { StepBar, StepButtons } from './step-frame.tsx';
 import { SummaryStep } from './summary-step.tsx';
 import { onboardingTexts } from './texts.ts';
-import { useFocusOnStep, useSubmit } from './use-wizard.ts';
+import { useFocusOnStep, useKeptProgress, useSubmit } from './use-wizard.ts';
 
 const LAST = STEPS.length - 1;
 const NAMES = ['person', 'money', 'goals', 'summary'] as const;
@@ -58,13 +58,15 @@ export function OnboardingScreen({ user }: { user: User }) {
 function useWizard(user: User) {
   const language = useLanguage();
   const submit = useSubmit();
-  const [step, setStep] = useState(0);
-  const [farthest, setFarthest] = useState(0);
+  const [begun] = useState(() => progressOf(user, language));
+  const [step, setStep] = useState(begun.step);
+  const [farthest, setFarthest] = useState(begun.farthest);
   const form = useForm<Typed, unknown, Answers>({
-    defaultValues: startingAnswers(user, language),
+    defaultValues: begun.typed,
     resolver: answersResolver(language),
     shouldFocusError: false,
   });
+  useKeptProgress(user, form, { step, farthest });
   const goTo = (next: number) => {
     setStep(next);
     setFarthest(Math.max(farthest, next));

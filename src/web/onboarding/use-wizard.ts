@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type FieldPath, useFormContext } from 'react-hook-form';
+import { type FieldPath, useFormContext, type UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'wouter';
+import type { User } from '#domain/accounts.ts';
 import { issueText } from '#domain/issues.ts';
+import { forgetTyping, keepTyping } from '#web/data/kept-typing.ts';
 import { paths } from '#web/data/paths.ts';
 import { userQuery } from '#web/data/user.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { Answers, Typed } from './answers.ts';
+import type { Answers, Progress, Typed } from './answers.ts';
 import { saveAnswers } from './save-answers.ts';
 import { onboardingTexts } from './texts.ts';
 
@@ -29,6 +31,7 @@ export function useSubmit(): (answers: Answers) => Promise<void> {
   return async (answers) => {
     try {
       const user = await saveAnswers(answers);
+      forgetTyping();
       navigate(paths.home, { replace: true });
       showToast({
         title: texts.welcome({ name: answers.firstName }),
@@ -39,6 +42,21 @@ export function useSubmit(): (answers: Answers) => Promise<void> {
       showToast({ variant: 'destructive', title: texts.failed, description: texts.failedText });
     }
   };
+}
+
+/** Keeps every change until the answers are sent. */
+export function useKeptProgress(
+  { id }: User,
+  form: UseFormReturn<Typed, unknown, Answers>,
+  place: Omit<Progress, 'typed'>,
+): void {
+  const { step, farthest } = place;
+  useEffect(() => {
+    const keep = () => keepTyping(id, { step, farthest, typed: form.getValues() });
+    keep();
+    const { unsubscribe } = form.watch(keep);
+    return unsubscribe;
+  }, [id, form, step, farthest]);
 }
 
 /** Another step is read from its heading; where something is wrong, that has the focus. */
