@@ -8,17 +8,23 @@ export type Ahead = {
 
 /**
  * The one script that runs before the first paint: it sets the theme and, where a session is
- * stored, shows the shell of the application at once and starts fetching its code. It is inlined
- * and allowed by its hash, so it must stay a text that does not vary between requests.
+ * stored, shows the shell of the application at once and starts fetching its code. Where a script
+ * does not come it marks the page, which then says so. It is inlined and allowed by its hash, so
+ * it must stay a text that does not vary between requests.
  */
 export function headScript({ app, screens }: Ahead): string {
+  const files = [...new Set([...app, ...Object.values(screens).flat()])];
+  const places = (wanted: readonly string[]) => wanted.map((file) => files.indexOf(file));
+  const ofScreens = Object.entries(screens).map(([at, wanted]) => [at, places(wanted)] as const);
   return [
     '(()=>{const r=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};',
+    "addEventListener('error',e=>{if(e.target.tagName==='SCRIPT')r.dataset.notLoaded=''},true);",
     "if(g('valv.theme')==='light')r.dataset.theme='light';",
     "if(g('valv.session')&&!r.dataset.alone){r.dataset.session='';",
-    `const s=${JSON.stringify(screens)}[location.pathname]||[];`,
-    `for(const f of ${JSON.stringify(app)}.concat(s)){const l=document.createElement('link');`,
-    "l.href=f;l.rel=f.endsWith('.css')?'preload':'modulepreload';",
+    `const n=${JSON.stringify(files)},`,
+    `s=${JSON.stringify(Object.fromEntries(ofScreens))}[location.pathname]||[];`,
+    `for(const i of ${JSON.stringify(places(app))}.concat(s)){const l=document.createElement('link');`,
+    "l.href=n[i];l.rel=n[i].endsWith('.css')?'preload':'modulepreload';",
     "if(l.rel==='preload'){l.as='style';l.crossOrigin=''}document.head.append(l)}}})()",
   ].join('');
 }

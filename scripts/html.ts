@@ -8,6 +8,8 @@ export type Html = {
   description: string;
   /** The prerendered body, or nothing where the application renders it. */
   body: string;
+  /** Shown instead of the application where its script does not come. */
+  notLoaded: string;
   /** True for a page that is read as it is, also by somebody who is signed in. */
   isAlone: boolean;
   font: string;
@@ -37,6 +39,7 @@ export function toHtml(template: string, page: Html) {
   const html = template
     .replace(/<html[^>]*>/, openingTag(page))
     .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace('<div id="not-loaded">', (tag) => `${tag}${page.notLoaded}`)
     .replace('<div id="page"></div>', () => `<div id="page">${page.body}</div>${font}`)
     .replaceAll(/>\s*\n\s*</g, '><');
   return {

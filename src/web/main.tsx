@@ -2,6 +2,7 @@ import './styles/base.css';
 import { chosenLanguage, forgetAddress } from './i18n/chosen-language.ts';
 import { followNewVersions } from './app/new-version.ts';
 import { askEarly } from './data/early-answers.ts';
+import { followFailedStyles } from './ui/failed-styles.ts';
 import { followTheme, toggleTheme } from './ui/theme.ts';
 
 /** The dashboard's calls wait for nothing and not for one another (docs/decisions, 020). */
@@ -32,9 +33,10 @@ const isSignedIn = root.dataset['session'] !== undefined;
 const isSigningIn = new URLSearchParams(location.search).has('code');
 
 followTheme();
+followFailedStyles();
 followNewVersions(import.meta.url);
 if (page !== null && page.childElementCount > 0 && !isSignedIn && !isSigningIn) enliven(page);
-else if (page !== null) void startApp(page);
+else if (page !== null) startApp(page).catch(sayNotLoaded);
 
 function enliven(container: Element): void {
   const language = chosenLanguage();
@@ -57,4 +59,9 @@ async function startApp(container: Element): Promise<void> {
   if (isSignedIn) askEarly(FIRST_ANSWERS[location.pathname] ?? ['/api/user']);
   const { start } = await import('./app/start.tsx');
   await start(container);
+}
+
+/** As the script in the head does where this one does not come. */
+function sayNotLoaded(): void {
+  root.dataset['notLoaded'] = '';
 }

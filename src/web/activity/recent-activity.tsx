@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyStones } from '#web/ui/empty-stones.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
@@ -11,9 +12,7 @@ import styles from './activity.module.css';
 import { activityTexts } from './texts.ts';
 import { useRecentActivities } from './use-activities.ts';
 
-const AllActivity = lazy(async () => ({
-  default: (await import('./all-activity.tsx')).AllActivity,
-}));
+const loadAll = () => import('./all-activity.tsx');
 
 /** What was done last, with the way to everything that was done. */
 export function RecentActivity() {
@@ -44,9 +43,11 @@ export function RecentActivity() {
           <Skeleton shapes={['row', 'row', 'row']} />
         </div>
       )}
-      <Suspense>
-        {isOpen !== null && <AllActivity isOpen={isOpen} onOpenChange={setOpen} />}
-      </Suspense>
+      {isOpen !== null && (
+        <OnDemand load={loadAll} onFailure={() => setOpen(null)}>
+          {({ AllActivity }) => <AllActivity isOpen={isOpen} onOpenChange={setOpen} />}
+        </OnDemand>
+      )}
     </Sheet>
   );
 }

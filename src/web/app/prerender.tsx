@@ -4,6 +4,7 @@ import { LanguageProvider } from '#web/i18n/language.tsx';
 import { landingTexts } from '#web/landing/texts.ts';
 import { privacyTexts } from '#web/privacy/privacy-texts.ts';
 import { sourcesTexts } from '#web/privacy/sources-texts.ts';
+import { NotLoaded } from './not-loaded.tsx';
 import { PUBLIC_PAGES, type PublicPageName } from './public-pages.tsx';
 
 const TEXTS = { landing: landingTexts, privacy: privacyTexts, sources: sourcesTexts };
@@ -25,4 +26,10 @@ export async function renderPage(name: PublicPageName, language: Language): Prom
   const { pageTitle, pageDescription } = TEXTS[name][language];
   const html = await new Response(prelude).text();
   return { path, title: pageTitle, description: pageDescription, html };
+}
+
+/** What every page says where its script does not come. */
+export async function renderNotLoaded(language: Language): Promise<string> {
+  const { prelude } = await prerender(<NotLoaded language={language} />);
+  return new Response(prelude).text();
 }

@@ -1,22 +1,20 @@
 import type { LucideIcon } from 'lucide-react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { ArchMark } from '#web/ui/brand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { loadAhead, OnDemand, useCode } from '#web/ui/on-demand.tsx';
 import { barDestinations, type Destination, destinations } from './navigation.ts';
 import styles from './shell-navigation.module.css';
 import { shellTexts } from './shell-texts.ts';
 import { useIsWide } from './use-is-wide.ts';
 
 const loadDrawer = () => import('./shell-drawer.tsx');
-const MoreDrawer = lazy(() => loadDrawer().then((module) => ({ default: module.MoreDrawer })));
 
-const MonthCard = lazy(() =>
-  import('./month-card.tsx').then((module) => ({ default: module.MonthCard })),
-);
+const loadMonthCard = () => import('./month-card.tsx');
 
 type Props = { current: Destination | null };
 
@@ -38,13 +36,15 @@ export function SideNavigation({ current }: Props) {
           </li>
         ))}
       </ul>
-      {useIsWide() && (
-        <Suspense>
-          <MonthCard />
-        </Suspense>
-      )}
+      {useIsWide() && <Month />}
     </nav>
   );
+}
+
+/** Left out where its code does not come: nobody asked for it. */
+function Month() {
+  const code = useCode(loadMonthCard, () => undefined);
+  return code && <code.MonthCard />;
 }
 
 function SideEntry({ icon, name }: { icon: LucideIcon; name: string }) {
@@ -76,19 +76,21 @@ export function BottomBar({ current }: Props) {
         type="button"
         aria-haspopup="dialog"
         aria-expanded={drawer === 'open'}
-        onPointerEnter={() => void loadDrawer()}
+        onPointerEnter={() => loadAhead(loadDrawer)}
         onClick={() => setDrawer('open')}
       >
         <Icon of={Ellipsis} size={21} />
         {texts.more}
       </button>
       {drawer !== 'new' && (
-        <Suspense>
-          <MoreDrawer
-            isOpen={drawer === 'open'}
-            onOpenChange={(isOpen) => setDrawer(isOpen ? 'open' : 'closed')}
-          />
-        </Suspense>
+        <OnDemand load={loadDrawer} onFailure={() => setDrawer('new')}>
+          {({ MoreDrawer }) => (
+            <MoreDrawer
+              isOpen={drawer === 'open'}
+              onOpenChange={(isOpen) => setDrawer(isOpen ? 'open' : 'closed')}
+            />
+          )}
+        </OnDemand>
       )}
     </nav>
   );

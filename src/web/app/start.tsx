@@ -19,6 +19,7 @@ export async function start(container: Element): Promise<void> {
   }
   const { App } = await import('./app.tsx');
   container.replaceChildren();
+  document.querySelector('#not-loaded')?.remove();
   revealWhenReady(container);
   createRoot(container).render(<App />);
 }

@@ -1,24 +1,25 @@
 import House from 'lucide-react/icons/house';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { assetTotals } from '#domain/asset-totals.ts';
 import type { Asset } from '#domain/assets.ts';
 import type { Terms } from '#domain/summary.ts';
 import { ItemsScreen } from '#web/data/items-screen.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import type { AssetTask } from './asset-dialogs.tsx';
 import { AssetList } from './asset-list.tsx';
 import { AssetsSummary } from './assets-summary.tsx';
 import { assetTexts } from './texts.ts';
 
 const loadDialogs = () => import('./asset-dialogs.tsx');
-const AssetDialog = lazy(() => loadDialogs().then((code) => ({ default: code.AssetDialog })));
 
 /** Everything a person owns (specification, section 2). */
 export function AssetsScreen() {
   const texts = useTexts(assetTexts);
   const [task, setTask] = useState<AssetTask | null>(null);
   const add = () => setTask({ kind: 'add', type: null });
+  const close = () => setTask(null);
   return (
     <ItemsScreen
       kind="assets"
@@ -40,7 +41,11 @@ export function AssetsScreen() {
         </>
       }
       dialog={(terms) =>
-        task && <AssetDialog task={task} terms={terms} onClose={() => setTask(null)} />
+        task && (
+          <OnDemand load={loadDialogs} onFailure={close}>
+            {({ AssetDialog }) => <AssetDialog task={task} terms={terms} onClose={close} />}
+          </OnDemand>
+        )
       }
     />
   );

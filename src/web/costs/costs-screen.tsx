@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { costTotals } from '#domain/cost-totals.ts';
 import type { Cost } from '#domain/costs.ts';
 import type { Terms } from '#domain/summary.ts';
@@ -6,6 +6,7 @@ import { useRemoval } from '#web/data/item-removal.ts';
 import { ItemsScreen } from '#web/data/items-screen.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import type { CostTask } from './cost-dialogs.tsx';
 import { CostDistribution } from './cost-distribution.tsx';
 import { CostList } from './cost-list.tsx';
@@ -15,13 +16,13 @@ import { QuickActions } from './quick-actions.tsx';
 import { costTexts } from './texts.ts';
 
 const loadDialogs = () => import('./cost-dialogs.tsx');
-const CostDialog = lazy(() => loadDialogs().then((code) => ({ default: code.CostDialog })));
 
 /** Everything a person pays for (specification, section 2). */
 export function CostsScreen() {
   const texts = useTexts(costTexts);
   const [task, setTask] = useState<CostTask | null>(null);
   const add = () => setTask({ kind: 'add', frequency: 'monthly' });
+  const close = () => setTask(null);
   return (
     <ItemsScreen
       kind="costs"
@@ -36,7 +37,11 @@ export function CostsScreen() {
         </Button>
       }
       dialog={({ currency }) =>
-        task && <CostDialog task={task} currency={currency} onClose={() => setTask(null)} />
+        task && (
+          <OnDemand load={loadDialogs} onFailure={close}>
+            {({ CostDialog }) => <CostDialog task={task} currency={currency} onClose={close} />}
+          </OnDemand>
+        )
       }
     />
   );

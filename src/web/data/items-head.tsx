@@ -5,6 +5,7 @@ import type { Total } from '#domain/totals.ts';
 import { currencyUnits } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { loadAhead } from '#web/ui/on-demand.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { HistoryLink } from './history-link.tsx';
 import { TotalNotes } from './total-notes.tsx';
@@ -31,7 +32,7 @@ export type HeadProps<K extends Kind> = {
 export function ItemsHead<K extends Kind>(props: HeadProps<K>) {
   const { kind, words, totalsOf, onAdd, loadDialogs, items, terms } = props;
   const language = useLanguage();
-  const load = () => void loadDialogs().catch(() => undefined);
+  const load = () => loadAhead(loadDialogs);
   const lead = terms && words.lead({ currencies: currencyUnits(terms.currency, language) });
   return (
     <PageHead

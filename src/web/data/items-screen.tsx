@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'wouter';
 import type { ItemOf, Kind } from '#domain/records.ts';
 import type { Terms } from '#domain/summary.ts';
@@ -42,7 +42,7 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
         </Sheet>
       )}
       {items && items.length > 0 && terms && content(items, terms)}
-      <Suspense>{terms && dialog(terms)}</Suspense>
+      {terms && dialog(terms)}
     </>
   );
 }

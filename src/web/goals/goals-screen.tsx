@@ -1,24 +1,25 @@
 import TargetIcon from 'lucide-react/icons/target';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { goalTotals } from '#domain/goal-totals.ts';
 import type { Goal } from '#domain/goals.ts';
 import type { Terms } from '#domain/summary.ts';
 import { ItemsScreen } from '#web/data/items-screen.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import type { GoalTask } from './goal-dialogs.tsx';
 import { GoalList } from './goal-list.tsx';
 import { GoalsSummary } from './goals-summary.tsx';
 import { goalTexts } from './texts.ts';
 
 const loadDialogs = () => import('./goal-dialogs.tsx');
-const GoalDialog = lazy(() => loadDialogs().then((code) => ({ default: code.GoalDialog })));
 
 /** Everything a person saves for (specification, section 2). */
 export function GoalsScreen() {
   const texts = useTexts(goalTexts);
   const [task, setTask] = useState<GoalTask | null>(null);
   const add = () => setTask({ kind: 'add' });
+  const close = () => setTask(null);
   return (
     <ItemsScreen
       kind="goals"
@@ -34,7 +35,11 @@ export function GoalsScreen() {
         </Button>
       }
       dialog={(terms) =>
-        task && <GoalDialog task={task} terms={terms} onClose={() => setTask(null)} />
+        task && (
+          <OnDemand load={loadDialogs} onFailure={close}>
+            {({ GoalDialog }) => <GoalDialog task={task} terms={terms} onClose={close} />}
+          </OnDemand>
+        )
       }
     />
   );

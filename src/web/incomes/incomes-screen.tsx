@@ -1,23 +1,24 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { incomeTotals } from '#domain/income-totals.ts';
 import type { Income } from '#domain/incomes.ts';
 import type { Terms } from '#domain/summary.ts';
 import { ItemsScreen } from '#web/data/items-screen.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import type { IncomeTask } from './income-dialogs.tsx';
 import { IncomeList } from './income-list.tsx';
 import { IncomesSummary } from './incomes-summary.tsx';
 import { incomeTexts } from './texts.ts';
 
 const loadDialogs = () => import('./income-dialogs.tsx');
-const IncomeDialog = lazy(() => loadDialogs().then((code) => ({ default: code.IncomeDialog })));
 
 /** Everything a person earns (specification, section 2). */
 export function IncomesScreen() {
   const texts = useTexts(incomeTexts);
   const [task, setTask] = useState<IncomeTask | null>(null);
   const add = () => setTask({ kind: 'add' });
+  const close = () => setTask(null);
   return (
     <ItemsScreen
       kind="incomes"
@@ -32,7 +33,11 @@ export function IncomesScreen() {
         </Button>
       }
       dialog={(terms) =>
-        task && <IncomeDialog task={task} terms={terms} onClose={() => setTask(null)} />
+        task && (
+          <OnDemand load={loadDialogs} onFailure={close}>
+            {({ IncomeDialog }) => <IncomeDialog task={task} terms={terms} onClose={close} />}
+          </OnDemand>
+        )
       }
     />
   );

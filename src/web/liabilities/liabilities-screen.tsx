@@ -1,11 +1,12 @@
 import House from 'lucide-react/icons/house';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import type { Liability } from '#domain/liabilities.ts';
 import { liabilityTotals } from '#domain/liability-totals.ts';
 import type { Terms } from '#domain/summary.ts';
 import { ItemsScreen } from '#web/data/items-screen.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { LiabilitiesSummary } from './liabilities-summary.tsx';
 import type { LiabilityTask } from './liability-dialogs.tsx';
 import { LiabilityList } from './liability-list.tsx';
@@ -13,15 +14,13 @@ import { LoanRates } from './loan-rates.tsx';
 import { liabilityTexts } from './texts.ts';
 
 const loadDialogs = () => import('./liability-dialogs.tsx');
-const LiabilityDialog = lazy(() =>
-  loadDialogs().then((code) => ({ default: code.LiabilityDialog })),
-);
 
 /** Everything a person owes (specification, section 2). */
 export function LiabilitiesScreen() {
   const texts = useTexts(liabilityTexts);
   const [task, setTask] = useState<LiabilityTask | null>(null);
   const add = () => setTask({ kind: 'add', type: null });
+  const close = () => setTask(null);
   return (
     <ItemsScreen
       kind="liabilities"
@@ -46,7 +45,11 @@ export function LiabilitiesScreen() {
         </>
       }
       dialog={(terms) =>
-        task && <LiabilityDialog task={task} terms={terms} onClose={() => setTask(null)} />
+        task && (
+          <OnDemand load={loadDialogs} onFailure={close}>
+            {({ LiabilityDialog }) => <LiabilityDialog task={task} terms={terms} onClose={close} />}
+          </OnDemand>
+        )
       }
     />
   );

@@ -1,13 +1,11 @@
-import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import type { Explanation } from './explanation.ts';
 import styles from './explain-button.module.css';
+import { loadAhead, OnDemand } from './on-demand.tsx';
 import { uiTexts } from './texts.ts';
 
 const loadDrawer = () => import('./explanation-drawer.tsx');
-const ExplanationDrawer = lazy(() =>
-  loadDrawer().then((module) => ({ default: module.ExplanationDrawer })),
-);
 
 type Props = { label: string; explanation: Explanation };
 
@@ -27,18 +25,20 @@ export function ExplainButton({ label, explanation }: Props) {
         aria-label={texts.explain({ label })}
         aria-haspopup="dialog"
         aria-expanded={state === 'open'}
-        onPointerEnter={() => void loadDrawer()}
+        onPointerEnter={() => loadAhead(loadDrawer)}
         onClick={open}
       />
       {state !== 'new' && (
-        <Suspense>
-          <ExplanationDrawer
-            label={label}
-            explanation={explanation}
-            isOpen={state === 'open'}
-            onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
-          />
-        </Suspense>
+        <OnDemand load={loadDrawer} onFailure={() => setState('new')}>
+          {({ ExplanationDrawer }) => (
+            <ExplanationDrawer
+              label={label}
+              explanation={explanation}
+              isOpen={state === 'open'}
+              onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+            />
+          )}
+        </OnDemand>
       )}
     </>
   );

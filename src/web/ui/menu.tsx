@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './menu.module.css';
+import { loadAhead, OnDemand } from './on-demand.tsx';
 
 /** One value out of several; the options appear when it is chosen. */
 export type MenuChoice = {
@@ -28,7 +29,6 @@ export type MenuProps = {
 };
 
 const loadPanel = () => import('./menu-panel.tsx');
-const MenuPanel = lazy(() => loadPanel().then((module) => ({ default: module.MenuPanel })));
 
 /** A button that opens a menu. The menu's code comes when the button is neared. */
 export function Menu(props: MenuProps) {
@@ -40,8 +40,8 @@ export function Menu(props: MenuProps) {
       aria-label={props.label}
       aria-haspopup="menu"
       aria-expanded="false"
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      onPointerEnter={() => loadAhead(loadPanel)}
+      onFocus={() => loadAhead(loadPanel)}
       onClick={() => setWanted(true)}
     >
       {props.trigger}
@@ -49,8 +49,8 @@ export function Menu(props: MenuProps) {
   );
   if (!isWanted) return button;
   return (
-    <Suspense fallback={button}>
-      <MenuPanel {...props} />
-    </Suspense>
+    <OnDemand load={loadPanel} meanwhile={button} onFailure={() => setWanted(false)}>
+      {({ MenuPanel }) => <MenuPanel {...props} />}
+    </OnDemand>
   );
 }

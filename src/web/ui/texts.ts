@@ -20,6 +20,8 @@ export const uiTexts = defineTexts({
     notifications: 'Messages',
     closeToast: 'Close the message',
     switchTheme: 'Switch theme',
+    notOpened: 'It could not be opened',
+    notOpenedText: 'Check your connection and try again.',
   },
   sv: {
     home: 'Valv, startsidan',
@@ -40,5 +42,7 @@ export const uiTexts = defineTexts({
     notifications: 'Meddelanden',
     closeToast: 'Stäng meddelandet',
     switchTheme: 'Byt tema',
+    notOpened: 'Det gick inte att öppna',
+    notOpenedText: 'Kontrollera anslutningen och försök igen.',
   },
 });

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
-import { useShownToast } from './toast-store.ts';
+import { useEffect, useState } from 'react';
+import { loadAhead, useCode } from './on-demand.tsx';
+import { PlainToast } from './plain-toast.tsx';
+import { type ShownToast, useShownToast } from './toast-store.ts';
 
 const loadFrame = () => import('./toast-frame.tsx');
-const ToastFrame = lazy(() => loadFrame().then((code) => ({ default: code.ToastFrame })));
 
 /**
  * Where toasts appear. Stands once in the application; its code comes when somebody begins to do
@@ -10,13 +11,16 @@ const ToastFrame = lazy(() => loadFrame().then((code) => ({ default: code.ToastF
  */
 export function ToastHost() {
   const toast = useShownToast();
+  const [plainId, setPlainId] = useState<number | null>(null);
   useEffect(loadOnceUsed, []);
   if (toast === null) return null;
-  return (
-    <Suspense>
-      <ToastFrame toast={toast} />
-    </Suspense>
-  );
+  if (toast.id === plainId) return <PlainToast toast={toast} />;
+  return <Framed toast={toast} onFailure={() => setPlainId(toast.id)} />;
+}
+
+function Framed({ toast, onFailure }: { toast: ShownToast; onFailure: () => void }) {
+  const code = useCode(loadFrame, onFailure);
+  return code && <code.ToastFrame toast={toast} />;
 }
 
 const SIGNS_OF_USE = ['pointerdown', 'keydown'];
@@ -25,7 +29,7 @@ function loadOnceUsed(): () => void {
   const end = () => SIGNS_OF_USE.forEach((sign) => removeEventListener(sign, load));
   const load = () => {
     end();
-    void loadFrame().catch(() => undefined);
+    loadAhead(loadFrame);
   };
   SIGNS_OF_USE.forEach((sign) => addEventListener(sign, load, { passive: true }));
   return end;

@@ -1,0 +1,32 @@
+const failed = new Set<string>();
+
+/**
+ * Remembers the style sheets that did not come. The loader of code asks for each only once, and
+ * would at the next attempt show what was opened without its style.
+ */
+export function followFailedStyles(): void {
+  const remember = ({ target }: Event) => {
+    if (!(target instanceof HTMLLinkElement) || target.rel !== 'stylesheet') return;
+    failed.add(target.href);
+    target.remove();
+  };
+  addEventListener('error', remember, { capture: true });
+}
+
+/** Asks once more for each of them; refused when one still does not come. */
+export async function loadFailedStyles(): Promise<void> {
+  await Promise.all([...failed].map(loadStyle));
+}
+
+function loadStyle(href: string): Promise<void> {
+  failed.delete(href);
+  return new Promise((resolve, reject) => {
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.crossOrigin = '';
+    link.href = href;
+    link.addEventListener('load', () => resolve());
+    link.addEventListener('error', () => reject(new Error(`No style came from ${href}`)));
+    document.head.append(link);
+  });
+}

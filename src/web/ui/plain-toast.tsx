@@ -1,0 +1,26 @@
+import X from 'lucide-react/icons/x';
+import { useTexts } from '#web/i18n/language.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './plain-toast.module.css';
+import { uiTexts } from './texts.ts';
+import { dismissToast, type ShownToast } from './toast-store.ts';
+
+/** A message where the code of toasts did not come either. It stays until it is closed. */
+export function PlainToast({ toast }: { toast: ShownToast }) {
+  const texts = useTexts(uiTexts);
+  if (!toast.isOpen) return null;
+  return (
+    <div className={styles['toast']} role="alert">
+      <div>
+        <strong>{toast.title}</strong>
+        {toast.description !== undefined && <p>{toast.description}</p>}
+      </div>
+      <IconButton
+        icon={X}
+        size="small"
+        label={texts.closeToast}
+        onClick={() => dismissToast(toast.id)}
+      />
+    </div>
+  );
+}

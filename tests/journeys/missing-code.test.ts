@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { openVisit, PHONE, type Visit } from '../support/browser.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+
+/** What is said where code does not come, and that it can be tried again. */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-missing-code-'));
+const SCRIPTS = '**/assets/*.js';
+let server: ServerProcess;
+let origin: string;
+
+beforeAll(async () => {
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  origin = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+function openPhone(): Promise<Visit> {
+  return openVisit({ origin, viewport: PHONE, language: 'sv', theme: 'dark' });
+}
+
+test('a dialog opened without a connection is told of, and opens when there is one', async () => {
+  const { page, context, troubles } = await openPhone();
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/assets');
+  const add = page.getByRole('button', { name: 'Lägg till bostaden' });
+  await add.waitFor();
+  await context.setOffline(true);
+  await add.click();
+  const message = page.getByRole('alert');
+  await message.getByText('Det gick inte att öppna').waitFor();
+  await expectAccessible(page);
+  await message.getByRole('button', { name: 'Stäng meddelandet' }).click();
+  expect(await message.count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Tillgångar', exact: true }).count()).toBe(1);
+  await context.setOffline(false);
+  await add.click();
+  const dialog = page.getByRole('dialog', { name: 'Lägg till tillgång' });
+  await dialog.waitFor();
+  // Its style sheet came too.
+  expect(await dialog.evaluate((element) => getComputedStyle(element).display)).toBe('flex');
+  troubles.length = 0;
+});
+
+test('the menu opened without a connection leaves its button to press again', async () => {
+  const { page, context, troubles } = await openPhone();
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/assets');
+  const more = page.getByRole('button', { name: 'Mer', exact: true });
+  await more.waitFor();
+  await context.setOffline(true);
+  await more.click();
+  await page.getByRole('alert').getByText('Det gick inte att öppna').waitFor();
+  expect(await more.getAttribute('aria-expanded')).toBe('false');
+  await context.setOffline(false);
+  await more.click();
+  await page.getByRole('dialog').waitFor();
+  troubles.length = 0;
+});
+
+test.each(['/login', '/reset-password?token=abc'])('%s without its script says so', async (at) => {
+  const { page, troubles } = await openPhone();
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto(at);
+  await page.getByRole('heading', { name: 'Valv kunde inte läsas in' }).waitFor();
+  await expectAccessible(page);
+  await page.unroute(SCRIPTS);
+  await page.getByRole('link', { name: 'Försök igen' }).click();
+  await page.getByRole('heading', { name: /^(?:Logga in|Välj ett nytt lösenord)/ }).waitFor();
+  expect(page.url()).toBe(origin + at);
+  troubles.length = 0;
+});
+
+test('a signed-in person whose application does not come is told so', async () => {
+  const { page, context, troubles } = await openPhone();
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.route('**/assets/app-*.js', (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Valv kunde inte läsas in' }).waitFor();
+  await page.unroute('**/assets/app-*.js');
+  await page.getByRole('link', { name: 'Försök igen' }).click();
+  await page.getByText('Ingen nettoförmögenhet att visa ännu').waitFor();
+  expect(await page.getByText('Valv kunde inte läsas in').count()).toBe(0);
+  troubles.length = 0;
+});
+
+test('the landing page is read without its script, and says nothing of it', async () => {
+  const { page, troubles } = await openPhone();
+  await page.route(SCRIPTS, (route) => route.abort());
+  await page.goto('/');
+  await page.getByRole('heading', { name: 'Allt du äger' }).waitFor();
+  expect(await page.getByText('Valv kunde inte läsas in').isVisible()).toBe(false);
+  troubles.length = 0;
+});
+
+test('what lies below the first screen of the landing page is there, and can be linked to', async () => {
+  const { page } = await openPhone();
+  await page.goto('/#what');
+  const title = page.locator('#what h2');
+  await expect.poll(() => title.evaluate(isInView), { timeout: 10_000 }).toBe(true);
+});
+
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return element.checkVisibility() && top >= 0 && bottom <= innerHeight;
+}
