@@ -47,6 +47,7 @@ for (const language of LANGUAGES) {
   await writePage(`shell.${language}`, {
     ...SHELL,
     language,
+    notLoaded: await renderer.renderNotLoaded(language),
     font: address(font),
     css: '',
     inlinedStyles: [],
@@ -96,6 +97,7 @@ async function writePublicPage(
     title: page.title,
     description: page.description,
     body: page.html,
+    notLoaded: await renderer.renderNotLoaded(language),
     isAlone,
     font: address(font),
     css: styles.join('').replaceAll('\n', ''),
