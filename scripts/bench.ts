@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureDrag } from './bench/drag.ts';
 import { type Figure, isMet } from './bench/figures.ts';
 import { measureHistory } from './bench/history.ts';
 import { measurePages } from './bench/pages.ts';
@@ -17,6 +18,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['history', () => inNewFolder(measureHistory)],
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],
+  ['drag', () => inNewFolder(measureDrag)],
 ];
 
 if (!arePagesFresh()) {
