@@ -83,9 +83,9 @@ const figures: Record<string, string[]> = {
     'Antal kostnader 20 Varje månad 15',
     // 11 300 of 23 483.73 is 48.12 %; 2 450 + 436.25 + 172.58, 3 006.40, 2 113, 1 200 + 540.83
     'Mat 48,1 % 11 300 kr',
-    'Transport 13 % 3 059 kr',
+    'Transport 13,0 % 3 059 kr',
     'El, vatten och värme 12,8 % 3 006 kr',
-    'Övrigt 9 % 2 113 kr',
+    'Övrigt 9,0 % 2 113 kr',
     'Boende 7,4 % 1 741 kr',
     // 1 500 + 399 + 216.67 + 149 = 2 264.67
     'Övriga kategorier 9,6 % 2 265 kr',
