@@ -4,7 +4,7 @@ import type { Month } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import type { Tx } from '#server/db/database.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { lastSaidIn, saidUntil } from './said.ts';
+import { lastSaidIn, saidIn } from './said.ts';
 
 type Asked = { userId: string; kind: HistoryKind; stretch: { first: Month; last: Month } };
 
@@ -16,11 +16,10 @@ export async function observedIn(
   tx: Tx,
   { userId, kind, stretch }: Asked,
 ): Promise<Map<string, Observed<object>[]>> {
-  const said = saidUntil(stretch.last, { userId, kind });
+  const said = saidIn(stretch, { userId, kind });
   const { rows } = await tx.execute(sql`
-    select distinct on (item, place) ${columnsOf(kind)}
-    from (select *, greatest(month, ${stretch.first}::text) as place from (${said}) each) said
-    order by item, place, month desc, written desc, id desc`);
+    select distinct on (item, month) ${columnsOf(kind)} from (${said}) said
+    order by item, month, written desc, id desc`);
   return rowsByItem(rows as Row[]);
 }
 

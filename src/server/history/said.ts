@@ -9,19 +9,28 @@ type Asked = { userId: string; kind: HistoryKind };
 /** The month of a typed value, as observations write it. */
 export const monthText = sql.raw(`year || '-' || lpad(month::text, 2, '0')`);
 
-/** What writes of items said, and what was typed for a month, as rows of the same columns. */
-export function saidUntil(last: Month, asked: Asked): SQL {
-  const { observed, typed } = saidParts(last, asked);
-  return sql`${observed} union all ${typed}`;
-}
+type Stretch = { first: Month; last: Month };
 
 /**
- * What holds of each item in a month, one row of the same columns: the last thing that was said of
- * it until then. Found by a look at each item, however much was said of it.
+ * What writes of items said, and what was typed for a month, as rows of the same columns: all of
+ * the months after the first, and of the time up to it what held then. So it reads as much as the
+ * stretch is long, however much was said before.
  */
+export function saidIn({ first, last }: Stretch, asked: Asked): SQL {
+  const { observed, typed } = saidUntil(last, asked);
+  const [year, month] = numbersOf(first);
+  return sql`
+    ${observed} and month > ${first}
+    union all
+    ${typed} and (year, month) > (${year}, ${month})
+    union all
+    ${lastSaidIn(first, asked)}`;
+}
+
+/** What holds of each item in a month, as one such row: found by a look at each item. */
 export function lastSaidIn(month: Month, asked: Asked): SQL {
   const { items, itemId, typed: table } = HISTORY_TABLES[asked.kind];
-  const { observed, typed } = saidParts(month, asked);
+  const { observed, typed } = saidUntil(month, asked);
   return sql`
     select said.* from ${items} item cross join lateral (
       select * from (
@@ -34,13 +43,13 @@ export function lastSaidIn(month: Month, asked: Asked): SQL {
     where item.user_id = ${asked.userId}`;
 }
 
-function saidParts(last: Month, { userId, kind }: Asked): { observed: SQL; typed: SQL } {
+function saidUntil(last: Month, { userId, kind }: Asked): { observed: SQL; typed: SQL } {
   const { observations, itemId, typed, field, beside } = HISTORY_TABLES[kind];
   const more = sql.join(
     Object.entries(beside).map(([name, column]) => sql`, ${asText(column)} as ${named(name)}`),
   );
   const value = getTableColumns(observations)[field] as PgColumn;
-  const [year, month] = [Number(last.slice(0, 4)), Number(last.slice(5))];
+  const [year, month] = numbersOf(last);
   return {
     observed: sql`
       select ${named(itemId.name)} as item, month, ${named(value.name)}::text as ${named(field)},
@@ -51,6 +60,10 @@ function saidParts(last: Month, { userId, kind }: Asked): { observed: SQL; typed
         currency${more}, created_at, id
       from ${typed} where user_id = ${userId} and (year, month) <= (${year}, ${month})`,
   };
+}
+
+function numbersOf(month: Month): [year: number, month: number] {
+  return [Number(month.slice(0, 4)), Number(month.slice(5))];
 }
 
 /** Days and percentages stay the text that the records have; pg would make Date of a day. */

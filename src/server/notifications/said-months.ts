@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Month } from '#domain/months.ts';
 import type { Tx } from '#server/db/database.ts';
-import { saidUntil } from '#server/history/said.ts';
+import { lastSaidIn } from '#server/history/said.ts';
 
 /** The month in which the value of each thing owned or owed was last said, by its id. */
 export async function saidMonths(
@@ -9,12 +9,10 @@ export async function saidMonths(
   userId: string,
   running: Month,
 ): Promise<Map<string, Month>> {
-  const assets = saidUntil(running, { userId, kind: 'assets' });
-  const liabilities = saidUntil(running, { userId, kind: 'liabilities' });
+  const assets = lastSaidIn(running, { userId, kind: 'assets' });
+  const liabilities = lastSaidIn(running, { userId, kind: 'liabilities' });
   const { rows } = await tx.execute(sql`
-    select item, max(month) as month from (
-      select item, month from (${assets}) owned
-      union all select item, month from (${liabilities}) owed) said
-    group by item`);
+    select item, month from (${assets}) owned
+    union all select item, month from (${liabilities}) owed`);
   return new Map((rows as { item: string; month: Month }[]).map((row) => [row.item, row.month]));
 }
