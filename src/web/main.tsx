@@ -13,6 +13,7 @@ const DASHBOARD = [
   '/api/net-worth-history?period=1y',
   '/api/net-worth-change',
   '/api/asset-performance',
+  '/api/activities?limit=6',
 ];
 
 /** What the first screen asks for, while its code is still on its way. */
