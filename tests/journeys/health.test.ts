@@ -181,18 +181,20 @@ test.each([views[1], views[2]])(
             'Buffert Ingen uppgift Lägg till kostnader',
             'Skulder Ingen uppgift Lägg till inkomst',
             'Sparkvot Ingen uppgift Lägg till inkomst',
-            'Investeringar Kritiskt 0 % av tillgångarna',
-            'Eget kapital Utmärkt 100 % av tillgångarna',
+            'Investeringar Kritiskt 0,0 % av tillgångarna',
+            'Eget kapital Utmärkt 100,0 % av tillgångarna',
           ]
         : [
             'Emergency fund No data Add costs',
             'Debt No data Add income',
             'Savings rate No data Add income',
-            'Investments Critical 0% of assets',
-            'Equity Excellent 100% of assets',
+            'Investments Critical 0.0% of assets',
+            'Equity Excellent 100.0% of assets',
           ],
     );
     await page.getByRole('img', { name: / 50 / }).waitFor();
+    const left = { sv: '3 mått saknar uppgift', en: '3 measures have no data' };
+    await page.getByText(left[view.language]).waitFor();
     await expectAccessible(page);
   },
 );

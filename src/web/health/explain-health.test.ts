@@ -73,7 +73,7 @@ describe('the drawer of a measure', () => {
       'Lön | 70 % av 50 000,00 kr | 35 000,00 kr',
       'Boende | −25 000,00 kr',
       'Kvar varje månad | 10 000,00 kr',
-      'Delat med månadsinkomst före skatt | 20 % av inkomsten | ÷ 50 000,00 kr',
+      'Delat med månadsinkomst före skatt | 20,0 % av inkomsten | ÷ 50 000,00 kr',
       'Omräknat till poäng | × 200',
       'Poäng | 40',
     ]);
@@ -83,13 +83,13 @@ describe('the drawer of a measure', () => {
     expect(read(categoryOf('investments', maria)).lines).toEqual([
       'ISK | 400 000,00 kr',
       'Investerat | 400 000,00 kr',
-      'Delat med summa tillgångar | 16 % av tillgångarna | ÷ 2 500 000,00 kr',
+      'Delat med summa tillgångar | 16,0 % av tillgångarna | ÷ 2 500 000,00 kr',
       'Omräknat till poäng | × 150',
       'Poäng | 24',
     ]);
     expect(read(categoryOf('equity', maria)).lines?.slice(-4)).toEqual([
       'Nettoförmögenhet | 1 000 000,00 kr',
-      'Delat med summa tillgångar | 40 % av tillgångarna | ÷ 2 500 000,00 kr',
+      'Delat med summa tillgångar | 40,0 % av tillgångarna | ÷ 2 500 000,00 kr',
       'Omräknat till poäng | × 100',
       'Poäng | 40',
     ]);
@@ -144,9 +144,9 @@ describe('the drawer of the score', () => {
       lines: [
         'Buffert | 4 månaders kostnader | 66,67',
         'Skulder | 2,5 årsinkomster | 0,00',
-        'Sparkvot | 20 % av inkomsten | 40,00',
-        'Investeringar | 16 % av tillgångarna | 24,00',
-        'Eget kapital | 40 % av tillgångarna | 40,00',
+        'Sparkvot | 20,0 % av inkomsten | 40,00',
+        'Investeringar | 16,0 % av tillgångarna | 24,00',
+        'Eget kapital | 40,0 % av tillgångarna | 40,00',
         'Medelvärde | 34,13',
         'Poäng | 34',
       ],

@@ -20,6 +20,7 @@ type Props = { score: number; categories: readonly HealthCategory[] };
 /** The overall score beneath an arch of the five measures, each in the colour of its status. */
 export function ScoreArch({ score, categories }: Props) {
   const texts = useTexts(healthTexts);
+  const unmeasured = categories.filter((category) => category.score === null).length;
   const parts = categories.map(({ name, status, score: own }) => ({
     id: name,
     score: own,
@@ -32,7 +33,9 @@ export function ScoreArch({ score, categories }: Props) {
           {score}
         </span>
       </ArchGauge>
-      <p className={styles['caption']}>{texts.outOf}</p>
+      <p className={styles['caption']}>
+        {texts.outOf} {unmeasured > 0 && texts.unmeasured({ count: unmeasured })}
+      </p>
     </>
   );
 }

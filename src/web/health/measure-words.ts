@@ -1,6 +1,6 @@
 import type { HealthCategory } from '#domain/health-category.ts';
 import type { Language } from '#domain/texts.ts';
-import { formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { formatNumber, formatShare } from '#web/i18n/format.ts';
 import { healthTexts } from './texts.ts';
 
 /** From here on, debts are said as a number of annual incomes and not as percent of one. */
@@ -11,7 +11,7 @@ export function measureWords(category: HealthCategory, language: Language): stri
   const texts = healthTexts[language];
   const { name, measure, status } = category;
   if (measure === null) return status === null ? null : texts.noAnnualIncome;
-  const percent = formatPercent(measure, language, 1);
+  const percent = formatShare(measure, language);
   switch (name) {
     case 'emergencyFund':
       return texts.monthsOfCosts({

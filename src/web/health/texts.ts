@@ -7,6 +7,10 @@ export const healthTexts = defineTexts({
   en: {
     title: 'Financial health',
     outOf: 'out of 100. Each stone is one of five measures; its filling shows how strong it is.',
+    unmeasured: ({ count }: { count: number }) =>
+      count === 1
+        ? '1 measure has no data and does not count.'
+        : `${count} measures have no data and do not count.`,
     gauge: ({ score }: { score: number }) => `Health score ${score} out of 100`,
     radar: ({ scores }: { scores: string }) => `Radar, each out of 100: ${scores}`,
     scoreOf: ({ name, score }: { name: string; score: string }) => `${name} ${score}`,
@@ -35,6 +39,7 @@ export const healthTexts = defineTexts({
   sv: {
     title: 'Ekonomisk hälsa',
     outOf: 'av 100. Varje sten är ett av fem mått; fyllningen visar hur starkt det är.',
+    unmeasured: ({ count }: { count: number }) => `${count} mått saknar uppgift och räknas inte.`,
     gauge: ({ score }: { score: number }) => `Hälsopoäng ${score} av 100`,
     radar: ({ scores }: { scores: string }) => `Radar, vart och ett av 100: ${scores}`,
     scoreOf: ({ name, score }: { name: string; score: string }) => `${name} ${score}`,
