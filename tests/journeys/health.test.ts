@@ -113,7 +113,7 @@ const SAID = {
         'You are 1 094 000 kr below that. See your debts',
       '21.6% of your assets are invested Another 450 909 kr in investments or a pension makes ' +
         'the share 30%. Set up a goal',
-      'The emergency fund lasts 2.2 months Aim for 3+ months of costs. 18 400 kr more covers ' +
+      'The emergency fund lasts 2.2 months Aim for 3+ months of expenses. 18 400 kr more covers ' +
         'three months. Top up the fund',
     ],
     explain: (name: string) => `Show the calculation: ${name}`,

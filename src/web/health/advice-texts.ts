@@ -13,7 +13,7 @@ export const adviceTexts = defineTexts({
       `The emergency fund lasts ${months} ${isOne ? 'month' : 'months'}`,
     fundEmpty: 'The emergency fund is empty',
     fundThree: ({ amount }: Amount) =>
-      `Aim for 3+ months of costs. ${amount} more covers three months.`,
+      `Aim for 3+ months of expenses. ${amount} more covers three months.`,
     fundGood: ({ amount, months }: Amount & { months: string }) =>
       `Three months are covered. ${amount} more covers ${months} months, which counts as good.`,
     fundLink: 'Top up the fund',

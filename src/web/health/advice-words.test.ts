@@ -32,7 +32,7 @@ it('says what the emergency fund lacks of three months', () => {
     '/assets',
   ]);
   expect(said('emergencyFund', maria, 'en')[1]).toBe(
-    'Aim for 3+ months of costs. 18 400 kr more covers three months.',
+    'Aim for 3+ months of expenses. 18 400 kr more covers three months.',
   );
 });
 

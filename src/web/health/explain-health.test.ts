@@ -98,7 +98,7 @@ describe('the drawer of a measure', () => {
   it('says the limits of the specification', () => {
     const limits = (name: HealthName) => plain(categoryOf(name, maria).formula);
     expect(limits('emergencyFund')).toContain(
-      'Kritiskt under 30 poäng, varning under 60 poäng, bra under 80 poäng, sedan utmärkt.',
+      'Kritiskt under 30 poäng, varning under 60 poäng, bra under 80 poäng, annars utmärkt.',
     );
     expect(limits('debt')).toContain('Kritiskt över 40 %, varning över 20 %, bra över 10 %');
     expect(limits('savings')).toContain('Kritiskt under 5 %, varning under 15 %, bra under 25 %');

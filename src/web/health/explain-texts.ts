@@ -27,9 +27,11 @@ export const explainTexts = defineTexts({
       equity: 'Net worth divided by everything you own. The score is that percentage.',
     },
     below: ({ critical, warning, good }: Limits) =>
-      `Critical below ${critical}, warning below ${warning}, good below ${good}, then excellent.`,
+      `Critical below ${critical}, warning below ${warning}, good below ${good}, ` +
+      'otherwise excellent.',
     above: ({ critical, warning, good }: Limits) =>
-      `Critical above ${critical}, warning above ${warning}, good above ${good}, else excellent.`,
+      `Critical above ${critical}, warning above ${warning}, good above ${good}, ` +
+      'otherwise excellent.',
     points: ({ count }: { count: string }) => `${count} points`,
     kept: 'The score stays between 0 and 100.',
     part: {
@@ -61,7 +63,7 @@ export const explainTexts = defineTexts({
     scoreOutOf: ({ score }: { score: string }) => `${score} av 100`,
     overallRule:
       'Medelvärdet av de mått som har något att gå på, avrundat. ' +
-      'Färgen byts vid 40, 60 och 80.',
+      'Färgen skiftar vid 40, 60 och 80.',
     mean: 'Medelvärde',
     score: 'Poäng',
     rule: {
@@ -79,7 +81,7 @@ export const explainTexts = defineTexts({
       equity: 'Nettoförmögenheten delad med allt du äger. Poängen är den procenten.',
     },
     below: ({ critical, warning, good }: Limits) =>
-      `Kritiskt under ${critical}, varning under ${warning}, bra under ${good}, sedan utmärkt.`,
+      `Kritiskt under ${critical}, varning under ${warning}, bra under ${good}, annars utmärkt.`,
     above: ({ critical, warning, good }: Limits) =>
       `Kritiskt över ${critical}, varning över ${warning}, bra över ${good}, annars utmärkt.`,
     points: ({ count }: { count: string }) => `${count} poäng`,
