@@ -1,7 +1,6 @@
-import type { Minor } from './money.ts';
-import type { UsedRate } from './rates.ts';
+import { recountOf } from './recount.ts';
 import type { FinancialSummary } from './summary.ts';
-import { countedMinor, type Total, totalOf } from './totals.ts';
+import type { Total } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;
 
@@ -13,22 +12,8 @@ export function annualIncomeOf({
   currency,
   explain,
 }: Pick<FinancialSummary, 'currency' | 'explain'>): Total {
-  const lines = explain.monthlyIncome;
-  const rates = new Map(lines.flatMap((line) => line.rates).map(toRate));
-  const parts = lines.map((line) => ({
-    ...line,
-    valueMinor: minorOf(line.value),
-    shareBasisPoints: Math.round(line.sharePercent * 100),
+  return recountOf(explain.monthlyIncome, currency, (line) => ({
     dividedBy: 1,
     multipliedBy: MONTHS_A_YEAR / line.dividedBy,
   }));
-  return totalOf(parts, currency, rates);
-}
-
-function toRate({ currency, ...rate }: UsedRate) {
-  return [currency, rate] as const;
-}
-
-function minorOf(value: number): Minor {
-  return countedMinor({ counted: value });
 }

@@ -1,0 +1,20 @@
+import { difference, sum, toNumber } from './money.ts';
+import type { FinancialSummary } from './summary.ts';
+import { countedMinor } from './totals.ts';
+
+/** What a month's incomes leave when its costs are paid, and the incomes after tax; major units. */
+export type MonthlyDifference = { beforeTax: number; netIncome: number; afterTax: number };
+
+/** Exact to the minor unit; tax is that of each source. */
+export function monthlyDifference({
+  explain,
+}: Pick<FinancialSummary, 'explain'>): MonthlyDifference {
+  const income = sum(explain.monthlyIncome.map(countedMinor));
+  const netIncome = sum(explain.monthlyNetIncome.map(countedMinor));
+  const costs = sum(explain.monthlyCosts.map(countedMinor));
+  return {
+    beforeTax: toNumber(difference(income, costs)),
+    netIncome: toNumber(netIncome),
+    afterTax: toNumber(difference(netIncome, costs)),
+  };
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import type { Currency } from './currencies.ts';
+import type { Income } from './incomes.ts';
+import type { AmountText } from './money.ts';
+import { monthlyDifference } from './monthly-difference.ts';
+import { netIncomeOf, taxPercentOf } from './net-income.ts';
+import type { PercentText } from './percent.ts';
+import { financialSummary } from './summary.ts';
+
+const rates = new Map<Currency, { day: string; perEuro: string }>([
+  ['SEK', { day: '2026-11-20', perEuro: '10.9' }],
+]);
+
+function income(name: string, amount: string, tax: string, more: Partial<Income> = {}): Income {
+  return {
+    id: name,
+    userId: 'maria',
+    name,
+    type: 'salary',
+    amount: amount as AmountText,
+    frequency: 'monthly',
+    currency: 'SEK',
+    taxPercentage: tax as PercentText,
+    isActive: 1,
+    description: null,
+    receivedDate: null,
+    createdAt: '2026-11-01',
+    updatedAt: '2026-11-01',
+    ...more,
+  };
+}
+
+function summaryOf(...incomes: Income[]) {
+  const holdings = { assets: [], liabilities: [], incomes, costs: [] };
+  return financialSummary(holdings, {
+    currency: 'SEK',
+    rates,
+    housePrices: new Map(),
+    asOf: '2026-11-21',
+  });
+}
+
+describe('what is left of incomes after tax', () => {
+  test('each source keeps its own tax, and one without any is estimated at 70 percent', () => {
+    const summary = summaryOf(
+      income('Lön', '40000.00', '32.50'),
+      income('Hyra', '1000.01', '0.00'),
+      income('Arvode', '12000.00', '0.00', { frequency: 'yearly' }),
+    );
+    const net = netIncomeOf(summary);
+    // 40 000 × 67.5 % + 1 000.01 × 70 % + 12 000 × 70 % ÷ 12
+    expect(net.value).toBe(27_000 + 700.01 + 700);
+    expect(net.estimated.map(({ name, counted }) => [name, counted])).toEqual([
+      ['Hyra', 700.01],
+      ['Arvode', 700],
+    ]);
+    expect(summary.explain.monthlyNetIncome.map(taxPercentOf)).toEqual([32.5, 0, 0]);
+  });
+
+  test('another currency is estimated from what was typed, and rounded once', () => {
+    const fee = income('Royalty', '0.05', '0.00', { currency: 'EUR' });
+    // 0.05 × 70 % × 10.9 = 0.3815; from the rounded 0.55 it would have been 0.385.
+    expect(netIncomeOf(summaryOf(fee)).value).toBe(0.38);
+  });
+
+  test('nothing is left of nothing', () => {
+    expect(netIncomeOf(summaryOf())).toEqual({ value: 0, lines: [], estimated: [] });
+  });
+});
+
+test('a month leaves what incomes and costs differ by, before and after tax', () => {
+  const summary = summaryOf(income('Lön', '40000.10', '30.00'));
+  const costs = summaryOf(income('Hyra', '9000.30', '0.00')).explain.monthlyIncome;
+  const both = { explain: { ...summary.explain, monthlyCosts: costs } };
+  expect(monthlyDifference(both)).toEqual({
+    beforeTax: 30_999.8,
+    netIncome: 28_000.07,
+    afterTax: 18_999.77,
+  });
+});

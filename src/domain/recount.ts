@@ -1,0 +1,31 @@
+import type { Currency } from './currencies.ts';
+import type { Minor } from './money.ts';
+import type { UsedRate } from './rates.ts';
+import { type CountedLine, countedMinor, type Part, type Total, totalOf } from './totals.ts';
+
+/**
+ * Counts lines of a total anew with something changed, from what was typed, so that nothing is
+ * rounded twice; with the rates that they were counted with.
+ */
+export function recountOf(
+  lines: readonly CountedLine[],
+  currency: Currency,
+  change: (line: CountedLine) => Partial<Part>,
+): Total {
+  const rates = new Map(lines.flatMap((line) => line.rates).map(toRate));
+  const parts = lines.map((line) => ({
+    ...line,
+    valueMinor: minorOf(line.value),
+    shareBasisPoints: Math.round(line.sharePercent * 100),
+    ...change(line),
+  }));
+  return totalOf(parts, currency, rates);
+}
+
+function toRate({ currency, ...rate }: UsedRate) {
+  return [currency, rate] as const;
+}
+
+function minorOf(value: number): Minor {
+  return countedMinor({ counted: value });
+}

@@ -1,0 +1,47 @@
+import { divideRounded, type Minor, sum, toNumber, toTotal } from './money.ts';
+import { type CountedLine, countedMinor } from './totals.ts';
+
+/**
+ * The lines of one type and what they come to, in major units. `percent` is of all types above
+ * zero, with one decimal, for showing only; null: the type comes to zero or less.
+ */
+export type TypeGroup = {
+  type: string;
+  value: number;
+  percent: number | null;
+  lines: CountedLine[];
+};
+
+/** Amounts in major units; `average` is rounded once to the minor unit, half away from zero. */
+export type TypeStatistics = { average: number; highest: TypeGroup; lowest: TypeGroup };
+
+/** Lines by the type of their items, of most first, and in each type the largest line first. */
+export function typeGroups(lines: readonly CountedLine[]): TypeGroup[] {
+  const groups = [...Map.groupBy(lines, ({ type }) => type)]
+    .map(([type, members]) => ({
+      type,
+      minor: sum(members.map(countedMinor)),
+      lines: members.toSorted((a, b) => b.counted - a.counted),
+    }))
+    .sort((a, b) => b.minor - a.minor || (a.type < b.type ? -1 : 1));
+  const whole = sum(groups.map(({ minor }) => Math.max(minor, 0) as Minor));
+  return groups.map(({ type, minor, lines: members }) => ({
+    type,
+    value: toNumber(minor),
+    percent: minor > 0 ? Math.round((minor / whole) * 1000) / 10 : null,
+    lines: members,
+  }));
+}
+
+/** The type that comes to most, the one that comes to least, and a usual one; null of none. */
+export function typeStatistics(groups: readonly TypeGroup[]): TypeStatistics | null {
+  const [highest, lowest] = [groups[0], groups.at(-1)];
+  if (highest === undefined || lowest === undefined) return null;
+  return { average: averageOf(groups.map(({ value }) => value)), highest, lowest };
+}
+
+/** The mean of amounts in major units, rounded once to the minor unit, half away from zero. */
+export function averageOf(values: readonly number[]): number {
+  const total = sum(values.map((value) => countedMinor({ counted: value })));
+  return toNumber(toTotal(divideRounded(BigInt(total), BigInt(values.length))));
+}
