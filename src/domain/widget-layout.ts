@@ -1,4 +1,4 @@
-/** An order with one of its items, or a new one, at a place counted from 1; past the end is last. */
+/** An order with an item, known or new, at a place counted from 1; past the end is last. */
 export function placedAt<Item>(order: readonly Item[], item: Item, position: number): Item[] {
   const others = order.filter((other) => other !== item);
   const at = Math.min(Math.max(position, 1), others.length + 1) - 1;

@@ -94,7 +94,7 @@ describe.each([
     await expectTypes(page, order);
   });
 
-  test('a widget is moved by keyboard, step by step and carried, and it is said where', async () => {
+  test('a widget is moved by keyboard, in steps and carried, and it is said where', async () => {
     const { page } = await open();
     await customise(page);
     await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
@@ -168,7 +168,7 @@ describe.each([
     await page.getByRole('button', { name: 'Ta bort Nettoförmögenhetens utveckling' }).click();
   }
 
-  test('two tabs of one person agree after a reload, and neither overwrites the other', async () => {
+  test('two tabs of one person agree, and neither overwrites the other', async () => {
     const { page, context } = await open();
     await customise(page);
     const other = await context.newPage();
@@ -185,7 +185,7 @@ describe.each([
     await expectTypes(page, left);
   });
 
-  test('what cannot be read says so where it stands, the rest works, and retry helps', async () => {
+  test('what cannot be read says so, the rest works, and retry helps', async () => {
     const { page } = await open();
     await page.route('**/api/financial-summary', (route) => route.fulfill(BUSY));
     await page.goto('/');

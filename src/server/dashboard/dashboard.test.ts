@@ -81,7 +81,9 @@ describe('adding and removing', () => {
       await saga.call(`POST ${PATH}`, remove(await idOf(saga, 'income')));
     }
     const answers = await Promise.all([1, 2, 3].map(() => saga.call(`POST ${PATH}`, add(type))));
-    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409, 409]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([
+      201, 409, 409,
+    ]);
     expect((await typesOf(saga)).filter((shown) => shown === type)).toEqual([type]);
   });
 

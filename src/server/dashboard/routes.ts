@@ -13,7 +13,8 @@ import { keptShape, refusalShape } from '#server/http/docs.ts';
 import { idOf, itemId, ownId } from '#server/http/item-id.ts';
 import { type Answer, once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
-import { dashboardOf, visibleOf, widgetsRead } from './store.ts';
+import { widgetsRead } from './rows.ts';
+import { dashboardOf, visibleOf } from './store.ts';
 
 const PATH = '/api/dashboard-widgets';
 

@@ -5,7 +5,7 @@ import { oneOf } from '#server/db/checks.ts';
 import { createdAt, id, ownRows, updatedAt } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';
 
-/** What a person's dashboard shows (specification, section 3): one row of each type, seen or not. */
+/** What a dashboard shows (specification, section 3): one row of each type, visible or not. */
 export const dashboardWidgets = pgTable(
   'dashboard_widgets',
   {

@@ -3,7 +3,7 @@ import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { WIDGETS } from '#web/widgets/widgets.ts';
 import { demoBanner, demoSection, health, recentActivity } from './routes.tsx';
 
-/** The dashboard with its parts. It waits neither for what was done last nor for what is offered. */
+/** The dashboard with its parts. It does not wait for those that come below its widgets. */
 export function HomeScreen() {
   return (
     <DashboardScreen

@@ -10,8 +10,8 @@ export const sortingTexts = defineTexts({
     remove: ({ name }: Widget) => `Remove ${name}`,
     handle: 'widget to move',
     instructions:
-      'The arrow keys move the widget one place. Space picks it up, the arrow keys then carry it, ' +
-      'Space puts it down, Escape leaves it where it was.',
+      'The arrow keys move the widget one place. Space picks it up and puts it down again, ' +
+      'the arrow keys carry it in between, Escape leaves it where it was.',
     picked: ({ name, place, count }: Place) => `${name} is picked up, place ${place} of ${count}.`,
     over: ({ name, place, count }: Place) => `${name} is over place ${place} of ${count}.`,
     nowhere: ({ name }: Widget) => `${name} is over no place.`,

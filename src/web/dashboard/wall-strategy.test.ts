@@ -3,11 +3,11 @@ import { layOut, wallStrategy } from './wall-strategy.ts';
 
 /** Two columns of 100 px with joints of 10: a long stone of 50 px, then four small of 20. */
 const rects = [
-  rect(0, 0, 210, 50),
-  rect(0, 60, 100, 20),
-  rect(110, 60, 100, 20),
-  rect(0, 90, 100, 20),
-  rect(110, 90, 100, 20),
+  rect([0, 0], [210, 50]),
+  rect([0, 60], [100, 20]),
+  rect([110, 60], [100, 20]),
+  rect([0, 90], [100, 20]),
+  rect([110, 90], [100, 20]),
 ];
 const shape = {
   columns: 2,
@@ -16,7 +16,7 @@ const shape = {
   isAcross: [true, false, false, false, false],
 };
 
-function rect(left: number, top: number, width: number, height: number) {
+function rect([left, top]: [number, number], [width, height]: [number, number]) {
   return { left, top, width, height, right: left + width, bottom: top + height };
 }
 

@@ -1,0 +1,65 @@
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { type DashboardWidget, DEFAULT_LAYOUT, type WidgetType } from '#domain/widgets.ts';
+import { currentPerson, later } from '#server/db/columns.ts';
+import type { Tx } from '#server/db/database.ts';
+import { ownRead } from '#server/db/own-read.ts';
+import { dashboardWidgets as table } from './table.ts';
+
+const columns = getTableColumns(table);
+
+/** A person's widgets, removed ones too, as a read of one round trip. None: never read before. */
+export const widgetsRead = ownRead<DashboardWidget>(
+  new QueryBuilder()
+    .select(columns)
+    .from(table)
+    .where(eq(table.userId, currentPerson))
+    .orderBy(table.position, table.id),
+  columns,
+);
+
+/** The rows of a person's dashboard, and what is written to them. */
+export function widgetRowsOf(tx: Tx, userId: string) {
+  const own = eq(table.userId, userId);
+  const list = (): Promise<DashboardWidget[]> =>
+    tx.select(columns).from(table).where(own).orderBy(table.position, table.id);
+  return {
+    list,
+
+    /** Every row, once the changes under way are made; a new person gets the usual widgets. */
+    async hold(): Promise<DashboardWidget[]> {
+      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 2))`);
+      const known = await list();
+      if (known.length > 0) return known;
+      await tx
+        .insert(table)
+        .values(
+          DEFAULT_LAYOUT.map((widgetType, index) => ({ userId, widgetType, position: index + 1 })),
+        );
+      return list();
+    },
+
+    async create(widgetType: WidgetType, position: number): Promise<DashboardWidget | undefined> {
+      const values = { userId, widgetType, position };
+      return (await tx.insert(table).values(values).returning(columns))[0];
+    },
+
+    async show(id: string, isVisible: 0 | 1): Promise<DashboardWidget | undefined> {
+      const shown = await tx
+        .update(table)
+        .set({ isVisible, updatedAt: later(table.updatedAt) })
+        .where(and(own, eq(table.id, id)))
+        .returning(columns);
+      return shown[0];
+    },
+
+    /** Counts positions anew in an order; what keeps its place, or is not in it, is left alone. */
+    async place(ids: readonly string[]): Promise<void> {
+      const position = sql`array_position(${sql.param(ids)}::uuid[], ${table.id})`;
+      await tx
+        .update(table)
+        .set({ position: position as SQL<number>, updatedAt: later(table.updatedAt) })
+        .where(and(own, sql`${table.position} <> ${position}`));
+    },
+  };
+}
