@@ -7,6 +7,8 @@ import { type Files, filesOf, readManifest } from '../scripts/chunks.ts';
 /** What the built pages may weigh, compressed as they are sent (design, budgets). */
 const LANDING_SCRIPT_MAX = 68_000;
 const FIRST_VIEW_MAX = 120_000;
+const DASHBOARD_MAX = 150_000;
+const DRAWING_MAX = 19_000;
 
 const WEB = path.join(import.meta.dirname, '..', 'dist', 'web');
 const ENTRY = 'index.html';
@@ -15,6 +17,13 @@ const DASHBOARD = [
   'src/web/app/start.tsx',
   'src/web/app/app.tsx',
   'src/web/app/home-screen.tsx',
+];
+/** What comes right after the first view: the lower half, the charts, the toasts and sessions. */
+const AFTERWARDS = [
+  'src/web/health/health-section.tsx',
+  'src/web/activity/recent-activity.tsx',
+  'src/web/widgets/history-drawing.tsx',
+  'src/web/ui/toast-frame.tsx',
 ];
 
 const manifest = readManifest(WEB);
@@ -87,5 +96,17 @@ describe('the first view of somebody who is signed in', () => {
     expect(everyFile(more)).toEqual(expect.arrayContaining(files));
     expect(bytesOf(everyFile(more))).toBeGreaterThan(bytesOf(files));
     expect(files.length).toBeGreaterThan(DASHBOARD.length);
+  });
+
+  test.each(pages)('stays within its weight with all charts and %s', (page) => {
+    const all = everyFile(filesOf(manifest, [...DASHBOARD, ...AFTERWARDS]));
+    expect(bytesOf([...all, page])).toBeLessThanOrEqual(DASHBOARD_MAX);
+  });
+
+  test('does not wait for what draws charts, which is light', () => {
+    const { file } = manifest['src/web/widgets/history-drawing.tsx'] ?? {};
+    if (file === undefined) throw new Error('The charts were not built apart.');
+    expect(files).not.toContain(file);
+    expect(bytesOf([file])).toBeLessThanOrEqual(DRAWING_MAX);
   });
 });

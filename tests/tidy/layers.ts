@@ -70,8 +70,6 @@ export const ADAPTERS: Readonly<Record<string, RegExp>> = {
   'prom-client': /^src\/server\/admin\//,
   '@supabase/auth-js': /^src\/web\/data\/(auth-client|session)\.ts$/,
   'radix-ui': /^src\/web\/ui\//,
-  'd3-scale': /^src\/web\/charts\//,
-  'd3-shape': /^src\/web\/charts\//,
 };
 
 /** What everything stands on, and what puts it together, may hold more than ten files. */

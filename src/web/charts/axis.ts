@@ -1,15 +1,13 @@
-import { scaleLinear } from 'd3-scale';
-
 /** The values that an axis reaches from and to, and those that are written beside it. */
 export type Axis = { low: number; high: number; ticks: number[]; step: number };
 
 /** An axis is padded by 5 percent of the range, and by no less than this (section 9). */
 const PADDING_PERCENT = 5;
 const PADDING_MIN = 50_000;
-/** Three to five values beside an axis (design, charts); as near to four as round ones allow. */
-const TICK_COUNTS = [4, 5, 3, 6, 2];
-const TICKS_MIN = 3;
+/** Three to five values (design, charts): no step is more than twice the one before it. */
 const TICKS_MAX = 5;
+/** What a step between round values begins with. */
+const ROUND_DIGITS = [1, 2, 2.5, 5, 10];
 
 /**
  * The axis of a line, padded as the specification says in section 9. It does not go below zero
@@ -21,22 +19,29 @@ export function lineAxis(values: readonly number[]): Axis {
   const padding = Math.max(((highest - lowest) * PADDING_PERCENT) / 100, PADDING_MIN);
   const low = lowest < 0 ? lowest - padding : Math.max(0, lowest - padding);
   const high = highest < 0 ? Math.min(0, highest + padding) : highest + padding;
-  return toAxis(low, high);
+  const step = roundStep(high - low, (each) => multiplesOf(each, low, high).length);
+  return { low, high, step, ticks: multiplesOf(step, low, high) };
 }
 
-/** The axis of bars, which stand on zero; `high` is 1 at least, so that nothing gives an axis. */
+/** The axis of bars, which stand on zero and end at round values; nothing at all gives 0 to 1. */
 export function barAxis(values: readonly number[]): Axis {
-  const [low, high] = scaleLinear()
-    .domain([Math.min(0, ...values), Math.max(0, ...values) || 1])
-    .nice(TICK_COUNTS[0])
-    .domain() as [number, number];
-  return toAxis(low, high);
+  const lowest = Math.min(0, ...values);
+  const highest = Math.max(0, ...values) || (lowest === 0 ? 1 : 0);
+  const endsAt = (step: number) =>
+    [Math.floor(lowest / step) * step, Math.ceil(highest / step) * step] as const;
+  const step = roundStep(highest - lowest, (each) => multiplesOf(each, ...endsAt(each)).length);
+  const [low, high] = endsAt(step);
+  return { low, high, step, ticks: multiplesOf(step, low, high) };
 }
 
-function toAxis(low: number, high: number): Axis {
-  const scale = scaleLinear().domain([low, high]);
-  const choices = TICK_COUNTS.map((count) => scale.ticks(count));
-  const fitting = choices.find(({ length }) => length >= TICKS_MIN && length <= TICKS_MAX);
-  const ticks = fitting ?? choices[0] ?? [];
-  return { low, high, ticks, step: (ticks[1] ?? high) - (ticks[0] ?? low) };
+/** The smallest round step with no more than the most values beside the axis. */
+function roundStep(range: number, countAt: (step: number) => number): number {
+  const power = 10 ** Math.floor(Math.log10(range / TICKS_MAX));
+  const steps = ROUND_DIGITS.map((digits) => digits * power);
+  return steps.find((step) => countAt(step) <= TICKS_MAX) ?? 10 * power;
+}
+
+function multiplesOf(step: number, low: number, high: number): number[] {
+  const [first, last] = [Math.ceil(low / step), Math.floor(high / step)];
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }

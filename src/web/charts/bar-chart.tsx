@@ -1,11 +1,10 @@
-import { scaleBand } from 'd3-scale';
 import { classes } from '#web/ui/classes.ts';
 import { barAxis } from './axis.ts';
 import { ChartGround } from './chart-ground.tsx';
 import type { BarPoint } from './chart-point.ts';
 import room from './chart-room.module.css';
 import styles from './chart.module.css';
-import { type FormatTick, type Plot, plotOf } from './plot.ts';
+import { type FormatTick, type Plot, plotOf, round } from './plot.ts';
 import { PointMark } from './point-mark.tsx';
 import { Reader } from './reader.tsx';
 import { useReading } from './use-reading.ts';
@@ -25,7 +24,6 @@ export function BarChart({ sentence, points, formatTick }: Props) {
   const { plot, barWidth } = barPlot(points, size, formatTick);
   const reading = useReading(plot.xs);
   const place = reading.at === null ? null : topOf(plot, points, reading.at);
-  const marked = reading.at ?? points.length - 1;
   return (
     <div ref={ref} className={classes(styles['frame'], room['room'], room['low'])}>
       {size.width > 0 && (
@@ -39,14 +37,16 @@ export function BarChart({ sentence, points, formatTick }: Props) {
             aria-label={sentence}
           >
             <ChartGround plot={plot} hasZero />
-            {points.map((point, index) => (
-              <Bar
-                key={point.key}
-                point={point}
-                plot={plot}
-                place={{ x: plot.xs[index] ?? 0, width: barWidth, isMarked: index === marked }}
-              />
-            ))}
+            <g className={classes(place && styles['apart'])} aria-hidden="true">
+              {points.map((point, index) => (
+                <Bar
+                  key={point.key}
+                  point={point}
+                  plot={plot}
+                  place={{ x: plot.xs[index] ?? 0, width: barWidth, isRead: index === reading.at }}
+                />
+              ))}
+            </g>
           </svg>
           <Reader points={points} reading={reading} place={place} />
         </>
@@ -56,21 +56,15 @@ export function BarChart({ sentence, points, formatTick }: Props) {
 }
 
 const BAR_WIDTH_MAX = 26;
-const PADDING = 0.4;
+/** Of a month's room, its bar takes this part. */
+const BAR_PART = 0.6;
 
 function barPlot(points: readonly BarPoint[], size: Size, formatTick: FormatTick) {
   const axis = barAxis(points.flatMap(({ up, down, net }) => [up, -down, net]));
-  let barWidth = 0;
-  const toXs = (right: number) => {
-    const scale = scaleBand(
-      points.map(({ key }) => key),
-      [0, right],
-    ).padding(PADDING);
-    barWidth = Math.min(scale.bandwidth(), BAR_WIDTH_MAX);
-    return points.map(({ key }) => (scale(key) ?? 0) + scale.bandwidth() / 2);
-  };
+  const roomOf = (right: number) => right / points.length;
+  const toXs = (right: number) => points.map((_, index) => round((index + 0.5) * roomOf(right)));
   const plot = plotOf({ size, axis, points, formatTick, toXs });
-  return { plot, barWidth };
+  return { plot, barWidth: Math.min(roomOf(plot.right) * BAR_PART, BAR_WIDTH_MAX) };
 }
 
 /** Where the reading of a month hangs: at the top of its bar. */
@@ -82,18 +76,18 @@ function topOf(plot: Plot, points: readonly BarPoint[], index: number) {
 type BarProps = {
   point: BarPoint;
   plot: Plot;
-  place: { x: number; width: number; isMarked: boolean };
+  place: { x: number; width: number; isRead: boolean };
 };
 
 /** How far the tick of the net stands out on each side, where there is room for it. */
 const TICK_OUT = 0.2;
 
-function Bar({ point, plot, place: { x, width, isMarked } }: BarProps) {
+function Bar({ point, plot, place: { x, width, isRead } }: BarProps) {
   const zero = plot.toY(0);
   const [top, foot, net] = [plot.toY(point.up), plot.toY(-point.down), plot.toY(point.net)];
   const reach = width * (0.5 + TICK_OUT);
   return (
-    <g className={classes(styles['bar'], isMarked && styles['marked'])} aria-hidden="true">
+    <g className={classes(styles['bar'], isRead && styles['marked'])}>
       <g className={classes(point.isEstimated && styles['hollow'])}>
         <rect
           className={styles['up']}

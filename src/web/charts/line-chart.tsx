@@ -1,5 +1,3 @@
-import { scalePoint } from 'd3-scale';
-import { area, line } from 'd3-shape';
 import { useId } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -8,7 +6,8 @@ import { ChartGround } from './chart-ground.tsx';
 import type { LinePoint } from './chart-point.ts';
 import room from './chart-room.module.css';
 import styles from './chart.module.css';
-import { type FormatTick, type Plot, plotOf } from './plot.ts';
+import { areaPath, linePath } from './paths.ts';
+import { type FormatTick, type Plot, plotOf, round } from './plot.ts';
 import { PointMark } from './point-mark.tsx';
 import { Reader } from './reader.tsx';
 import { runsOf } from './runs.ts';
@@ -71,11 +70,9 @@ const EDGE = { left: 4, right: 10 };
 function linePlot(points: readonly LinePoint[], size: Size, formatTick: FormatTick): Plot {
   const axis = lineAxis(points.map(({ value }) => value));
   const toXs = (right: number) => {
-    const scale = scalePoint(
-      points.map(({ key }) => key),
-      [EDGE.left, Math.max(EDGE.left, right - EDGE.right)],
-    );
-    return points.map(({ key }) => scale(key) ?? 0);
+    const span = Math.max(0, right - EDGE.left - EDGE.right);
+    const gap = span / Math.max(1, points.length - 1);
+    return points.map((_, index) => round(EDGE.left + (points.length === 1 ? span : index * gap)));
   };
   return plotOf({ size, axis, points, formatTick, toXs });
 }
@@ -93,27 +90,18 @@ type Parts = { points: readonly LinePoint[]; plot: Plot };
 function Line({ points, plot }: Parts) {
   const fading = useId();
   const places = points.map((_, index) => placeOf(plot, points, index));
-  const toLine = line<{ x: number; y: number }>(
-    ({ x }) => x,
-    ({ y }) => y,
-  ).digits(1);
-  const toArea = area<{ x: number; y: number }>(
-    ({ x }) => x,
-    plot.bottom,
-    ({ y }) => y,
-  ).digits(1);
   return (
     <g className={styles['drawn']}>
       <linearGradient id={fading} x1="0" x2="0" y1="0" y2="1">
         <stop stopColor="var(--chart-area-from)" />
         <stop offset="1" stopColor="var(--chart-area-to)" />
       </linearGradient>
-      <path d={toArea(places) ?? ''} fill={`url(#${fading})`} />
+      <path d={areaPath(places, plot.bottom)} fill={`url(#${fading})`} />
       {runsOf(points).map(({ from, to, isEstimated }) => (
         <path
           key={from}
           className={styles[isEstimated ? 'dotted' : 'line']}
-          d={toLine(places.slice(from, to + 1)) ?? ''}
+          d={linePath(places.slice(from, to + 1))}
         />
       ))}
     </g>

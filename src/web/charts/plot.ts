@@ -1,4 +1,3 @@
-import { scaleLinear } from 'd3-scale';
 import { type AxisLabel, axisLabels } from './axis-labels.ts';
 import type { Axis } from './axis.ts';
 import type { ChartPoint } from './chart-point.ts';
@@ -44,7 +43,8 @@ export function plotOf({ size, axis, points, formatTick, toXs }: Parts): Plot {
   const labels = axisLabels(points, xs, { width: right, textScale });
   const lines = labels.some(({ below }) => below !== null) ? 2 : 1;
   const bottom = height - lines * LINE_HEIGHT * textScale - 10;
-  const toY = scaleLinear([axis.low, axis.high], [bottom, TOP]);
+  const toY = (value: number) =>
+    round(bottom - ((value - axis.low) / (axis.high - axis.low)) * (bottom - TOP));
   const ticks = axis.ticks.map((value, index) => ({
     value,
     y: toY(value),
@@ -60,4 +60,9 @@ export function nearest(xs: readonly number[], x: number): number {
     if (Math.abs(at - x) < Math.abs((xs[found] ?? 0) - x)) found = index;
   }
   return found;
+}
+
+/** A tenth of a pixel is as near as anybody sees. */
+export function round(pixels: number): number {
+  return Math.round(pixels * 10) / 10;
 }

@@ -1,4 +1,5 @@
 import { classes } from '#web/ui/classes.ts';
+import { linePath } from './paths.ts';
 import { sparkPoints } from './spark-points.ts';
 import styles from './spark-line.module.css';
 
@@ -17,7 +18,6 @@ export function SparkLine({ values, tone = 'line', isWide = false }: Props) {
   const points = sparkPoints(values, SIZE);
   const last = points.at(-1);
   if (points.length < 2 || last === undefined) return null;
-  const path = points.map(({ x, y }) => `${x} ${y}`).join('L');
   return (
     <svg
       className={classes(styles['spark'], styles[tone], isWide && styles['wide'])}
@@ -25,7 +25,7 @@ export function SparkLine({ values, tone = 'line', isWide = false }: Props) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path className={styles['path']} d={`M${path}`} />
+      <path className={styles['path']} d={linePath(points)} />
       {/* A line without length and round ends is a dot that stretching does not flatten. */}
       <path className={styles['dot']} d={`M${last.x} ${last.y}h0`} />
     </svg>

@@ -3,25 +3,14 @@ import type { HistoryPoint } from '#domain/history.ts';
 import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { useLanguage } from '#web/i18n/language.tsx';
-import { formatShortMoney } from '#web/i18n/short-money.ts';
+import type { ChartKind } from './history-drawing.tsx';
 import { HistoryNotes } from './history-notes.tsx';
-import {
-  barPoints,
-  barsSentence,
-  linePoints,
-  type Terms,
-  trendSentence,
-} from './history-points.ts';
+import type { Terms } from './history-points.ts';
 import { barsTable, trendTable } from './history-table.tsx';
 
-const LineChart = lazy(async () => ({
-  default: (await import('#web/charts/line-chart.tsx')).LineChart,
+const HistoryDrawing = lazy(async () => ({
+  default: (await import('./history-drawing.tsx')).HistoryDrawing,
 }));
-const BarChart = lazy(async () => ({
-  default: (await import('#web/charts/bar-chart.tsx')).BarChart,
-}));
-
-export type ChartKind = 'line' | 'bars';
 
 type Props = {
   kind: ChartKind;
@@ -38,19 +27,7 @@ export function HistoryChart({ kind, series, currency, isTable }: Props) {
     <>
       <ChartOrTable isTable={isTable} table={table}>
         <Suspense fallback={<ChartRoom isLow={kind === 'bars'} />}>
-          {kind === 'line' ? (
-            <LineChart
-              sentence={trendSentence(series, terms)}
-              points={linePoints(series, terms)}
-              formatTick={(value, step) => formatShortMoney(value, { ...terms, step })}
-            />
-          ) : (
-            <BarChart
-              sentence={barsSentence(series, terms)}
-              points={barPoints(series, terms)}
-              formatTick={(value, step) => formatShortMoney(value, { ...terms, step })}
-            />
-          )}
+          <HistoryDrawing kind={kind} series={series} terms={terms} />
         </Suspense>
       </ChartOrTable>
       <HistoryNotes series={series} />

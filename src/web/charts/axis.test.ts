@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { barAxis, lineAxis } from './axis.ts';
+
+describe('the axis of a line', () => {
+  test('is padded by five percent of a wide range', () => {
+    const { low, high } = lineAxis([2_000_000, 4_000_000]);
+    expect([low, high]).toEqual([2_000_000 - 100_000, 4_000_000 + 100_000]);
+  });
+
+  test('is padded by fifty thousand around a narrow one', () => {
+    const { low, high } = lineAxis([2_400_000, 2_443_384.5]);
+    expect([low, high]).toEqual([2_400_000 - 50_000, 2_443_384.5 + 50_000]);
+  });
+
+  test('does not go below zero when no value does', () => {
+    expect(lineAxis([5_000, 20_000])).toMatchObject({ low: 0, high: 20_000 + 50_000 });
+    expect(lineAxis([0, 0])).toMatchObject({ low: 0, high: 50_000 });
+  });
+
+  test('shows a debt, and has zero as the ceiling of nothing else', () => {
+    expect(lineAxis([-100_000, 20_000])).toMatchObject({ low: -150_000, high: 70_000 });
+    expect(lineAxis([-100_000, -20_000])).toMatchObject({ low: -150_000, high: 0 });
+  });
+
+  test.each([
+    [
+      [2_214_900, 2_443_384],
+      [2_200_000, 2_300_000, 2_400_000],
+    ],
+    [
+      [0, 5_000],
+      [0, 20_000, 40_000],
+    ],
+    [
+      [-100_000, 20_000],
+      [-150_000, -100_000, -50_000, 0, 50_000],
+    ],
+    [
+      [9_000_000, 12_000_000],
+      [9_000_000, 10_000_000, 11_000_000, 12_000_000],
+    ],
+  ])('of %j is marked at %j', (values, ticks) => expect(lineAxis(values).ticks).toEqual(ticks));
+});
+
+describe('the axis of bars', () => {
+  test('stands on zero and ends at round values', () => {
+    expect(barAxis([4_257_984, -1_814_600])).toEqual({
+      low: -2_000_000,
+      high: 6_000_000,
+      step: 2_000_000,
+      ticks: [-2_000_000, 0, 2_000_000, 4_000_000, 6_000_000],
+    });
+  });
+
+  test('of somebody without debts begins at zero', () => {
+    expect(barAxis([90_000, 0]).ticks).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
+  });
+
+  test('of somebody with only debts ends at zero', () => {
+    expect(barAxis([0, -1_000])).toMatchObject({ low: -1_000, high: 0 });
+  });
+
+  test('of nothing is an axis all the same', () => {
+    expect(barAxis([0, 0])).toMatchObject({ low: 0, high: 1 });
+  });
+});
+
+const amount = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 }).map((v) => v / 100);
+
+test('every axis has three to five round values, all of them on it', () => {
+  const axes = fc.array(amount, { minLength: 1, maxLength: 24 });
+  fc.assert(
+    fc.property(axes, (values) => {
+      for (const { low, high, ticks, step } of [lineAxis(values), barAxis(values)]) {
+        expect(ticks.length).toBeGreaterThanOrEqual(3);
+        expect(ticks.length).toBeLessThanOrEqual(5);
+        for (const tick of ticks) {
+          expect(tick).toBeGreaterThanOrEqual(low);
+          expect(tick).toBeLessThanOrEqual(high);
+        }
+        expect(low).toBeLessThanOrEqual(Math.min(...values));
+        expect(high).toBeGreaterThanOrEqual(Math.max(...values));
+        expect(step).toBeGreaterThan(0);
+      }
+    }),
+  );
+});

@@ -1,0 +1,13 @@
+type Place = { x: number; y: number };
+
+/** Straight lines from place to place, as SVG path data. */
+export function linePath(places: readonly Place[]): string {
+  return `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`;
+}
+
+/** What lies between a line and the bottom; a single place has nothing below it. */
+export function areaPath(places: readonly Place[], bottom: number): string {
+  const [first, last] = [places[0], places.at(-1)];
+  if (first === undefined || last === undefined) return '';
+  return `${linePath(places)}L${last.x} ${bottom}L${first.x} ${bottom}Z`;
+}

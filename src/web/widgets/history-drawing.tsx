@@ -1,0 +1,33 @@
+import type { HistoryPoint } from '#domain/history.ts';
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { LineChart } from '#web/charts/line-chart.tsx';
+import { formatShortMoney } from '#web/i18n/short-money.ts';
+import {
+  barPoints,
+  barsSentence,
+  linePoints,
+  type Terms,
+  trendSentence,
+} from './history-points.ts';
+
+export type ChartKind = 'line' | 'bars';
+
+type Props = { kind: ChartKind; series: readonly HistoryPoint[]; terms: Terms };
+
+/** The drawing of a history, which is loaded with everything that draws. */
+export function HistoryDrawing({ kind, series, terms }: Props) {
+  const formatTick = (value: number, step: number) => formatShortMoney(value, { ...terms, step });
+  return kind === 'line' ? (
+    <LineChart
+      sentence={trendSentence(series, terms)}
+      points={linePoints(series, terms)}
+      formatTick={formatTick}
+    />
+  ) : (
+    <BarChart
+      sentence={barsSentence(series, terms)}
+      points={barPoints(series, terms)}
+      formatTick={formatTick}
+    />
+  );
+}
