@@ -38,6 +38,7 @@ test('half of a villa for 4 500 000 kr is a net worth of 2 250 000,00 kr', async
   await dialog.getByRole('button', { name: 'Lägg till tillgång' }).dblclick();
   await page.getByText('Tillgången är tillagd', { exact: true }).waitFor();
   const rows = page.getByRole('list', { name: 'Tillgångar' }).getByRole('listitem');
+  await rows.first().waitFor();
   expect(await rows.count()).toBe(1);
   expect(await textOf(rows)).toContain('2 250 000,00 kr av 4 500 000,00 kr');
   await expectAccessible(page);

@@ -23,7 +23,7 @@ test('two hundred costs are searched, filtered and sorted', async () => {
   }
   await page.goto('/costs');
   const rows = page.getByRole('list', { name: 'All expenses' }).getByRole('listitem');
-  await expect.poll(() => rows.count()).toBe(200);
+  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(200);
   // 10 × (1 + 2 + … + 200) = 10 × 20100
   await expectText(page.getByRole('main'), 'Monthly costs 201 000,00 kr');
   await expectText(rows.first(), 'Cost 200');
