@@ -48,18 +48,6 @@ export const costs = lazyScreen(
 export const history = lazyScreen(
   async () => (await import('#web/history/history-screen.tsx')).HistoryScreen,
 );
-export const recentActivity = lazyScreen(
-  async () => (await import('#web/activity/recent-activity.tsx')).RecentActivity,
-);
-export const health = lazyScreen(
-  async () => (await import('#web/health/health-section.tsx')).HealthSection,
-);
-export const demoSection = lazyScreen(
-  async () => (await import('#web/demo/demo-section.tsx')).DemoSection,
-);
-export const demoBanner = lazyScreen(
-  async () => (await import('#web/demo/demo-banner.tsx')).DemoBanner,
-);
 export const goals = lazyScreen(
   async () => (await import('#web/goals/goals-screen.tsx')).GoalsScreen,
 );

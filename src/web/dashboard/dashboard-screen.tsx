@@ -11,6 +11,7 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { loadAhead } from '#web/ui/on-demand.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
@@ -44,7 +45,7 @@ export function DashboardScreen({ widgets, health, activity, demo, notice }: Pro
       {isEmpty ? (
         <Beginning demo={demo} />
       ) : (
-        <WallSection {...{ widgets, demo, isOpen }} onOpen={() => setCustomizing(true)} />
+        <WallSection {...{ widgets, demo, isOpen }} onChange={setCustomizing} />
       )}
       <div inert={isOpen} className={classes(styles['below'], isOpen && styles['dimmed'])}>
         {!isEmpty && health}
@@ -59,8 +60,7 @@ export function DashboardScreen({ widgets, health, activity, demo, notice }: Pro
 
 function Toggle({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }) {
   const texts = useTexts(dashboardTexts);
-  // A code that does not arrive now is asked for again when the wall opens.
-  const load = () => void loadSorting().catch(() => undefined);
+  const load = () => loadAhead(loadSorting);
   return (
     <Button
       variant={isOpen ? 'primary' : 'secondary'}

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DEFAULT_LAYOUT } from '#domain/widgets.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { createCells } from './cells.ts';
 import { Panel } from './panel.tsx';
@@ -12,15 +13,16 @@ import { dashboardTexts } from './texts.ts';
 import { useChanges } from './use-changes.ts';
 import { useLayout } from './use-layout.ts';
 import { Wall, WallWaiting, type Widgets } from './wall.tsx';
-import { WidgetBoundary } from './widget-boundary.tsx';
 
-const Sorting = lazy(async () => ({ default: (await loadSorting()).Sorting }));
-
-type Props = { widgets: Widgets; demo: ReactNode; isOpen: boolean; onOpen: () => void };
+type Props = {
+  widgets: Widgets;
+  demo: ReactNode;
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+};
 
 /** The wall of widgets, and what it is rebuilt with. */
-export function WallSection({ widgets, demo, isOpen, onOpen }: Props) {
-  const texts = useTexts(dashboardTexts);
+export function WallSection({ widgets, demo, isOpen, onChange }: Props) {
   const layout = useLayout();
   const { add, remove, reorder } = useChanges(layout);
   const [cells] = useState(createCells);
@@ -33,21 +35,19 @@ export function WallSection({ widgets, demo, isOpen, onOpen }: Props) {
   return (
     <>
       {isOpen && <Panel types={types} onAdd={add} demo={demo} />}
-      {types.length === 0 && <Bare isOpen={isOpen} onOpen={onOpen} />}
+      {types.length === 0 && <Bare isOpen={isOpen} onOpen={() => onChange(true)} />}
       <Wall {...{ cells, types, widgets, isOpen }} />
       {isOpen && (
-        <WidgetBoundary name={texts.customize}>
-          <Suspense>
-            <Sorting {...{ cells, types }} onReorder={reorder} onRemove={remove} />
-          </Suspense>
-        </WidgetBoundary>
+        <OnDemand load={loadSorting} onFailure={() => onChange(false)}>
+          {({ Sorting }) => <Sorting {...{ cells, types }} onReorder={reorder} onRemove={remove} />}
+        </OnDemand>
       )}
     </>
   );
 }
 
 /** Everything was removed. */
-function Bare({ isOpen, onOpen }: Pick<Props, 'isOpen' | 'onOpen'>) {
+function Bare({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
   const texts = useTexts(dashboardTexts);
   return (
     <Sheet>

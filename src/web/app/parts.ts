@@ -1,0 +1,13 @@
+/** Parts of the dashboard that have code of their own. */
+export const health = async () => ({
+  Part: (await import('#web/health/health-section.tsx')).HealthSection,
+});
+export const recentActivity = async () => ({
+  Part: (await import('#web/activity/recent-activity.tsx')).RecentActivity,
+});
+export const demoSection = async () => ({
+  Part: (await import('#web/demo/demo-section.tsx')).DemoSection,
+});
+export const demoBanner = async () => ({
+  Part: (await import('#web/demo/demo-banner.tsx')).DemoBanner,
+});
