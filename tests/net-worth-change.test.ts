@@ -102,12 +102,12 @@ describe('over HTTP', () => {
     return ((await call(`POST /api/${kind}`, item)).body as { id: string }).id;
   }
 
-  const type = (path: string, month: string, value: string, currency = 'SEK') =>
+  const type = (path: string, month: string, value: string) =>
     call(`POST /api/${path}/historical-values`, {
       year: Number(month.slice(0, 4)),
       month: Number(month.slice(5)),
       value,
-      currency,
+      currency: 'SEK',
     });
 
   const change = async (query = '') =>
@@ -187,7 +187,7 @@ describe('over HTTP', () => {
     await type(`assets/${id}`, before(14), '80');
     await type(`assets/${id}`, before(2), '500');
     const fund = await add('assets', { ...boat, name: 'Fond', currency: 'EUR' });
-    await type(`assets/${fund}`, before(3), '990', 'SEK');
+    await type(`assets/${fund}`, before(3), '990');
     const sold = await add('assets', { ...boat, name: 'Såld' });
     await type(`assets/${sold}`, before(3), '1');
     await maria.call(`DELETE /api/assets/${sold}`);

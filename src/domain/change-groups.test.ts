@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { changeGroups } from './change-groups.ts';
 import type { ChangeLine, ChangeReason } from './item-change.ts';
 
-function line(name: string, reason: ChangeReason, change: number, type = 'other'): ChangeLine {
+type Given = [name: string, reason: ChangeReason, change: number, type?: string];
+
+function line(...[name, reason, change, type = 'other']: Given): ChangeLine {
   const kind = reason === 'amortization' || reason === 'borrowed' ? 'liability' : 'asset';
   return { kind, id: name, name, type, reason, change, before: null, after: null };
 }
