@@ -166,7 +166,7 @@ async function changeAndUndo(page: Page): Promise<void> {
 }
 
 async function explainNetWorth(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Visa uträkningen: Nettoförmögenhet' }).click();
+  await page.getByRole('button', { name: 'Visa uträkningen: Nettoförmögenhet' }).first().click();
   const explanation = page.getByRole('dialog', { name: 'Nettoförmögenhet' });
   for (const line of [
     'Villa 50 % av 6 500 000,00 kr × 965 ÷ 937 3 347 118,46 kr',

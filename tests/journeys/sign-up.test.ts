@@ -251,7 +251,7 @@ async function setUp(page: Page, words: Words): Promise<void> {
 }
 
 async function addVilla(page: Page, words: Words): Promise<void> {
-  await page.getByRole('link', { name: words.addAssets }).click();
+  await page.getByRole('link', { name: words.addAssets }).first().click();
   await press(page, words.addHome);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(words.assetName).fill('Villa');

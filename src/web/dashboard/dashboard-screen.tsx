@@ -33,19 +33,18 @@ type Props = {
 /** The whole of a person's economy at a glance (specification, section 2). */
 export function DashboardScreen({ widgets, health, activity, demo, notice }: Props) {
   const summary = useSummary().data ?? null;
-  const [isCustomizing, setCustomizing] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const isEmpty = summary !== null && hasNothing(summary);
-  const isOpen = isCustomizing && !isEmpty;
   return (
     <>
       <Welcome summary={summary}>
-        {!isEmpty && <Toggle isOpen={isOpen} onChange={setCustomizing} />}
+        <Toggle isOpen={isOpen} onChange={setOpen} />
       </Welcome>
       {!isOpen && notice}
-      {isEmpty ? (
+      {isEmpty && !isOpen ? (
         <Beginning demo={demo} />
       ) : (
-        <WallSection {...{ widgets, demo, isOpen }} onChange={setCustomizing} />
+        <WallSection {...{ widgets, demo, isOpen }} onChange={setOpen} />
       )}
       <div inert={isOpen} className={classes(styles['below'], isOpen && styles['dimmed'])}>
         {!isEmpty && health}
