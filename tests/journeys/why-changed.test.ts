@@ -34,6 +34,8 @@ const WORDS = {
     none: 'Inget att jämföra med ännu',
     calculation: 'Visa uträkningen: Varför ändrades det?',
     bars: ['Konton', 'Tillagt', 'ISK', 'Amorterat', 'Övrigt', 'Summa'],
+    paidShort: 'Amorterat',
+    retry: 'Försök igen',
     paid: 'Bolån Amorterat, från 1 606 340,00 kr till 1 600 000,00 kr +6 340,00 kr',
     best: 'Bästa utveckling',
     ranking: 'Så har dina tillgångar utvecklats',
@@ -45,6 +47,8 @@ const WORDS = {
     none: 'No earlier month to compare with',
     calculation: 'Show the calculation: Why did it change?',
     bars: ['Accounts', 'Added', 'ISK', 'Paid off', 'Others', 'Total'],
+    paidShort: 'Paid off',
+    retry: 'Try again',
     paid: 'Bolån Paid off, from 1 606 340,00 kr to 1 600 000,00 kr +6 340,00 kr',
     best: 'Best Performing Asset',
     ranking: 'How your assets have done',
@@ -52,6 +56,13 @@ const WORDS = {
     onlyOne: 'No asset has two values to compare yet.',
   },
 } as const;
+
+/** An answer that the browser is told of without trying again by itself. */
+const BUSY = {
+  status: 403,
+  contentType: 'application/json',
+  body: JSON.stringify({ code: 'forbidden', message: 'Nej' }),
+};
 
 describe.each([
   ['a phone', PHONE, 'light', 'sv'],
@@ -108,6 +119,23 @@ describe.each([
     expect(placed[0]).toMatch(/\+5,0\s?%|\+5\.0%/);
     expect(await textOf(others)).toContain(`Bil ${words.once}`);
     await expectAccessible(page);
+  });
+
+  test('what cannot be read says so by itself, and can be read again', async () => {
+    const { page, context } = await openVisit(view());
+    const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+    await keepTwoMonths(maria);
+    const calls = ['**/api/net-worth-change', '**/api/asset-performance'];
+    for (const call of calls) await page.route(call, (route) => route.fulfill(BUSY));
+    await page.goto('/');
+    const retries = page.getByRole('button', { name: words.retry });
+    await expect.poll(() => retries.count()).toBe(calls.length);
+    await expectAccessible(page);
+    for (const call of calls) await page.unroute(call);
+    for (const _ of calls) await retries.first().click();
+    await page.getByText(words.paidShort, { exact: true }).waitFor();
+    await page.getByRole('button', { name: words.best, exact: true }).waitFor();
+    await expect.poll(() => retries.count()).toBe(0);
   });
 
   test('who began this month has nothing to compare with, and is told so', async () => {
