@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import type { AssetPerformance, Ranking } from '#domain/performance.ts';
 import type { Language } from '#domain/texts.ts';
 import { SparkLine } from '#web/charts/spark-line.tsx';
@@ -11,6 +10,7 @@ import {
 } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import type { Explanation } from '#web/ui/explanation.ts';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
 import styles from './best-asset.module.css';
 import { monthlyValues } from './monthly-values.ts';
 import { movedText } from './moved-text.ts';
@@ -22,9 +22,9 @@ import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { WidgetReading } from './widget-reading.tsx';
 
-const RankingDialog = lazy(async () => ({
-  default: (await import('./ranking-dialog.tsx')).RankingDialog,
-}));
+const RankingDialog = dialogOnDemand(
+  async () => (await import('./ranking-dialog.tsx')).RankingDialog,
+);
 
 /** The asset that gained most in twelve months, by what was said of it. */
 export function BestPerformingAsset() {

@@ -1,8 +1,9 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { isWithoutNetWorth } from '#domain/net-worth-series.ts';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryReading } from './history-reading.tsx';
 import { HistoryLegend, HistoryTools, type HistoryView } from './history-tools.tsx';
@@ -10,9 +11,9 @@ import { NoNetWorth } from './no-net-worth.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
 
-const HistoryDialog = lazy(async () => ({
-  default: (await import('./history-dialog.tsx')).HistoryDialog,
-}));
+const HistoryDialog = dialogOnDemand(
+  async () => (await import('./history-dialog.tsx')).HistoryDialog,
+);
 
 /** Assets and liabilities month by month, and what was left of them. */
 export function NetWorthChart() {

@@ -1,10 +1,11 @@
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { growthOf, isWithoutNetWorth } from '#domain/net-worth-series.ts';
 import { changeSince } from '#domain/trend.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { useKnownUser } from '#web/data/user.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useTexts } from '#web/i18n/language.tsx';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import { HistoryReading } from './history-reading.tsx';
@@ -17,9 +18,9 @@ import { WhyChanged } from './why-changed.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { WidgetSurface } from './widget-surface.tsx';
 
-const HistoryDialog = lazy(async () => ({
-  default: (await import('./history-dialog.tsx')).HistoryDialog,
-}));
+const HistoryDialog = dialogOnDemand(
+  async () => (await import('./history-dialog.tsx')).HistoryDialog,
+);
 
 /** The figure that leads the dashboard: what it is, why it changed, and where it comes from. */
 export function NetWorthTrend() {

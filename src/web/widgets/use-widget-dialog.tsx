@@ -1,19 +1,13 @@
-import {
-  type ComponentType,
-  type LazyExoticComponent,
-  type ReactNode,
-  Suspense,
-  useState,
-} from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 
 export type WidgetDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 
 /**
- * The dialog of a widget, whose code is loaded when it is first opened: `onOpen` for the card, and
- * `dialog` to render beside it.
+ * The dialog of a widget (`dialogOnDemand`): `onOpen` for the card, and `dialog` to render beside
+ * it once it was opened.
  */
 export function useWidgetDialog<Props extends object>(
-  Dialog: LazyExoticComponent<ComponentType<Props & WidgetDialogProps>>,
+  Dialog: ComponentType<Props & WidgetDialogProps & { onMissing: () => void }>,
 ): { onOpen: () => void; dialog: (props: Props) => ReactNode } {
   const [isOpen, setOpen] = useState<boolean | null>(null);
   return {
@@ -21,7 +15,12 @@ export function useWidgetDialog<Props extends object>(
     dialog: (props) =>
       isOpen !== null && (
         <Suspense>
-          <Dialog {...props} isOpen={isOpen} onOpenChange={setOpen} />
+          <Dialog
+            {...props}
+            isOpen={isOpen}
+            onOpenChange={setOpen}
+            onMissing={() => setOpen(null)}
+          />
         </Suspense>
       ),
   };
