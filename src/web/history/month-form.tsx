@@ -16,10 +16,17 @@ import { type Copied, useMonthForm } from './use-month-form.ts';
 /** From so many items on, one can be searched for. */
 const SEARCH_FROM = 12;
 
-type Props = { items: HistoryMonth; month: Month; isRunning: boolean; isReading: boolean };
+type Props = {
+  items: HistoryMonth;
+  month: Month;
+  isRunning: boolean;
+  isReading: boolean;
+  /** It is being read anew: what it says of the month before may have changed. */
+  isOld: boolean;
+};
 
 /** Everything in a month, kind by kind, and what saves it. */
-export function MonthForm({ items, month, isRunning, isReading }: Props) {
+export function MonthForm({ items, month, isRunning, isReading, isOld }: Props) {
   const texts = useTexts(itemTexts);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
@@ -42,13 +49,13 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
           isRunning={isRunning}
         />
       ))}
-      <SaveBar key={month} month={month} items={items} />
+      <SaveBar key={month} month={month} items={items} isOld={isOld} />
     </div>
   );
 }
 
 /** Always in reach: saving it all, the month before as a beginning, and how much is unsaved. */
-function SaveBar({ month, items }: { month: Month; items: HistoryMonth }) {
+function SaveBar({ month, items, isOld }: Pick<Props, 'month' | 'items' | 'isOld'>) {
   const texts = useTexts(historyTexts);
   const { count, isSaving, copy, copied, save } = useMonthForm(month, items);
   return (
@@ -62,7 +69,7 @@ function SaveBar({ month, items }: { month: Month; items: HistoryMonth }) {
       >
         {texts.saveMonth}
       </Button>
-      <Button icon={Copy} onClick={copy}>
+      <Button icon={Copy} disabled={isOld} onClick={copy}>
         {texts.copy}
       </Button>
       <div className={styles['state']}>
