@@ -32,19 +32,18 @@ export function axisLabels(
   const roomFor = Math.max(1, Math.floor(width / (LABEL_WIDTH * textScale)));
   const every = Math.ceil(places.length / roomFor);
   const shown = places.filter((_, index) => (places.length - 1 - index) % every === 0);
+  const hasYears = !byYear && points.length > ONE_YEAR;
   return shown.map(({ point, x }, index) => ({
     key: point.key,
     x,
     text: byYear ? point.group : point.label,
-    below: belowOf(point, shown[index - 1]?.point, { byYear, count: points.length }),
+    below: hasYears && beginsYear(shown, index) ? point.group : null,
   }));
 }
 
-function belowOf(
-  { group }: Labelled,
-  before: Labelled | undefined,
-  { byYear, count }: { byYear: boolean; count: number },
-): string | null {
-  if (byYear || count <= ONE_YEAR || group === before?.group) return null;
-  return group;
+/** The first label says its year too, unless the next one begins another. */
+function beginsYear(shown: readonly { point: Labelled }[], index: number): boolean {
+  const group = shown[index]?.point.group;
+  if (index > 0) return group !== shown[index - 1]?.point.group;
+  return group === shown[1]?.point.group;
 }

@@ -54,7 +54,7 @@ describe('the axis of bars', () => {
   });
 
   test('of somebody without debts begins at zero', () => {
-    expect(barAxis([90_000, 0]).ticks).toEqual([0, 25_000, 50_000, 75_000, 100_000]);
+    expect(barAxis([90_000, 0]).ticks).toEqual([0, 50_000, 100_000]);
   });
 
   test('of somebody with only debts ends at zero', () => {
@@ -84,5 +84,6 @@ test('every axis has three to five round values, all of them on it', () => {
         expect(step).toBeGreaterThan(0);
       }
     }),
+    { numRuns: 300 },
   );
 });

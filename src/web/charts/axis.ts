@@ -4,10 +4,11 @@ export type Axis = { low: number; high: number; ticks: number[]; step: number };
 /** An axis is padded by 5 percent of the range, and by no less than this (section 9). */
 const PADDING_PERCENT = 5;
 const PADDING_MIN = 50_000;
-/** Three to five values (design, charts): no step is more than twice the one before it. */
+/** Three to five values stand beside an axis (design, charts). */
+const TICKS_MIN = 3;
 const TICKS_MAX = 5;
-/** What a step between round values begins with. */
-const ROUND_DIGITS = [1, 2, 2.5, 5, 10];
+/** What a step between round values begins with; quarters only where nothing rounder will do. */
+const ROUND_DIGITS = [1, 2, 5, 10, 20, 2.5, 25];
 
 /**
  * The axis of a line, padded as the specification says in section 9. It does not go below zero
@@ -34,11 +35,12 @@ export function barAxis(values: readonly number[]): Axis {
   return { low, high, step, ticks: multiplesOf(step, low, high) };
 }
 
-/** The smallest round step with no more than the most values beside the axis. */
+/** The first round step with a fitting number of values beside the axis. */
 function roundStep(range: number, countAt: (step: number) => number): number {
   const power = 10 ** Math.floor(Math.log10(range / TICKS_MAX));
   const steps = ROUND_DIGITS.map((digits) => digits * power);
-  return steps.find((step) => countAt(step) <= TICKS_MAX) ?? 10 * power;
+  const isFitting = (count: number) => count >= TICKS_MIN && count <= TICKS_MAX;
+  return steps.find((step) => isFitting(countAt(step))) ?? range;
 }
 
 function multiplesOf(step: number, low: number, high: number): number[] {

@@ -48,18 +48,15 @@ function isTouch(event: MouseEvent): boolean {
   return 'pointerType' in event && event.pointerType === 'touch';
 }
 
-/** Above this many pixels from the top there is no room for a tip, which then hangs below. */
+/** With less room than this above a point its tip stands beside it, and never over it. */
 const TIP_ROOM = 70;
 
 function Tip({ point, place }: { point: ChartPoint; place: NonNullable<Props['place']> }) {
   const texts = useTexts(chartTexts);
   const state = stateOf(point, texts);
-  const third = place.width / 3;
-  const side = place.x < third ? 'atStart' : place.x > 2 * third ? 'atEnd' : 'atMiddle';
-  const level = place.y < TIP_ROOM ? 'hanging' : 'standing';
   return (
     <div
-      className={classes(styles['tip'], styles[side], styles[level])}
+      className={classes(styles['tip'], styles[sideOf(place)])}
       style={{ left: place.x, top: place.y }}
       aria-hidden="true"
     >
@@ -72,4 +69,10 @@ function Tip({ point, place }: { point: ChartPoint; place: NonNullable<Props['pl
       ))}
     </div>
   );
+}
+
+function sideOf({ x, y, width }: NonNullable<Props['place']>): string {
+  if (y < TIP_ROOM) return x < width / 2 ? 'after' : 'before';
+  if (x < width / 3) return 'aboveAfter';
+  return x > (2 * width) / 3 ? 'aboveBefore' : 'above';
 }
