@@ -72,6 +72,9 @@ export const percent = customType<{ data: PercentText; driverData: string }>({
   dataType: () => 'numeric(5,2)',
 });
 
+/** Bytes as they are, such as those of an image. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+
 export function createdAt(name = 'created_at') {
   return instant(name)
     .notNull()

@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { IMAGE_BYTES_MAX, type ImageType, IMAGE_TYPES } from '#domain/image-type.ts';
+import { oneOf } from '#server/db/checks.ts';
+import { bytes, createdAt, id, ownRows } from '#server/db/columns.ts';
+import { owner } from '#server/users/owner.ts';
+
+/** A person's picture of themselves: at most one. */
+export const profileImages = pgTable(
+  'profile_images',
+  {
+    userId: owner(),
+    id: id(),
+    contentType: text('content_type').$type<ImageType>().notNull(),
+    content: bytes('content').notNull(),
+    /** Tells two pictures apart: part of the address, and the ETag. */
+    tag: text('tag').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('profile_images_one').on(table.userId),
+    check('profile_images_type', oneOf(table.contentType, IMAGE_TYPES)),
+    check(
+      'profile_images_size',
+      sql`octet_length(${table.content}) between 1 and ${sql.raw(String(IMAGE_BYTES_MAX))}`,
+    ),
+    ownRows('profile_images'),
+  ],
+);

@@ -1,0 +1,39 @@
+import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { ImportCounts } from '#domain/export-counts.ts';
+import { createdAt, instant, ownRows } from '#server/db/columns.ts';
+import { owner } from '#server/users/owner.ts';
+
+/** The forms in which a person's data leaves: one file to read in again, or tables to look at. */
+export const EXPORT_FORMATS = ['json', 'csv'] as const;
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+
+/** Addresses of a person's data that were given out and not yet used: hashes only. */
+export const exportLinks = pgTable(
+  'export_links',
+  {
+    userId: owner(),
+    tokenHash: text('token_hash').notNull(),
+    format: text('format').$type<ExportFormat>().notNull(),
+    /** The session that asked; null when a hosted service keeps the sessions. */
+    sessionId: uuid('session_id'),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tokenHash] }),
+    ownRows('export_links'),
+  ],
+);
+
+/** Data sets that were read in, by their own ids, so that none is read in twice. */
+export const imports = pgTable(
+  'imports',
+  {
+    userId: owner(),
+    dataSetId: uuid('data_set_id').notNull(),
+    counts: jsonb('counts').$type<ImportCounts>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.dataSetId] }), ownRows('imports')],
+);
