@@ -5,7 +5,9 @@ type Count = { count: number };
 export const demoTexts = defineTexts({
   en: {
     title: 'Example data',
-    text: 'Fill the account with an invented family. The items are marked and can be removed at once.',
+    text:
+      'Fill the account with an invented family. The items are marked and can be removed ' +
+      'at once.',
     load: 'Load example data',
     loading: 'Loading...',
     loaded: 'Demo data loaded',
