@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { assetChanges, assetDraft } from './assets.ts';
+import { boundedList } from './bounded-list.ts';
+import { costChanges, costDraft } from './costs.ts';
+import { goalDraft } from './goals.ts';
+import { FIRST_MONTH } from './history.ts';
+import { incomeChanges, incomeDraft } from './incomes.ts';
+import { liabilityChanges, liabilityDraft } from './liabilities.ts';
+import { isMonth, type Month } from './months.ts';
+import type { DraftOf, Kind } from './records.ts';
+import type { HistoryKind } from './typed-values.ts';
+
+/**
+ * What was said of an item in a month: by a write of it (an observation) or typed for the month.
+ * A field that is left out is as the item's own.
+ */
+export type ExportedSaying = { month: Month; writtenAt?: string; reason?: string } & Partial<
+  Record<string, string | number | null>
+>;
+
+/** An item as a file holds it; `id` is unique among those of its kind in the file. */
+export type ExportedItem<K extends Kind> = DraftOf<K> & {
+  id: string;
+  createdAt?: string;
+  updatedAt?: string;
+  /** When it was removed from the present; null while it is there. */
+  deletedAt: string | null;
+  /** Part of the example data, and removed with it. */
+  isExample: boolean;
+} & (K extends HistoryKind ? { observations: ExportedSaying[]; typed: ExportedSaying[] } : object);
+
+/** What is said of an item of a kind beside the month; the first is its value. */
+export const SAID_FIELDS = {
+  assets: ['value', 'currency', 'ownershipPercentage', 'valuationDate'],
+  liabilities: ['balance', 'currency', 'ownershipPercentage'],
+  incomes: ['amount', 'currency', 'frequency', 'taxPercentage', 'isActive'],
+  costs: ['amount', 'currency', 'frequency'],
+} as const satisfies Record<HistoryKind, readonly string[]>;
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Whether a text is an instant after the year 1970, in UTC with milliseconds. */
+export function isInstant(text: string): boolean {
+  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
+  return ms > 0 && new Date(ms).toISOString() === text;
+}
+
+/** An instant as the records write it. */
+export const instant = z.string('instant.format').check(z.refine(isInstant, 'instant.format'));
+
+/** A name for an item within its file: a UUID, or the digits of a guest's. */
+export const fileId = z.string('id.format').check(z.regex(/^[0-9a-zA-Z-]{1,64}$/, 'id.format'));
+
+const kept = {
+  id: fileId,
+  createdAt: z.optional(instant),
+  updatedAt: z.optional(instant),
+  deletedAt: z._default(z.nullable(instant), null),
+  isExample: z._default(z.boolean('choice'), false),
+};
+
+const month = z
+  .string('month.format')
+  .check(z.refine((text) => isMonth(text) && text >= FIRST_MONTH, 'month.format'));
+const moment = { month, writtenAt: z.optional(instant) };
+const reason = z.string('choice').check(z.regex(/^[a-z_]{1,40}$/, 'choice'));
+
+/** A kind that has a past: what is said of it is `said`, of which nothing must be there. */
+function withPast(draft: z.ZodMiniObject, said: z.ZodMiniObject) {
+  const typed = z.extend(said, moment);
+  const observation = z.extend(typed, { reason: z.optional(reason) });
+  const once = { key: 'month', issue: 'month.twice' } as const;
+  return z.extend(draft, {
+    ...kept,
+    observations: z._default(boundedList(observation), []),
+    typed: z._default(boundedList(typed, once), []),
+  });
+}
+
+/** The first of a list of fields, and the others, as zod wants to have them named. */
+function mask<const Field extends string>(fields: readonly Field[]) {
+  return Object.fromEntries(fields.map((field) => [field, true])) as Record<Field, true>;
+}
+
+const ITEMS = {
+  assets: withPast(assetDraft, z.pick(assetChanges, mask(SAID_FIELDS.assets))),
+  liabilities: withPast(liabilityDraft, z.pick(liabilityChanges, mask(SAID_FIELDS.liabilities))),
+  incomes: withPast(incomeDraft, z.pick(incomeChanges, mask(SAID_FIELDS.incomes))),
+  costs: withPast(costDraft, z.pick(costChanges, mask(SAID_FIELDS.costs))),
+  goals: z.extend(goalDraft, kept),
+};
+
+/** All items of a kind in a file. The one cast: the five schemas are made by one piece of code. */
+export function exportedItems<K extends Kind>(kind: K) {
+  const item = ITEMS[kind] as unknown as z.ZodMiniType<ExportedItem<K>>;
+  return boundedList(item, { key: 'id', issue: 'id.twice' });
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Leaves out of what was said of an item whatever is as the item's own; its value stays. */
+export function saidBriefly(kind: HistoryKind, item: Values, said: Values): Values {
+  const [value, ...others] = SAID_FIELDS[kind];
+  const differing = others.filter((field) => said[field] !== item[field]);
+  return Object.fromEntries([value, ...differing].map((field) => [field, said[field]]));
+}
+
+/** What was said of an item, with what was left out. */
+export function saidInFull(kind: HistoryKind, item: Values, said: Values): Values {
+  const of = (field: string) => (said[field] === undefined ? item[field] : said[field]);
+  return Object.fromEntries(SAID_FIELDS[kind].map((field) => [field, of(field)]));
+}
