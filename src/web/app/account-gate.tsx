@@ -1,12 +1,16 @@
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { useLogOut } from '#web/data/log-out.ts';
+import { paths } from '#web/data/paths.ts';
 import { announceCurrency, storedCurrency } from '#web/data/preferred-currency.ts';
 import { RecordsProvider } from '#web/data/records-context.tsx';
 import { endSession } from '#web/data/session.ts';
 import { accountSource } from '#web/data/source.ts';
+import { leaveUnauthorized } from '#web/data/unauthorized.ts';
 import { useUser } from '#web/data/user.ts';
 import { chooseLanguage } from '#web/i18n/chosen-language.ts';
+import { useLanguage } from '#web/i18n/language.tsx';
 import { AccountRoutes } from './account-routes.tsx';
 import { notice, onboarding } from './routes.tsx';
 import { Unreachable } from './unreachable.tsx';
@@ -16,9 +20,15 @@ import { Waiting } from './waiting.tsx';
 export function AccountGate({ userId }: { userId: string }) {
   const user = useUser();
   const isUnknown = user.data === null;
-  useEffect(() => {
+  const language = useLanguage();
+  const [path] = useLocation();
+  const onUnknown = useEffectEvent(() => {
+    if (path === paths.account) leaveUnauthorized(language);
     // The server knows no such session: the one in this browser is of no use.
-    if (isUnknown) void endSession();
+    void endSession();
+  });
+  useEffect(() => {
+    if (isUnknown) onUnknown();
   }, [isUnknown]);
   if (user.data) return <Account user={user.data} userId={userId} onChanged={user.refetch} />;
   if (user.isError) return <Unreachable error={user.error} onRetry={() => void user.refetch()} />;

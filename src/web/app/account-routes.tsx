@@ -4,6 +4,7 @@ import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/data/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import {
+  account,
   assets,
   costs,
   dashboard,
@@ -34,6 +35,9 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
             <Route path={paths.costs} component={costs.Screen} />
             <Route path={paths.goals} component={goals.Screen} />
             <Route path={paths.historicalData} component={history.Screen} />
+            <Route path={paths.account}>
+              <account.Screen user={user} />
+            </Route>
             <Route component={notFound.Screen} />
           </Switch>
         </Suspense>

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { useSession } from '#web/data/session.ts';
+import { sessionState, useSession } from '#web/data/session.ts';
 import { AccountGate } from './account-gate.tsx';
 import {
   forgot,
@@ -15,7 +15,11 @@ import {
   usePreloadedLinks,
   verify,
 } from './routes.tsx';
+import { Unauthorized } from './unauthorized.tsx';
 import { Waiting } from './waiting.tsx';
+
+/** Whoever logs out on the account page is not told that nobody is signed in. */
+const beganSignedOut = sessionState().phase === 'out';
 
 /** Which screen a path shows, by who is there (specification, section 2; design, screens). */
 export function Gate() {
@@ -44,6 +48,7 @@ function ByState() {
 function SignedOut() {
   return (
     <Switch>
+      {beganSignedOut && <Route path={paths.account} component={Unauthorized} />}
       <Route path={paths.auth} component={tabbed.Screen} />
       <Route path={paths.login} component={login.Screen} />
       <Route path={paths.signup} component={signup.Screen} />

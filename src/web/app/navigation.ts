@@ -26,6 +26,7 @@ export const destinations: readonly Destination[] = [
 /** The screens that others lead to, beside the menu. */
 const others: readonly { path: Path; name: TextKey }[] = [
   { path: paths.historicalData, name: 'historicalData' },
+  { path: paths.account, name: 'accountPage' },
 ];
 
 /** A phone's bottom bar has room for four of them; the rest is behind "More". */

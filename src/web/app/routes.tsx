@@ -51,6 +51,9 @@ export const history = lazyScreen(
 export const goals = lazyScreen(
   async () => (await import('#web/goals/goals-screen.tsx')).GoalsScreen,
 );
+export const account = lazyScreen(
+  async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
+);
 export const notFound = lazyScreen(
   async () => (await import('#web/not-found/not-found.tsx')).NotFound,
 );
@@ -65,6 +68,7 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.costs]: costs.preload,
   [paths.goals]: goals.preload,
   [paths.historicalData]: history.preload,
+  [paths.account]: account.preload,
   [paths.auth]: tabbed.preload,
   [paths.login]: login.preload,
   [paths.signup]: signup.preload,

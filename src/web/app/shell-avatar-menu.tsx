@@ -3,6 +3,7 @@ import Database from 'lucide-react/icons/database';
 import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import UserRound from 'lucide-react/icons/user-round';
 import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { CURRENCIES, type Currency } from '#domain/currencies.ts';
@@ -23,6 +24,12 @@ const LANGUAGE_NAMES: { value: Language; text: string; lang: Language }[] = [
   { value: 'sv', text: 'Svenska', lang: 'sv' },
 ];
 
+const PAGES = [
+  ['account', 'accountPage', UserRound],
+  ['privacy', 'privacy', ShieldCheck],
+  ['sources', 'sources', Database],
+] as const;
+
 type Props = { user: User; onLogOut: () => void };
 
 /** Who is signed in, and what they chose: language, currency; the way out. */
@@ -36,14 +43,9 @@ export function AvatarMenu({ user, onLogOut }: Props) {
     icon: LogOut,
     onSelect: onLogOut,
   };
-  const pages = (
-    [
-      ['privacy', ShieldCheck],
-      ['sources', Database],
-    ] as const
-  ).map(([page, icon]): MenuEntry => ({
+  const pages = PAGES.map(([page, name, icon]): MenuEntry => ({
     kind: 'link',
-    text: texts[page],
+    text: texts[name],
     icon,
     href: paths[page],
     onSelect: () => navigate(paths[page]),

@@ -8,6 +8,7 @@ export const paths = {
   costs: '/costs',
   goals: '/goals',
   historicalData: '/historical-data',
+  account: '/account',
   auth: '/auth',
   register: '/auth?tab=register',
   login: '/login',

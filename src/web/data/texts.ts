@@ -12,6 +12,8 @@ export const dataTexts = defineTexts({
     failed: 'Something went wrong. Try again.',
     retry: 'Try again',
     retrying: 'Trying...',
+    unauthorized: 'Unauthorized',
+    unauthorizedText: 'You are no longer signed in. Sign in to continue.',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
     indexSource: ({ now, before }: Moved) =>
@@ -31,6 +33,8 @@ export const dataTexts = defineTexts({
     failed: 'Något gick fel. Försök igen.',
     retry: 'Försök igen',
     retrying: 'Försöker...',
+    unauthorized: 'Inte inloggad',
+    unauthorizedText: 'Du är inte längre inloggad. Logga in för att fortsätta.',
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
     indexSource: ({ now, before }: Moved) => `SCB, fastighetsprisindex ${now}, då ${before}`,

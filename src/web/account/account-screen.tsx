@@ -1,0 +1,16 @@
+import type { User } from '#domain/accounts.ts';
+import { AccountFacts } from './account-facts.tsx';
+import styles from './account.module.css';
+import { Preferences } from './preferences.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+/** Everything about the account itself (specification, section 2). */
+export function AccountScreen({ user }: { user: User }) {
+  return (
+    <div className={styles['page']}>
+      <ProfileForm user={user} />
+      <AccountFacts user={user} />
+      <Preferences user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { profileChanges, type User } from '#domain/accounts.ts';
+import { isIssueKey, issueText } from '#domain/issues.ts';
+import type { Language } from '#domain/texts.ts';
+import { request } from '#web/data/api.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { leaveUnauthorized } from '#web/data/unauthorized.ts';
+import { userQuery } from '#web/data/user.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { FieldPair } from '#web/ui/field-pair.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import { Section } from './section.tsx';
+import { accountTexts } from './texts.ts';
+import { type Outcome, useSectionForm } from './use-section-form.ts';
+
+const FIELDS = ['firstName', 'lastName'] as const;
+type Field = (typeof FIELDS)[number];
+type Names = { readonly [Name in Field]: string };
+
+/** The person's name; the address is shown and stays as it is (specification, section 2). */
+export function ProfileForm({ user }: { user: User }) {
+  const texts = useTexts(accountTexts).profile;
+  const form = useSectionForm(FIELDS, useSaving(user));
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <form className={styles['form']} {...form.parts}>
+        <FieldPair>
+          <TextField
+            label={texts.firstName}
+            name="firstName"
+            autoComplete="given-name"
+            defaultValue={user.firstName ?? ''}
+            error={form.errorOf('firstName')}
+          />
+          <TextField
+            label={texts.lastName}
+            name="lastName"
+            autoComplete="family-name"
+            defaultValue={user.lastName ?? ''}
+            error={form.errorOf('lastName')}
+          />
+        </FieldPair>
+        <TextField
+          label={texts.email}
+          type="email"
+          value={user.email}
+          disabled
+          help={texts.emailFixed}
+        />
+        <div className={styles['buttons']}>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.saving}>
+            {texts.save}
+          </Button>
+        </div>
+      </form>
+    </Section>
+  );
+}
+
+function useSaving({ email }: User) {
+  const texts = useTexts(accountTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  return async (names: Names): Promise<Outcome<Field>> => {
+    const issues = issuesOf(names, language);
+    if (Object.keys(issues).length > 0) return { issues };
+    try {
+      const body = { ...names, email };
+      const saved = await request<User>('/api/auth/user/profile', { method: 'PUT', body });
+      client.setQueryData(userQuery.queryKey, saved);
+      showToast({ title: texts.profile.saved });
+    } catch (error) {
+      if (error instanceof RemoteError && error.status === 401) leaveUnauthorized(language);
+      else {
+        const { updateFailed: title, updateFailedText: description } = texts;
+        showToast({ variant: 'destructive', title, description });
+      }
+    }
+    return {};
+  };
+}
+
+/** The first problem of each name. */
+function issuesOf(names: Names, language: Language): { [Name in Field]?: string } {
+  const issues: { [field: string]: string } = {};
+  for (const { path, message } of profileChanges.safeParse(names).error?.issues ?? []) {
+    if (isIssueKey(message)) issues[String(path[0])] ??= issueText(message, language);
+  }
+  return issues;
+}

@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from 'react';
+import { Sheet } from '#web/ui/sheet.tsx';
+import styles from './account.module.css';
+
+type Props = { title: string; lead?: ReactNode; children: ReactNode };
+
+/** A part of the account page: what it is about beside what can be seen and done. */
+export function Section({ title, lead, children }: Props) {
+  const id = useId();
+  return (
+    <Sheet className={styles['section']} aria-labelledby={id}>
+      <div className={styles['about']}>
+        <h2 id={id} className={styles['title']}>
+          {title}
+        </h2>
+        {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+      </div>
+      <div className={styles['content']}>{children}</div>
+    </Sheet>
+  );
+}
+
+/** One thing of several in a section that can be done, and what it means. */
+export function Deed({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
+  return (
+    <div className={styles['deed']}>
+      <div>
+        <h3 className={styles['name']}>{title}</h3>
+        <p className={styles['lead']}>{text}</p>
+      </div>
+      <div className={styles['buttons']}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+
+/** What came of sending a form; empty when all went well. */
+export type Outcome<Field extends string> = {
+  issues?: { readonly [Key in Field]?: string };
+  /** Said above the button. */
+  alert?: string;
+};
+
+type Typed<Field extends string> = { readonly [Key in Field]: string };
+type Send<Field extends string> = (typed: Typed<Field>) => Promise<Outcome<Field>>;
+
+/**
+ * A form of a section. The fields keep what is typed, sending again while it is under way does
+ * nothing, and the first field that is refused gets the focus.
+ */
+export function useSectionForm<Field extends string>(fields: readonly Field[], send: Send<Field>) {
+  const element = useRef<HTMLFormElement>(null);
+  const [outcome, setOutcome] = useState<Outcome<Field>>({});
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [outcome]);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setBusy(true);
+    void send(typedIn(element.current, fields))
+      .then(setOutcome)
+      .finally(() => setBusy(false));
+  };
+  return {
+    isBusy,
+    alert: outcome.alert ?? null,
+    errorOf: (field: Field): string | null => outcome.issues?.[field] ?? null,
+    parts: { ref: element, noValidate: true, onSubmit },
+    clear: () => element.current?.reset(),
+  };
+}
+
+function typedIn<Field extends string>(
+  form: HTMLFormElement | null,
+  fields: readonly Field[],
+): Typed<Field> {
+  const typed = new FormData(form ?? undefined);
+  const textOf = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');
+  return Object.fromEntries(
+    fields.map((field) => [field, textOf(typed.get(field))]),
+  ) as Typed<Field>;
+}

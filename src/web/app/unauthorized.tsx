@@ -1,0 +1,12 @@
+import { useEffect, useEffectEvent } from 'react';
+import { leaveUnauthorized } from '#web/data/unauthorized.ts';
+import { useLanguage } from '#web/i18n/language.tsx';
+import { Waiting } from './waiting.tsx';
+
+/** The account page with nobody signed in (specification, section 4). */
+export function Unauthorized() {
+  const language = useLanguage();
+  const onOpen = useEffectEvent(() => leaveUnauthorized(language));
+  useEffect(() => onOpen(), []);
+  return <Waiting />;
+}

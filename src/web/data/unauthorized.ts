@@ -1,0 +1,13 @@
+import type { Language } from '#domain/texts.ts';
+import { showToast } from '#web/ui/toast-store.ts';
+import { dataTexts } from './texts.ts';
+
+/** Long enough to be read (specification, section 9). */
+const REDIRECT_DELAY_MS = 500;
+
+/** Tells somebody whose session is over, and leads them to where they sign in. */
+export function leaveUnauthorized(language: Language): void {
+  const { unauthorized, unauthorizedText } = dataTexts[language];
+  showToast({ variant: 'destructive', title: unauthorized, description: unauthorizedText });
+  setTimeout(() => location.assign('/api/login'), REDIRECT_DELAY_MS);
+}
