@@ -64,9 +64,6 @@ const MATRIX: Record<string, Row> = {
   ...kind('costs', { name: 'El', amount: '900' }),
   ...kind('goals', goal),
   'GET /api/financial-summary': list,
-  'GET /api/inflation-data': list,
-  'GET /api/real-estate-market-data': list,
-  'GET /api/exchange-rates': list,
   'GET /api/user': { ...list, unverified: 200 },
   'PUT /api/auth/user/profile': { ...list, body: { firstName: 'Ny' } },
 };
@@ -78,6 +75,7 @@ const OPEN = [
   /^POST \/api\/register$/,
   /^POST \/api\/auth\/(?:forgot|reset)-password$/,
   /^GET \/(?:healthz|readyz|api\/docs)$/,
+  /^GET \/api\/(?:exchange-rates|inflation-data|real-estate-market-data)$/,
   /^ALL \*$/,
 ];
 
@@ -164,4 +162,12 @@ test('a session that was ended opens nothing at once', async () => {
   await saga.call('POST /api/logout');
   expect((await saga.call('GET /api/assets')).statusCode).toBe(401);
   expect((await saga.call('GET /api/user')).statusCode).toBe(401);
+});
+
+test('public figures are the same for everybody, and say nothing of anybody', async () => {
+  for (const path of ['/api/exchange-rates', '/api/real-estate-market-data']) {
+    const asked = await call(installation.app, `GET ${path}`);
+    expect(asked.statusCode).toBe(200);
+    expect(asked.json()).toEqual((await owner.call(`GET ${path}`)).json());
+  }
 });

@@ -5,6 +5,8 @@ import { goalChanges, sentGoalDraft } from '#domain/goals.ts';
 import { incomeChanges, incomeDraft } from '#domain/incomes.ts';
 import { liabilityChanges, liabilityDraft } from '#domain/liabilities.ts';
 import type { Kind } from '#domain/records.ts';
+import { erasureRoutes } from './account/erasure-routes.ts';
+import { imageRoutes } from './account/image-routes.ts';
 import { activityRoutes } from './activity/routes.ts';
 import type { Auth } from './auth/port.ts';
 import type { Clock } from './clock.ts';
@@ -105,6 +107,8 @@ async function dataRoutes(api: FastifyInstance, { auth, db, clock }: AppParts): 
   tagAnswers(api);
   const profiles = createProfiles({ db, auth });
   userRoutes(api, { db, profiles });
+  erasureRoutes(api, { db, auth });
+  statisticsRoutes(api, { db, clock });
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
     await ownedRoutes(owned, { db, clock });
@@ -117,7 +121,6 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
   const { db, clock } = parts;
   summaryRoutes(api, { db, clock });
   dashboardRoutes(api, { db });
-  statisticsRoutes(api, { db, clock });
   itemHistoryRoutes(api, { db, clock });
   monthRoutes(api, { db, clock });
   netWorthRoutes(api, { db, clock });
@@ -125,6 +128,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
   activityRoutes(api, { db, clock });
   notificationRoutes(api, { db, clock });
   demoRoutes(api, { db, clock });
+  await api.register(async (scope) => imageRoutes(scope, { db }));
   const kinds: [Kind, Schemas][] = [
     ['assets', { draft: assetDraft, changes: assetChanges }],
     ['liabilities', { draft: liabilityDraft, changes: liabilityChanges }],
