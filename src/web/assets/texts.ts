@@ -1,4 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
+import { typeTexts } from '#web/data/type-texts.ts';
 
 type Counted = { count: number };
 
@@ -50,15 +51,7 @@ export const assetTexts = defineTexts({
     previewLabel: 'Your value today',
     yes: 'yes',
     no: 'no',
-    types: {
-      savings: 'Savings Account',
-      checking: 'Checking Account',
-      investment: 'Investment Account',
-      retirement: 'Retirement Account',
-      real_estate: 'Real Estate',
-      vehicle: 'Vehicle',
-      other: 'Other',
-    },
+    types: typeTexts.en.asset,
   },
   sv: {
     heading: 'Vad du äger',
@@ -107,14 +100,6 @@ export const assetTexts = defineTexts({
     previewLabel: 'Ditt värde i dag',
     yes: 'ja',
     no: 'nej',
-    types: {
-      savings: 'Sparkonto',
-      checking: 'Lönekonto',
-      investment: 'Investering',
-      retirement: 'Pension',
-      real_estate: 'Fast egendom',
-      vehicle: 'Fordon',
-      other: 'Övrigt',
-    },
+    types: typeTexts.sv.asset,
   },
 });

@@ -1,4 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
+import { typeTexts } from '#web/data/type-texts.ts';
 
 type Counted = { count: number };
 
@@ -56,16 +57,7 @@ export const costTexts = defineTexts({
     typePlaceholder: 'Other, unless you choose',
     name: 'Cost Name',
     amount: 'Amount',
-    types: {
-      housing: 'Housing',
-      transportation: 'Transportation',
-      food: 'Food',
-      utilities: 'Utilities',
-      entertainment: 'Entertainment',
-      healthcare: 'Healthcare',
-      shopping: 'Shopping',
-      other: 'Other',
-    },
+    types: typeTexts.en.cost,
   },
   sv: {
     heading: 'Vad du betalar',
@@ -120,15 +112,6 @@ export const costTexts = defineTexts({
     typePlaceholder: 'Övrigt om inget väljs',
     name: 'Namn',
     amount: 'Belopp',
-    types: {
-      housing: 'Boende',
-      transportation: 'Transport',
-      food: 'Mat',
-      utilities: 'El, vatten och värme',
-      entertainment: 'Nöje',
-      healthcare: 'Hälsa och vård',
-      shopping: 'Shopping',
-      other: 'Övrigt',
-    },
+    types: typeTexts.sv.cost,
   },
 });

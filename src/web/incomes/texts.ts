@@ -1,4 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
+import { typeTexts } from '#web/data/type-texts.ts';
 
 type Counted = { count: number };
 type Percent = { percent: string };
@@ -58,13 +59,7 @@ export const incomeTexts = defineTexts({
     netOnce: 'After tax',
     yes: 'yes',
     no: 'no',
-    types: {
-      salary: 'Salary',
-      freelance: 'Freelance',
-      business: 'Business',
-      bonus: 'Bonus',
-      other: 'Other',
-    },
+    types: typeTexts.en.income,
   },
   sv: {
     heading: 'Vad du tjänar',
@@ -120,12 +115,6 @@ export const incomeTexts = defineTexts({
     netOnce: 'Efter skatt',
     yes: 'ja',
     no: 'nej',
-    types: {
-      salary: 'Lön',
-      freelance: 'Frilans',
-      business: 'Företag',
-      bonus: 'Bonus',
-      other: 'Övrigt',
-    },
+    types: typeTexts.sv.income,
   },
 });

@@ -1,4 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
+import { typeTexts } from '#web/data/type-texts.ts';
 
 type Counted = { count: number };
 type Rate = { rate: string };
@@ -74,14 +75,7 @@ export const liabilityTexts = defineTexts({
     paymentHelp: 'Interest and amortization.',
     isShared: 'I owe it together with somebody',
     previewLabel: 'Your part of the debt',
-    types: {
-      mortgage: 'Mortgage',
-      car_loan: 'Car Loan',
-      student_loan: 'Student Loan',
-      credit_card: 'Credit Card',
-      personal_loan: 'Personal Loan',
-      other: 'Other',
-    },
+    types: typeTexts.en.liability,
   },
   sv: {
     heading: 'Vad du är skyldig',
@@ -148,13 +142,6 @@ export const liabilityTexts = defineTexts({
     paymentHelp: 'Ränta och amortering.',
     isShared: 'Jag har den tillsammans med någon',
     previewLabel: 'Din del av skulden',
-    types: {
-      mortgage: 'Bolån',
-      car_loan: 'Billån',
-      student_loan: 'Studielån',
-      credit_card: 'Kreditkort',
-      personal_loan: 'Privatlån',
-      other: 'Övrigt',
-    },
+    types: typeTexts.sv.liability,
   },
 });
