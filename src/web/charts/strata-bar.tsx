@@ -1,4 +1,5 @@
 import { classes } from '#web/ui/classes.ts';
+import { paletteClass, restClass } from '#web/ui/palette-class.ts';
 import type { DistributionPart } from '#web/ui/ring.tsx';
 import styles from './strata-bar.module.css';
 
@@ -13,18 +14,18 @@ type Props = {
 export function StrataBar({ sentence, parts }: Props) {
   return (
     <div className={styles['strata']}>
-      <div className={styles['bar']} role="img" aria-label={sentence}>
+      <div
+        className={classes(styles['bar'], paletteClass('asset'))}
+        role="img"
+        aria-label={sentence}
+      >
         {parts.map(({ id, percent, isRest }) => (
-          <span
-            key={id}
-            className={classes(styles['part'], isRest && styles['rest'])}
-            style={{ flexGrow: percent }}
-          />
+          <span key={id} className={classes(isRest && restClass)} style={{ flexGrow: percent }} />
         ))}
       </div>
-      <ul className={styles['legend']}>
+      <ul className={classes(styles['legend'], paletteClass('asset'))}>
         {parts.map(({ id, name, share, amount, isRest }) => (
-          <li key={id} className={classes(styles['part'], isRest && styles['rest'])}>
+          <li key={id} className={classes(isRest && restClass)}>
             <span className={styles['swatch']} />
             <span className={styles['name']}>{name}</span>
             <span className={styles['share']}>{share}</span>

@@ -35,9 +35,18 @@ export type MoneyPart = { kind: 'whole' | 'decimals' | 'unit'; text: string };
 
 /** Money taken apart, so that decimals and unit can step back in large figures. */
 export function moneyParts(value: Value, currency: Currency, language: Language): MoneyPart[] {
+  return partsIn(moneyFormat(currency, language, {}), value);
+}
+
+/** The same of a difference, with its sign. */
+export function changeParts(value: Value, currency: Currency, language: Language): MoneyPart[] {
+  return partsIn(moneyFormat(currency, language, { signDisplay: 'exceptZero' }), value);
+}
+
+function partsIn(format: Intl.NumberFormat, value: Value): MoneyPart[] {
   const parts: MoneyPart[] = [];
   let isAfterDigits = false;
-  const pieces = moneyFormat(currency, language, {}).formatToParts(Number(value));
+  const pieces = format.formatToParts(Number(value));
   for (const { type, value: text } of pieces) {
     const kind = kindOf(type, isAfterDigits);
     const last = parts.at(-1);

@@ -2,15 +2,15 @@
 export const RING = { size: 180, thickness: 11, joint: 3 };
 
 /** The middle line of a part of the ring, in turns from the top, with half a joint at each end. */
-export function arcPath(from: number, to: number): string {
-  const radius = (RING.size - RING.thickness) / 2;
+export function arcPath(from: number, to: number, ring = RING): string {
+  const radius = (ring.size - ring.thickness) / 2;
   const isWhole = to - from > 0.999;
   const joint = isWhole
     ? 0
-    : Math.min(RING.joint / 2 / radius / (2 * Math.PI), (to - from) / 2 - 0.0005);
+    : Math.min(ring.joint / 2 / radius / (2 * Math.PI), (to - from) / 2 - 0.0005);
   const at = (turns: number) => {
     const angle = (turns - 0.25) * 2 * Math.PI;
-    const [x, y] = [Math.cos(angle), Math.sin(angle)].map((unit) => RING.size / 2 + radius * unit);
+    const [x, y] = [Math.cos(angle), Math.sin(angle)].map((unit) => ring.size / 2 + radius * unit);
     return `${round(x)} ${round(y)}`;
   };
   const [start, middle, end] = [from + joint, (from + to) / 2, to - joint];

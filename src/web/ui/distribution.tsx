@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import styles from './distribution.module.css';
+import { type Palette, paletteClass, restClass } from './palette-class.ts';
 import { type DistributionPart, Ring } from './ring.tsx';
 import { unseenClass } from './text-class.ts';
 
@@ -9,15 +10,17 @@ type Props = {
   sentence: string;
   columns: { name: string; share: string; amount: string };
   parts: readonly DistributionPart[];
+  palette?: Palette | undefined;
   /** In the middle of the ring. */
   children: ReactNode;
 };
 
 /** A ring in proportion, and the same figures as a table beside it. */
-export function Distribution({ sentence, columns, parts, children }: Props) {
+export function Distribution(props: Props) {
+  const { sentence, columns, parts, palette = 'chart', children } = props;
   return (
     <div className={styles['distribution']}>
-      <Ring sentence={sentence} parts={parts}>
+      <Ring sentence={sentence} parts={parts} palette={palette}>
         {children}
       </Ring>
       <table className={styles['table']}>
@@ -29,9 +32,9 @@ export function Distribution({ sentence, columns, parts, children }: Props) {
             <th scope="col">{columns.amount}</th>
           </tr>
         </thead>
-        <tbody>
+        <tbody className={paletteClass(palette)}>
           {parts.map(({ id, name, share, amount, isRest }) => (
-            <tr key={id} className={classes(styles['part'], isRest && styles['rest'])}>
+            <tr key={id} className={classes(isRest && restClass)}>
               <th scope="row">
                 <span className={styles['swatch']} />
                 {name}
