@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DEFAULT_LAYOUT, type WidgetType } from '#domain/widgets.ts';
+import { type DashboardWidget, DEFAULT_LAYOUT, type WidgetType } from '#domain/widgets.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type Visit } from '../support/browser.ts';
 import { carryByMouse, carryByTouch } from '../support/carry.ts';
@@ -57,7 +57,7 @@ describe.each([
     const income = page.getByRole('button', { name: 'Inkomst per månad visas redan' });
     expect(await income.isDisabled()).toBe(true);
 
-    await page.getByRole('button', { name: 'Kostnader', exact: true }).click();
+    await page.getByRole('button', { name: 'Största kostnader', exact: true }).click();
     await page.getByText('Rutan lades till på översikten', { exact: true }).waitFor();
     const more: WidgetType[] = [...DEFAULT_LAYOUT, 'costs'];
     await expectTypes(page, more);
@@ -79,7 +79,7 @@ describe.each([
   });
 
   test('a widget is carried by hand, and a reload keeps it', async () => {
-    const { page, context } = await open();
+    const { page, context, maria } = await open();
     await customise(page);
     const from = page.getByRole('button', { name: 'Flytta Summa skulder' });
     const to = page.locator('[data-widget="total_assets"]');
@@ -89,13 +89,14 @@ describe.each([
     if (first === undefined) throw new Error('The usual dashboard is empty');
     const order: WidgetType[] = [first, 'total_liabilities', 'total_assets', ...rest];
     await expectTypes(page, order);
+    await expectKept(maria, order);
     await page.getByRole('button', { name: 'Klar' }).click();
     await page.reload();
     await expectTypes(page, order);
   });
 
   test('a widget is moved by keyboard, in steps and carried, and it is said where', async () => {
-    const { page } = await open();
+    const { page, maria } = await open();
     await customise(page);
     await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
     await page.keyboard.press('ArrowRight');
@@ -114,15 +115,18 @@ describe.each([
     await page.keyboard.press('Space');
     await page.getByText('Summa tillgångar ligger på plats 2 av 10.').waitFor();
     await expectTypes(page, DEFAULT_LAYOUT);
+    await expectFocus(page, 'Flytta Summa tillgångar');
     await page.keyboard.press('Space');
+    await page.getByText('Summa tillgångar är lyft, plats 2 av 10.').waitFor();
     await page.keyboard.press('Escape');
     await page.getByText('Summa tillgångar ligger kvar där den låg.').waitFor();
+    await expectKept(maria, DEFAULT_LAYOUT);
     await page.reload();
     await expectTypes(page, DEFAULT_LAYOUT);
   });
 
   test('what the server refuses is taken back and said', async () => {
-    const { page } = await open();
+    const { page, maria } = await open();
     await customise(page);
     await page.route(LAYOUT, (route) =>
       route.request().method() === 'GET' ? route.fallback() : route.fulfill(BUSY),
@@ -134,7 +138,7 @@ describe.each([
     await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
     await page.getByText('Rutan kunde inte tas bort', { exact: true }).waitFor();
     await expectTypes(page, DEFAULT_LAYOUT);
-    await page.getByRole('button', { name: 'Kostnader', exact: true }).click();
+    await page.getByRole('button', { name: 'Största kostnader', exact: true }).click();
     await page.getByText('Rutan kunde inte läggas till', { exact: true }).waitFor();
     await expectTypes(page, DEFAULT_LAYOUT);
 
@@ -142,6 +146,7 @@ describe.each([
     await page.getByRole('button', { name: 'Flytta Summa tillgångar' }).focus();
     await page.keyboard.press('ArrowLeft');
     const others = DEFAULT_LAYOUT.filter((type) => type !== 'total_assets');
+    await expectKept(maria, ['total_assets', ...others]);
     await page.reload();
     await expectTypes(page, ['total_assets', ...others]);
   });
@@ -205,24 +210,35 @@ describe.each([
     await page.getByRole('dialog').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.reload();
-    await page.getByRole('heading', { name: 'Kostnader', exact: true }).first().waitFor();
+    await page.getByRole('heading', { name: 'Största kostnader', exact: true }).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
 
 const STILL = { reducedMotion: 'reduce' } as const;
+/** On a machine that does much else. */
+const PATIENT = { timeout: 10_000 };
 
 async function expectTypes(page: Page, types: readonly WidgetType[]): Promise<void> {
   const shown = () =>
     page
       .locator('section [data-widget]')
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-widget')));
-  await expect.poll(shown).toEqual(types);
+  await expect.poll(shown, PATIENT).toEqual(types);
+}
+
+/** What is seen at once is also kept. */
+async function expectKept(maria: Account, types: readonly WidgetType[]): Promise<void> {
+  const kept = async () =>
+    ((await maria.call('GET', '/api/dashboard-widgets')) as DashboardWidget[]).map(
+      ({ widgetType }) => widgetType,
+    );
+  await expect.poll(kept, PATIENT).toEqual(types);
 }
 
 async function expectFocus(page: Page, name: string): Promise<void> {
   const focused = page.locator('button:focus');
   await expect
-    .poll(() => focused.evaluate((button) => button.ariaLabel ?? button.textContent))
+    .poll(() => focused.evaluate((button) => button.ariaLabel ?? button.textContent), PATIENT)
     .toContain(name);
 }

@@ -1,11 +1,5 @@
-import {
-  closestCenter,
-  type CollisionDetection,
-  DndContext,
-  type DragEndEvent,
-  pointerWithin,
-} from '@dnd-kit/core';
-import { arrayMove, SortableContext } from '@dnd-kit/sortable';
+import { closestCenter, type CollisionDetection, DndContext, pointerWithin } from '@dnd-kit/core';
+import { SortableContext } from '@dnd-kit/sortable';
 import { useMemo } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -36,12 +30,7 @@ export function Sorting({ cells, types, onReorder, onRemove }: Props) {
   const sensors = useCarrySensors(types);
   const strategy = useMemo(() => wallStrategy(() => shapeOf(cells, types)), [cells, types]);
   const announcements = useAnnouncements(types);
-  const { step, remove, said, focus } = useMoves({ types, onReorder, onRemove });
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (over === null || over.id === active.id) return;
-    const [from, to] = [active.id, over.id].map((id) => types.indexOf(id as WidgetType));
-    if (from !== undefined && to !== undefined) onReorder(arrayMove([...types], from, to));
-  };
+  const { step, remove, drop, said, focus } = useMoves({ types, onReorder, onRemove });
   const screenReaderInstructions = { draggable: texts.instructions };
   return (
     <DndContext

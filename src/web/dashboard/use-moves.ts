@@ -1,3 +1,4 @@
+import type { DragEndEvent } from '@dnd-kit/core';
 import { arrayMove } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
@@ -12,7 +13,7 @@ type Terms = {
   onRemove: (type: WidgetType) => void;
 };
 
-/** What is done to widgets without carrying them: what is said of it, and where the focus goes. */
+/** What is done to widgets: what is said of it, and where the focus goes. */
 export function useMoves({ types, onReorder, onRemove }: Terms) {
   const texts = useTexts(sortingTexts);
   const words = usePlaceWords();
@@ -33,5 +34,13 @@ export function useMoves({ types, onReorder, onRemove }: Terms) {
     setFocus(next === undefined ? null : { type: next, control: 'remove' });
     onRemove(type);
   };
-  return { step, remove, said, focus };
+  const drop = ({ active, over, activatorEvent }: DragEndEvent) => {
+    if (over === null || over.id === active.id) return;
+    const [from, to] = [active.id, over.id].map((id) => types.indexOf(id as WidgetType));
+    if (from === undefined || to === undefined) return;
+    const isByKeys = activatorEvent instanceof KeyboardEvent;
+    if (isByKeys) setFocus({ type: active.id as WidgetType, control: 'handle' });
+    onReorder(arrayMove([...types], from, to));
+  };
+  return { step, remove, drop, said, focus };
 }
