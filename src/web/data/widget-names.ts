@@ -4,7 +4,7 @@ import { defineTexts } from '#domain/texts.ts';
 export const widgetNames = defineTexts({
   en: {
     income: 'Income a month',
-    costs: 'Costs',
+    costs: 'Largest costs',
     income_vs_costs: 'Monthly difference',
     net_worth: 'Net worth',
     total_assets: 'Total assets',
@@ -17,7 +17,7 @@ export const widgetNames = defineTexts({
   },
   sv: {
     income: 'Inkomst per månad',
-    costs: 'Kostnader',
+    costs: 'Största kostnader',
     income_vs_costs: 'Månadens skillnad',
     net_worth: 'Nettoförmögenhet',
     total_assets: 'Summa tillgångar',

@@ -1,23 +1,49 @@
+import type { FinancialSummary } from '#domain/summary.ts';
+import { StrataBar } from '#web/charts/strata-bar.tsx';
+import { paths } from '#web/data/paths.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Composition } from './composition.tsx';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { listParts } from './shown-parts.ts';
+import { useAssetParts } from './use-asset-parts.ts';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
+import { explainTypes } from './explain-types.ts';
+import { SummaryNotes } from './summary-notes.tsx';
 import { widgetTexts } from './texts.ts';
+import { EmptyCard } from './total-card.tsx';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
-import { WidgetReading } from './widget-reading.tsx';
+import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-/** What the assets are made of. */
+const AssetsDialog = dialogOnDemand(async () => (await import('./assets-dialog.tsx')).AssetsDialog);
+
+/** What the assets are made of, type by type. */
 export function AssetBreakdown() {
   const label = useTexts(widgetNames).asset_breakdown;
-  const texts = useTexts(widgetTexts);
   const summary = useSummary();
   return (
-    <WidgetReading label={label} query={summary} shapes={['row', 'line', 'line']}>
-      {({ explain, currency }) => (
-        <WidgetCard label={label} change={explain.totalAssets.length === 0 && texts.noAssets}>
-          <Composition lines={explain.totalAssets} currency={currency} />
-        </WidgetCard>
-      )}
+    <WidgetReading label={label} query={summary} shapes={LIST_SHAPES}>
+      {(answer) => <Answer label={label} summary={answer} />}
     </WidgetReading>
+  );
+}
+
+function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
+  const texts = useTexts(widgetTexts);
+  const language = useLanguage();
+  const parts = useAssetParts(summary);
+  const { onOpen, dialog } = useWidgetDialog(AssetsDialog);
+  if (summary.explain.totalAssets.length === 0) {
+    const { noAssets: text, addAssets: add } = texts;
+    return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
+  }
+  return (
+    <>
+      <WidgetCard label={label} explanation={explainTypes(summary, language)} onOpen={onOpen}>
+        <StrataBar sentence={texts.breakdownSentence({ parts: listParts(parts) })} parts={parts} />
+        <SummaryNotes summary={summary} of={['totalAssets']} />
+      </WidgetCard>
+      {dialog({ title: label, summary })}
+    </>
   );
 }

@@ -9,6 +9,7 @@ export const changeTexts = defineTexts({
     since: ({ month }: OfMonth) => `since ${month}`,
     unchanged: 'Unchanged',
     noEarlierMonth: 'No earlier month to compare with',
+    unread: 'The change could not be read.',
     why: 'Why did it change?',
     nothingMoved: 'Nothing has changed',
     rule: ({ month }: OfMonth) =>
@@ -47,6 +48,7 @@ export const changeTexts = defineTexts({
     since: ({ month }: OfMonth) => `sedan ${month}`,
     unchanged: 'Oförändrat',
     noEarlierMonth: 'Inget att jämföra med ännu',
+    unread: 'Förändringen kunde inte läsas.',
     why: 'Varför ändrades det?',
     nothingMoved: 'Ingenting har ändrats',
     rule: ({ month }: OfMonth) =>

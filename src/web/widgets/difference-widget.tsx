@@ -1,51 +1,62 @@
+import { monthlyDifference } from '#domain/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import { paths } from '#web/data/paths.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { formatMoney } from '#web/i18n/format.ts';
+import { formatMoneyChange } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
+import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
+import { InAndOut } from './in-and-out.tsx';
+import { SummaryNotes } from './summary-notes.tsx';
+import { notesOf } from './summary-total.ts';
 import { widgetTexts } from './texts.ts';
-import { WidgetCard } from './widget-card.tsx';
-import { WidgetReading } from './widget-reading.tsx';
+import { EmptyCard } from './total-card.tsx';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { WidgetCard, WidgetNote } from './widget-card.tsx';
+import { LIST_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-/** What is left of a month's incomes, before tax, when its costs are paid. */
+const DifferenceDialog = dialogOnDemand(
+  async () => (await import('./difference-dialog.tsx')).DifferenceDialog,
+);
+
+/** What is left of a month's incomes when its costs are paid. */
 export function IncomeVsCosts() {
   const label = useTexts(widgetNames).income_vs_costs;
-  const language = useLanguage();
   const summary = useSummary();
   return (
-    <WidgetReading label={label} query={summary}>
-      {(answer) => (
-        <WidgetCard
-          label={label}
-          explanation={explainDifference(answer, language)}
-          value={<Amount value={differenceOf(answer)} currency={answer.currency} size="widget" />}
-        />
-      )}
+    <WidgetReading label={label} query={summary} shapes={LIST_SHAPES}>
+      {(answer) => <Answer label={label} summary={answer} />}
     </WidgetReading>
   );
 }
 
-function differenceOf({ totalIncome, totalCosts }: FinancialSummary): number {
-  return Math.round(totalIncome * 100 - totalCosts * 100) / 100;
-}
-
-function explainDifference(summary: FinancialSummary, language: Language): Explanation {
-  const texts = widgetTexts[language];
-  const money = (value: number) => formatMoney(value, summary.currency, language);
-  const total = money(differenceOf(summary));
-  const { totalIncome, totalCosts } = summary;
-  return {
-    total,
-    formula: texts.differenceRule,
-    lines: [
-      { label: texts.incomes, amount: money(totalIncome) },
-      { label: texts.costs, amount: money(totalCosts === 0 ? 0 : -totalCosts) },
-      { label: widgetNames[language].income_vs_costs, amount: total, kind: 'sum' },
-    ],
-    notIncluded: [],
-    sources: [],
-  };
+function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
+  const texts = useTexts(widgetTexts);
+  const language = useLanguage();
+  const { onOpen, dialog } = useWidgetDialog(DifferenceDialog);
+  const { currency, totalIncome, totalCosts } = summary;
+  const { beforeTax, afterTax } = monthlyDifference(summary);
+  const isBare = totalIncome === 0 && totalCosts === 0;
+  if (isBare && notesOf(summary, DIFFERENCE_OF).notIncluded.length === 0) {
+    const { nothingMonthly: text, addIncome: add } = texts;
+    return <EmptyCard {...{ label, text, add }} path={paths.income} />;
+  }
+  const after = formatMoneyChange(afterTax, currency, language);
+  return (
+    <>
+      <WidgetCard
+        label={label}
+        explanation={explainDifference(summary, language)}
+        value={<Amount value={beforeTax} currency={currency} size="widget" isChange />}
+        onOpen={onOpen}
+      >
+        <InAndOut income={totalIncome} costs={totalCosts} currency={currency} />
+        <SummaryNotes summary={summary} of={DIFFERENCE_OF} />
+        <WidgetNote>{texts.beforeTax({ after })}</WidgetNote>
+      </WidgetCard>
+      {dialog({ title: label, summary })}
+    </>
+  );
 }

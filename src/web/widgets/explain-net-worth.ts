@@ -1,9 +1,10 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
-import type { CountedLine, NotIncluded } from '#domain/totals.ts';
+import type { CountedLine } from '#domain/totals.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import { notesOf } from './summary-total.ts';
 import { widgetTexts } from './texts.ts';
 
 /** How net worth came about: assets and their sum, debts and theirs, and what is left. */
@@ -28,17 +29,10 @@ export function explainNetWorth(summary: FinancialSummary, language: Language): 
       { label: texts.liabilitiesShare, amount: less(summary.totalLiabilities), kind: 'subtotal' },
       { label: texts.netWorth, amount: total, kind: 'sum' },
     ],
-    notIncluded: explainNotIncluded(notInNetWorth(summary), language),
-    sources: explainSources(netWorthLines(summary), language),
+    notIncluded: explainNotIncluded(
+      notesOf(summary, ['totalAssets', 'totalLiabilities']).notIncluded,
+      language,
+    ),
+    sources: explainSources([...explain.totalAssets, ...explain.totalLiabilities], language),
   };
-}
-
-/** The lines that net worth is made of. */
-export function netWorthLines({ explain }: FinancialSummary): CountedLine[] {
-  return [...explain.totalAssets, ...explain.totalLiabilities];
-}
-
-/** What net worth leaves out. */
-export function notInNetWorth({ notIncluded }: FinancialSummary): NotIncluded[] {
-  return notIncluded.filter(({ kind }) => kind === 'asset' || kind === 'liability');
 }

@@ -1,6 +1,8 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type Counted = { count: number };
+type Percent = { percent: string };
+type Arch = { net: string; parts: string };
 
 export const widgetTexts = defineTexts({
   en: {
@@ -14,12 +16,24 @@ export const widgetTexts = defineTexts({
     monthlyIncomeRule: 'Before tax. Yearly incomes are divided by 12, one-time ones do not count.',
     monthlyCostsRule: 'Yearly costs are divided by 12, one-time ones do not count.',
     differenceRule: 'Incomes a month before tax, less costs a month.',
+    more: ({ count }: Counted) => `${count} more`,
     incomes: 'Incomes',
+    beforeTax: ({ after }: { after: string }) => `Before tax. After tax ${after}.`,
+    nothingMonthly: 'Nothing comes in or goes out each month yet',
+    debtsOfAssets: ({ percent }: Percent) => `Liabilities are ${percent} of your assets`,
+    archSentence: ({ net, parts }: Arch) => `Net worth is ${net} of the assets: ${parts}.`,
+    noPercent: 'You have no assets to compare with',
+    breakdownRule: 'Your share of the assets, added by type.',
+    breakdownSentence: ({ parts }: { parts: string }) => `Assets by type: ${parts}.`,
     costs: 'Costs',
     noNetWorthTitle: 'No net worth data available',
     noNetWorthText: 'Add assets and liabilities to see your net worth trend',
     addAssets: 'Add assets',
     noAssets: 'No assets found',
+    noIncome: 'No income a month yet',
+    addIncome: 'Add an income',
+    noCosts: 'No costs a month yet',
+    addCost: 'Add a cost',
     assetCount: ({ count }: Counted) => (count === 1 ? '1 asset' : `${count} assets`),
     liabilityCount: ({ count }: Counted) =>
       count === 0 ? 'None recorded' : count === 1 ? '1 liability' : `${count} liabilities`,
@@ -39,13 +53,26 @@ export const widgetTexts = defineTexts({
     monthlyIncomeRule: 'Före skatt. Årsinkomster delas med 12, engångsinkomster räknas inte.',
     monthlyCostsRule: 'Årskostnader delas med 12, engångskostnader räknas inte.',
     differenceRule: 'Inkomster per månad före skatt, minus kostnader per månad.',
+    more: ({ count }: Counted) => `${count} till`,
     incomes: 'Inkomster',
+    beforeTax: ({ after }: { after: string }) => `Före skatt. Efter skatt ${after}.`,
+    nothingMonthly: 'Inget kommer in eller går ut varje månad ännu',
+    debtsOfAssets: ({ percent }: Percent) => `Skulder ${percent} av tillgångarna`,
+    archSentence: ({ net, parts }: Arch) =>
+      `Nettoförmögenheten är ${net} av tillgångarna: ${parts}.`,
+    noPercent: 'Det finns inga tillgångar att jämföra med',
+    breakdownRule: 'Din andel av tillgångarna, adderad typ för typ.',
+    breakdownSentence: ({ parts }: { parts: string }) => `Tillgångar efter typ: ${parts}.`,
     costs: 'Kostnader',
     noNetWorthTitle: 'Ingen nettoförmögenhet att visa ännu',
     noNetWorthText:
       'Lägg till tillgångar och skulder för att se hur din nettoförmögenhet utvecklas',
     addAssets: 'Lägg till tillgångar',
     noAssets: 'Inga tillgångar ännu',
+    noIncome: 'Ingen inkomst per månad ännu',
+    addIncome: 'Lägg till inkomst',
+    noCosts: 'Inga kostnader per månad ännu',
+    addCost: 'Lägg till kostnad',
     assetCount: ({ count }: Counted) => (count === 1 ? '1 tillgång' : `${count} tillgångar`),
     liabilityCount: ({ count }: Counted) =>
       count === 0 ? 'Inga registrerade' : count === 1 ? '1 skuld' : `${count} skulder`,

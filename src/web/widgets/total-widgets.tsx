@@ -1,59 +1,74 @@
 import type { FinancialSummary } from '#domain/summary.ts';
-import { explainTotal } from '#web/data/explain-total.ts';
+import { paths } from '#web/data/paths.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { dialogOnDemand } from './dialog-on-demand.tsx';
+import { MonthSpark } from './month-spark.tsx';
 import { widgetTexts } from './texts.ts';
-import { WidgetCard } from './widget-card.tsx';
-import { WidgetReading } from './widget-reading.tsx';
+import { TotalCard } from './total-card.tsx';
+import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { TOTAL_SHAPES, WidgetReading } from './widget-reading.tsx';
 
-/** The totals of a summary that carry their lines: whose they are, and the words around them. */
-const TOTALS = {
-  total_assets: ['totalAssets', 'asset', 'totalAssetsRule', 'assetCount'],
-  total_liabilities: ['totalLiabilities', 'liability', 'totalLiabilitiesRule', 'liabilityCount'],
-  income: ['monthlyIncome', 'income', 'monthlyIncomeRule', 'incomeCount'],
-  costs: ['monthlyCosts', 'cost', 'monthlyCostsRule', 'costCount'],
-  monthly_costs: ['monthlyCosts', 'cost', 'monthlyCostsRule', 'costCount'],
-} as const;
+const TotalDialog = dialogOnDemand(async () => (await import('./total-dialog.tsx')).TotalDialog);
 
-type TotalType = keyof typeof TOTALS;
-
-export const TotalAssets = () => <TotalWidget type="total_assets" />;
-export const TotalLiabilities = () => <TotalWidget type="total_liabilities" />;
-export const Income = () => <TotalWidget type="income" />;
-export const Costs = () => <TotalWidget type="costs" />;
-export const MonthlyCosts = () => <TotalWidget type="monthly_costs" />;
-
-function TotalWidget({ type }: { type: TotalType }) {
-  const label = useTexts(widgetNames)[type];
+/** What is owned: the person's share of it. */
+export function TotalAssets() {
+  const label = useTexts(widgetNames).total_assets;
   const summary = useSummary();
   return (
-    <WidgetReading label={label} query={summary}>
-      {(answer) => <TotalCard type={type} label={label} summary={answer} />}
+    <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>
+      {(answer) => <Assets label={label} summary={answer} />}
     </WidgetReading>
   );
 }
 
-type CardProps = { type: TotalType; label: string; summary: FinancialSummary };
-
-function TotalCard({ type, label, summary }: CardProps) {
-  const texts = useTexts(widgetTexts);
-  const language = useLanguage();
-  const [name, kind, rule, counted] = TOTALS[type];
-  const { currency } = summary;
-  const value = summary[name];
-  const lines = summary.explain[name];
-  const notIncluded = summary.notIncluded.filter((item) => item.kind === kind);
+/** What is owed: the person's share of it. */
+export function TotalLiabilities() {
+  const label = useTexts(widgetNames).total_liabilities;
+  const summary = useSummary();
   return (
-    <WidgetCard
-      label={label}
-      explanation={explainTotal(
-        { value, lines, notIncluded },
-        { currency, language, rule: texts[rule] },
-      )}
-      value={<Amount value={value} currency={currency} size="widget" />}
-      change={texts[counted]({ count: lines.length })}
-    />
+    <WidgetReading label={label} query={summary} shapes={TOTAL_SHAPES}>
+      {(answer) => <Liabilities label={label} summary={answer} />}
+    </WidgetReading>
+  );
+}
+
+type Props = { label: string; summary: FinancialSummary };
+
+function Assets({ label, summary }: Props) {
+  const texts = useTexts(widgetTexts);
+  const { onOpen, dialog } = useWidgetDialog(TotalDialog);
+  const count = texts.assetCount({ count: summary.explain.totalAssets.length });
+  return (
+    <>
+      <TotalCard
+        {...{ label, summary, onOpen }}
+        total="totalAssets"
+        field="assets"
+        list={{ path: paths.assets, count }}
+        empty={{ text: texts.noAssets, add: texts.addAssets }}
+        side={<MonthSpark field="assets" />}
+      />
+      {dialog({ title: label, summary, total: 'totalAssets' })}
+    </>
+  );
+}
+
+function Liabilities({ label, summary }: Props) {
+  const texts = useTexts(widgetTexts);
+  const { onOpen, dialog } = useWidgetDialog(TotalDialog);
+  const count = texts.liabilityCount({ count: summary.explain.totalLiabilities.length });
+  return (
+    <>
+      <TotalCard
+        {...{ label, summary, onOpen }}
+        total="totalLiabilities"
+        field="liabilities"
+        list={{ path: paths.liabilities, count }}
+        side={<MonthSpark field="liabilities" tone="debts" />}
+      />
+      {dialog({ title: label, summary, total: 'totalLiabilities' })}
+    </>
   );
 }

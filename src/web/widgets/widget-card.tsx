@@ -33,6 +33,11 @@ export function WidgetCard(props: Props) {
   );
 }
 
+/** What else is to know of the figure, at the foot of the stone. */
+export function WidgetNote({ children }: { children: ReactNode }) {
+  return <p className={styles['note']}>{children}</p>;
+}
+
 type HeadProps = Pick<Props, 'label' | 'explanation' | 'tools' | 'onOpen'>;
 
 /** The label, `=` and what stands beside them. */

@@ -4,6 +4,12 @@ import { ReadFailure } from '#web/data/read-failure.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WidgetCard } from './widget-card.tsx';
 
+/** A figure and its change beside a small chart, in the room that they will take. */
+export const TOTAL_SHAPES = ['figure', 'row'] as const;
+
+/** The same above a list or a chart. */
+export const LIST_SHAPES = ['figure', 'row', 'row', 'row'] as const;
+
 type Props<Answer> = {
   label: string;
   query: UseQueryResult<Answer>;

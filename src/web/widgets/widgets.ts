@@ -3,10 +3,13 @@ import type { WidgetType } from '#domain/widgets.ts';
 import { AssetBreakdown } from './asset-widgets.tsx';
 import { BestPerformingAsset } from './best-asset.tsx';
 import { IncomeVsCosts } from './difference-widget.tsx';
+import { Income } from './income-widget.tsx';
+import { Costs } from './largest-costs.tsx';
+import { MonthlyCosts } from './monthly-costs.tsx';
 import { NetWorthChart } from './net-worth-chart.tsx';
 import { NetWorthTrend } from './net-worth-trend.tsx';
-import { NetWorth } from './net-worth-widgets.tsx';
-import { Costs, Income, MonthlyCosts, TotalAssets, TotalLiabilities } from './total-widgets.tsx';
+import { NetWorth } from './net-worth-widget.tsx';
+import { TotalAssets, TotalLiabilities } from './total-widgets.tsx';
 
 /** Every type of widget: what stands in its cell, which reads what it shows by itself. */
 export const WIDGETS: { readonly [Type in WidgetType]: { Widget: ComponentType } } = {

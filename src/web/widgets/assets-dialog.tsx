@@ -1,0 +1,45 @@
+import type { FinancialSummary } from '#domain/summary.ts';
+import { typeGroups } from '#domain/type-groups.ts';
+import { StrataBar } from '#web/charts/strata-bar.tsx';
+import { dataTexts } from '#web/data/texts.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { dialogTexts } from './dialog-texts.ts';
+import { explainTypes } from './explain-types.ts';
+import { GroupList } from './group-list.tsx';
+import { Overview } from './overview.tsx';
+import { listParts } from './shown-parts.ts';
+import { SummaryNotes } from './summary-notes.tsx';
+import { useAssetParts } from './use-asset-parts.ts';
+import type { WidgetDialogProps } from './use-widget-dialog.tsx';
+import { WidgetDialog } from './widget-dialog.tsx';
+
+type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
+
+/** What the assets are made of at large: every asset under its type. */
+export function AssetsDialog({ title, summary, ...opened }: Props) {
+  const texts = useTexts(dialogTexts);
+  const { sum } = useTexts(dataTexts);
+  const language = useLanguage();
+  const parts = useAssetParts(summary);
+  const { currency, explain, totalAssets } = summary;
+  return (
+    <WidgetDialog {...opened} title={title} size="6xl">
+      <Overview
+        label={sum}
+        value={totalAssets}
+        currency={currency}
+        explanation={explainTypes(summary, language)}
+        field="assets"
+        notes={<SummaryNotes summary={summary} of={['totalAssets']} />}
+      />
+      <StrataBar sentence={texts.assetSentence({ parts: listParts(parts) })} parts={parts} />
+      <GroupList
+        kind="asset"
+        groups={typeGroups(explain.totalAssets)}
+        currency={currency}
+        palette="asset"
+        rule={texts.assetTypeRule}
+      />
+    </WidgetDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { monthlyDifference } from '#domain/monthly-difference.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { formatExactChange, formatMoney } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { Figure } from '#web/ui/figure.tsx';
+import { dialogTexts } from './dialog-texts.ts';
+import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
+import { InAndOut } from './in-and-out.tsx';
+import { LineList } from './line-list.tsx';
+import { Section } from './section.tsx';
+import styles from './overview.module.css';
+import { SummaryNotes } from './summary-notes.tsx';
+import type { WidgetDialogProps } from './use-widget-dialog.tsx';
+import { WidgetDialog } from './widget-dialog.tsx';
+
+type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
+
+type Sum = { income: [name: string, amount: number]; left: number };
+
+/** The sum behind what a month leaves, before tax and after each source's own tax. */
+export function DifferenceDialog({ title, summary, ...opened }: Props) {
+  const texts = useTexts(dialogTexts);
+  const language = useLanguage();
+  const { currency, totalIncome, totalCosts } = summary;
+  const { beforeTax, netIncome, afterTax } = monthlyDifference(summary);
+  const sumOf = ({ income: [name, income], left }: Sum) => ({
+    lines: [
+      { id: 'income', name, amount: formatMoney(income, currency, language) },
+      {
+        id: 'costs',
+        name: texts.costs,
+        amount: formatExactChange(-totalCosts, currency, language),
+      },
+    ],
+    sum: { label: texts.left, amount: formatExactChange(left, currency, language) },
+  });
+  return (
+    <WidgetDialog {...opened} title={title}>
+      <div className={styles['overview']}>
+        <div>
+          <Figure label={texts.beforeTax} explanation={explainDifference(summary, language)}>
+            <Amount value={beforeTax} currency={currency} size="section" isChange />
+          </Figure>
+          <SummaryNotes summary={summary} of={DIFFERENCE_OF} />
+        </div>
+        <InAndOut income={totalIncome} costs={totalCosts} currency={currency} />
+      </div>
+      <div className={styles['overview']}>
+        <Section title={texts.beforeTax}>
+          <LineList {...sumOf({ income: [texts.incomeBeforeTax, totalIncome], left: beforeTax })} />
+        </Section>
+        <Section title={texts.afterTax}>
+          <LineList {...sumOf({ income: [texts.incomeAfterTax, netIncome], left: afterTax })} />
+        </Section>
+      </div>
+    </WidgetDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { FinancialSummary } from '#domain/summary.ts';
+import type { Language } from '#domain/texts.ts';
+import { typeGroups } from '#domain/type-groups.ts';
+import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
+import { dataTexts } from '#web/data/texts.ts';
+import { typeWord } from '#web/data/type-word.ts';
+import { formatMoney, formatShare } from '#web/i18n/format.ts';
+import type { Explanation } from '#web/ui/explanation.ts';
+import { notesOf } from './summary-total.ts';
+import { widgetTexts } from './texts.ts';
+
+/** What each type of asset comes to, and its share of what is owned. */
+export function explainTypes(summary: FinancialSummary, language: Language): Explanation {
+  const { currency, explain, totalAssets } = summary;
+  const money = (value: number) => formatMoney(value, currency, language);
+  const lines = typeGroups(explain.totalAssets).map(({ type, value, percent }) => ({
+    label: typeWord('asset', type, language),
+    amount: money(value),
+    ...(percent !== null && { detail: formatShare(percent, language) }),
+  }));
+  const total = money(totalAssets);
+  return {
+    total,
+    formula: widgetTexts[language].breakdownRule,
+    lines: [...lines, { label: dataTexts[language].sum, amount: total, kind: 'sum' }],
+    notIncluded: explainNotIncluded(notesOf(summary, ['totalAssets']).notIncluded, language),
+    sources: explainSources(explain.totalAssets, language),
+  };
+}

@@ -1,0 +1,50 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { TypeGroup } from '#domain/type-groups.ts';
+import { explainTotal } from '#web/data/explain-total.ts';
+import { type TypedKind, typeWord } from '#web/data/type-word.ts';
+import { formatMoney, formatShare } from '#web/i18n/format.ts';
+import { useLanguage } from '#web/i18n/language.tsx';
+import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { type Palette, paletteClass } from '#web/ui/palette-class.ts';
+import styles from './group-list.module.css';
+import { LineList, shownLine } from './line-list.tsx';
+
+type Props = {
+  kind: TypedKind;
+  groups: readonly TypeGroup[];
+  currency: Currency;
+  palette: Palette;
+  /** How each type is added up. */
+  rule: string;
+};
+
+/** Every type with its colour, its share and what it comes to, and its items below it. */
+export function GroupList({ kind, groups, currency, palette, rule }: Props) {
+  const language = useLanguage();
+  const money = (value: number) => formatMoney(value, currency, language);
+  return (
+    <ul className={`${styles['groups']} ${paletteClass(palette)}`}>
+      {groups.map(({ type, value, percent, lines }) => {
+        const name = typeWord(kind, type, language);
+        const total = { value, lines, notIncluded: [] };
+        return (
+          <li key={type}>
+            <div className={styles['head']}>
+              <span className={styles['swatch']} />
+              <h4 className={styles['name']}>{name}</h4>
+              <ExplainButton
+                label={name}
+                explanation={explainTotal(total, { currency, language, rule })}
+              />
+              {percent !== null && (
+                <span className={styles['share']}>{formatShare(percent, language)}</span>
+              )}
+              <span className={styles['amount']}>{money(value)}</span>
+            </div>
+            <LineList lines={lines.map((line) => shownLine(line, { currency, language }))} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

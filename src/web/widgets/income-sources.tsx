@@ -1,0 +1,43 @@
+import { taxPercentOf } from '#domain/net-income.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import { joinFacts } from '#web/data/facts.ts';
+import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { typeWord } from '#web/data/type-word.ts';
+import { formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { dialogTexts } from './dialog-texts.ts';
+import { LineList } from './line-list.tsx';
+import { Section } from './section.tsx';
+
+/** Every source: type, how often, how much, its tax, and what it is counted for a month. */
+export function IncomeSources({ summary }: { summary: FinancialSummary }) {
+  const texts = useTexts(dialogTexts);
+  const { frequencies } = useTexts(frequencyTexts);
+  const language = useLanguage();
+  const { currency, explain } = summary;
+  const taxes = new Map(explain.monthlyNetIncome.map((line) => [line.id, taxPercentOf(line)]));
+  const factsOf = ({ id, type, value, dividedBy, ...line }: CountedLine) => {
+    const tax = taxes.get(id) ?? 0;
+    return joinFacts([
+      typeWord('income', type, language),
+      frequencies[dividedBy === 1 ? 'monthly' : 'yearly'],
+      formatMoney(value, line.currency, language),
+      tax === 0 ? texts.noTax : texts.tax({ percent: formatPercent(tax, language) }),
+    ]);
+  };
+  return (
+    <Section title={texts.sources}>
+      <LineList
+        lines={explain.monthlyIncome
+          .toSorted((a, b) => b.counted - a.counted)
+          .map((line) => ({
+            id: line.id,
+            name: line.name,
+            facts: factsOf(line),
+            amount: texts.counted({ amount: formatMoney(line.counted, currency, language) }),
+          }))}
+      />
+    </Section>
+  );
+}

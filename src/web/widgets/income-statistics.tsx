@@ -1,0 +1,43 @@
+import { ESTIMATED_NET_PERCENT, netIncomeOf } from '#domain/net-income.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { averageOf } from '#domain/type-groups.ts';
+import { explainTotal } from '#web/data/explain-total.ts';
+import { formatMoney, formatNumber, formatPercent } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { dialogTexts } from './dialog-texts.ts';
+import { Statistics } from './statistics.tsx';
+import { notesOf } from './summary-total.ts';
+
+/** What follows from the sources of income (specification, section 2). */
+export function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
+  const texts = useTexts(dialogTexts);
+  const language = useLanguage();
+  const { currency, explain } = summary;
+  const lines = explain.monthlyIncome.toSorted((a, b) => b.counted - a.counted);
+  const [highest] = lines;
+  if (highest === undefined) return null;
+  const net = netIncomeOf(summary);
+  const { notIncluded } = notesOf(summary, ['monthlyIncome']);
+  const percent = formatPercent(ESTIMATED_NET_PERCENT, language);
+  const money = (value: number) => formatMoney(value, currency, language);
+  return (
+    <Statistics
+      title={texts.statistics}
+      items={[
+        { label: texts.averageSource, value: money(averageOf(lines.map((line) => line.counted))) },
+        { label: texts.sourceCount, value: formatNumber(lines.length, language) },
+        { label: texts.highestIncome, value: money(highest.counted), detail: highest.name },
+        {
+          label: texts.netIncome,
+          value: money(net.value),
+          detail: net.estimated.length > 0 && <Tag tone="est">{texts.estimated({ percent })}</Tag>,
+          explanation: explainTotal(
+            { value: net.value, lines: net.lines, notIncluded },
+            { currency, language, rule: texts.netIncomeRule({ percent }) },
+          ),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from 'wouter';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { joinFacts } from '#web/data/facts.ts';
+import { paths } from '#web/data/paths.ts';
+import { dataTexts } from '#web/data/texts.ts';
+import { typeWord } from '#web/data/type-word.ts';
+import { formatMoney } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { dialogTexts } from './dialog-texts.ts';
+import { LineList, shownLine } from './line-list.tsx';
+import { Overview } from './overview.tsx';
+import { SummaryNotes } from './summary-notes.tsx';
+import { explainSummaryTotal } from './summary-total.ts';
+import type { WidgetDialogProps } from './use-widget-dialog.tsx';
+import { WidgetDialog } from './widget-dialog.tsx';
+
+const LISTS = {
+  totalAssets: { kind: 'asset', field: 'assets', path: paths.assets },
+  totalLiabilities: { kind: 'liability', field: 'liabilities', path: paths.liabilities },
+  monthlyCosts: { kind: 'cost', field: 'costs', path: paths.costs },
+} as const;
+
+type Props = WidgetDialogProps & {
+  title: string;
+  summary: FinancialSummary;
+  total: keyof typeof LISTS;
+};
+
+/** Every asset, debt or cost: what was made of it, and what it counts for. */
+export function TotalDialog({ title, summary, total, ...opened }: Props) {
+  const texts = useTexts(dialogTexts);
+  const { sum } = useTexts(dataTexts);
+  const language = useLanguage();
+  const { currency } = summary;
+  const { kind, field, path } = LISTS[total];
+  const lines = summary.explain[total]
+    .toSorted((a, b) => b.counted - a.counted)
+    .map((line) => {
+      const { facts, ...shown } = shownLine(line, { currency, language });
+      return { ...shown, facts: joinFacts([typeWord(kind, line.type, language), facts]) };
+    });
+  return (
+    <WidgetDialog {...opened} title={title}>
+      <Overview
+        label={sum}
+        value={summary[total]}
+        currency={currency}
+        explanation={explainSummaryTotal(summary, total, language)}
+        field={field}
+        notes={<SummaryNotes summary={summary} of={[total]} />}
+      />
+      <LineList
+        lines={lines}
+        sum={{ label: sum, amount: formatMoney(summary[total], currency, language) }}
+      />
+      <div>
+        <Link href={path} className={buttonClass({})}>
+          {texts.openList}
+        </Link>
+      </div>
+    </WidgetDialog>
+  );
+}

@@ -1,0 +1,23 @@
+import type { FinancialSummary } from '#domain/summary.ts';
+import { typeGroups } from '#domain/type-groups.ts';
+import { typeWord } from '#web/data/type-word.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import type { DistributionPart } from '#web/ui/ring.tsx';
+import { shownParts } from './shown-parts.ts';
+import { widgetTexts } from './texts.ts';
+import { typeParts } from './type-parts.ts';
+
+/** As many types are named as there are colours for them, less one for the rest. */
+const NAMED_MAX = 5;
+
+/** What the assets are made of, type by type, in words. */
+export function useAssetParts({ currency, explain }: FinancialSummary): DistributionPart[] {
+  const texts = useTexts(widgetTexts);
+  const language = useLanguage();
+  return shownParts(typeParts(typeGroups(explain.totalAssets), NAMED_MAX), {
+    currency,
+    language,
+    nameOf: (type) => typeWord('asset', type, language),
+    rest: texts.others,
+  });
+}
