@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, call, signUp } from './support/caller.ts';
+import { type Caller, call, PASSWORD, signUp } from './support/caller.ts';
 import { routesOf } from './support/routes.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
@@ -64,6 +64,8 @@ const MATRIX: Record<string, Row> = {
   ...kind('costs', { name: 'El', amount: '900' }),
   ...kind('goals', goal),
   'GET /api/financial-summary': list,
+  'GET /api/sessions': list,
+  'DELETE /api/sessions/:id': { ...one, owner: 204, id: otherSession },
   'GET /api/user': { ...list, unverified: 200 },
   'PUT /api/auth/user/profile': { ...list, body: { firstName: 'Ny' } },
 };
@@ -100,6 +102,15 @@ afterAll(() => installation.close());
 async function ownWidget(): Promise<string> {
   const [first] = (await owner.call('GET /api/dashboard-widgets')).json<{ id: string }[]>();
   return first?.id ?? '';
+}
+
+/** Another device of the owner's. */
+async function otherSession(): Promise<string> {
+  const body = { email: owner.email, password: PASSWORD };
+  await call(installation.app, 'POST /api/login', { body });
+  const answer = await owner.call('GET /api/sessions');
+  const { sessions } = answer.json<{ sessions: { id: string; isCurrent: boolean }[] }>();
+  return sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '';
 }
 
 /** The row's route with a fresh item of the owner's where it has an id. */

@@ -11,7 +11,7 @@ export type Caller = {
 
 export type Call = { body?: unknown; headers?: Record<string, string> };
 
-const PASSWORD = 'tre höga stenar';
+export const PASSWORD = 'tre höga stenar';
 
 /** Signs somebody up (addresses are confirmed at once in the installation) and in. */
 export async function signUp(app: FastifyInstance, firstName: string): Promise<Caller> {

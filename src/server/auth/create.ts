@@ -8,6 +8,7 @@ import { createAccessTokens } from './access-tokens.ts';
 import { createEmbeddedAuth } from './embedded.ts';
 import { createHostedAuth } from './hosted.ts';
 import { createLimits } from './limits.ts';
+import { createOwnSessions, type OwnSessions, untoldSessions } from './own-sessions.ts';
 import type { AuthParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
 import type { Auth } from './port.ts';
@@ -15,6 +16,7 @@ import { AUTH_PREFIX, protocolRoutes } from './protocol.ts';
 import { authRoutes } from './routes.ts';
 import { openSecrets } from './secrets.ts';
 import { openServiceKey } from './service-key.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { openSigningKeys } from './signing-keys.ts';
 import { tidySignIn } from './tidy.ts';
 
@@ -35,24 +37,28 @@ export type CreatedAuth = {
 };
 
 export async function createAuth(surroundings: AuthSurroundings): Promise<CreatedAuth> {
-  const { config, clock } = surroundings;
+  const { config, db, clock } = surroundings;
   const { auth: settings, publicUrl } = config;
   if (settings.kind === 'hosted') {
     const auth = createHostedAuth(settings, clock);
-    const routes = (app: FastifyInstance) => ownRoutes(app, { auth, publicUrl });
+    const routes = (app: FastifyInstance) =>
+      ownRoutes(app, { auth, publicUrl, db, sessions: untoldSessions });
     return { auth, routes, tidy: async () => undefined };
   }
   const parts = await embeddedParts(surroundings);
   const auth = createEmbeddedAuth(parts);
   const routes = async (app: FastifyInstance) => {
     await protocolRoutes(app, parts);
-    await ownRoutes(app, { auth, publicUrl });
+    await ownRoutes(app, { auth, publicUrl, db, sessions: createOwnSessions(parts) });
   };
   return { auth, routes, tidy: () => tidySignIn(parts.db, clock) };
 }
 
-async function ownRoutes(app: FastifyInstance, parts: { auth: Auth; publicUrl: string }) {
+type OwnParts = { auth: Auth; publicUrl: string; db: Database; sessions: OwnSessions };
+
+async function ownRoutes(app: FastifyInstance, parts: OwnParts) {
   await app.register(async (scope) => authRoutes(scope, parts));
+  await app.register(async (scope) => sessionRoutes(scope, parts));
 }
 
 /** What the embedded sign-in works with, made from the settings. */
