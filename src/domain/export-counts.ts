@@ -13,11 +13,13 @@ export type ImportCounts = Record<Kind, number> & {
 /** The kinds of records, as they stand in a file. */
 export const EXPORTED_KINDS: readonly Kind[] = [...HISTORY_KINDS, 'goals'];
 
+type Past = { observations: unknown[]; typed: unknown[] };
+
 /** What there is in a file, to be told before and after it is read in. */
 export function countsOf(file: ExportFile): ImportCounts {
   const present = (kind: Kind) => file[kind].filter(({ deletedAt }) => deletedAt === null).length;
   const all = sum(EXPORTED_KINDS.map((kind) => file[kind].length));
-  const pasts = HISTORY_KINDS.flatMap((kind) => file[kind]);
+  const pasts = HISTORY_KINDS.flatMap((kind): Past[] => file[kind]);
   return {
     assets: present('assets'),
     liabilities: present('liabilities'),

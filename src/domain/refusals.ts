@@ -13,6 +13,7 @@ export const REFUSAL_STATUS = {
   unauthenticated: 401,
   invalid_credentials: 401,
   forbidden: 403,
+  kept_elsewhere: 403,
   email_not_confirmed: 403,
   user_banned: 403,
   foreign_origin: 403,
@@ -53,6 +54,8 @@ const texts = defineTexts({
     unauthenticated: 'You are not signed in. Sign in and try again.',
     invalid_credentials: 'Invalid email or password',
     forbidden: 'You may not do this.',
+    kept_elsewhere:
+      'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
     email_not_confirmed: 'You must verify your email before you can sign in. Check your inbox.',
     user_banned: 'This account is closed.',
     foreign_origin: 'The request came from another site and was refused.',
@@ -86,6 +89,8 @@ const texts = defineTexts({
     unauthenticated: 'Du är inte inloggad. Logga in och försök igen.',
     invalid_credentials: 'Fel email eller lösenord',
     forbidden: 'Det här får du inte göra.',
+    kept_elsewhere:
+      'Din inloggning finns hos en annan tjänst. Be den som driver sajten att radera ditt konto.',
     email_not_confirmed: 'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
     user_banned: 'Kontot är stängt.',
     foreign_origin: 'Begäran kom från en annan webbplats och nekades.',

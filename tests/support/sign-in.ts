@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AuthClient } from '@supabase/auth-js';
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { createApp } from '#server/app.ts';
@@ -109,6 +109,9 @@ async function openNode(database: TestDatabase, settings: Settings): Promise<Sig
 const queueOnly: Mailer = {
   async send(tx, { kind, to: recipient, language, values }) {
     await tx.insert(mails).values({ id: v7(), recipient, kind, language, values });
+  },
+  async forget(tx, addresses) {
+    await tx.delete(mails).where(inArray(mails.recipient, [...addresses]));
   },
 };
 

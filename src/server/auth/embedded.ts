@@ -1,6 +1,7 @@
 import { AUDIENCE, ROLE } from './access-tokens.ts';
 import { AuthError } from './auth-error.ts';
 import { signedInBy } from './bearer.ts';
+import { erase } from './erase.ts';
 import { isFuture } from './instants.ts';
 import { requestRecovery } from './mailed-links.ts';
 import { refusalOf } from './outcomes.ts';
@@ -61,6 +62,11 @@ export function createEmbeddedAuth(parts: AuthParts): Auth {
     resetPassword: (caller, reset) =>
       outcome(reset.password, async () => {
         await resetPassword(parts, caller, reset);
+        return null;
+      }),
+    erase: (caller, erasure) =>
+      outcome('', async () => {
+        await erase(parts, caller, erasure);
         return null;
       }),
   };

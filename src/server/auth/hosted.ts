@@ -73,6 +73,8 @@ export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
       return outcome(answer, '', () => null);
     },
     resetPassword: (caller, reset) => resetPassword(call, caller, reset),
+    // Only the service's own key may erase an account, and no person's server holds that.
+    erase: async () => ({ refused: { code: 'kept_elsewhere' } }),
   };
 }
 

@@ -33,6 +33,7 @@ export type SignedInAnswer = { user: AuthAccount; session: Tokens | null };
 export type AuthRefusal =
   | { code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned' | 'same_password' }
   | { code: 'user_already_exists' | 'invalid_registration' | 'invalid_link' }
+  | { code: 'kept_elsewhere' }
   | { code: 'weak_password'; problems: PasswordProblem[] }
   | { code: 'too_many_requests' | 'mail_limit' | 'unavailable'; retryAfterS: number };
 
@@ -62,4 +63,6 @@ export type Auth = {
   requestRecovery(caller: Caller, email: string): Promise<Outcome<null>>;
   /** A new password for whoever holds the token of a mailed link. */
   resetPassword(caller: Caller, reset: { token: string; password: string }): Promise<Outcome<null>>;
+  /** Erases the account and all that is kept of it, for whoever also knows its password. */
+  erase(caller: Caller, erasure: { userId: string; password: string }): Promise<Outcome<null>>;
 };

@@ -6,6 +6,7 @@ import { AppError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './columns.ts';
 import type { OwnReads, OwnRows } from './own-read.ts';
+import { livingLock } from './person-lock.ts';
 import { OneMessage, type Statement, type TextRow } from './prepared.ts';
 
 export type Orm = PgDatabase<NodePgQueryResultHKT>;
@@ -25,6 +26,8 @@ export type Database = {
    * opened in the same round trip that finds out whether the person's session still lives.
    */
   asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for many reads that must fit together: all see what held at the first of them. */
+  lookAsPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Reads in a person's name, each of own rows, together in one round trip. */
   readAsPerson<Reads extends OwnReads>(person: Person, reads: Reads): Promise<OwnRows<Reads>>;
   close(): Promise<void>;
@@ -48,7 +51,8 @@ export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
   return {
     orm,
     inTransaction: (work) => orm.transaction(work),
-    asPerson: (person, work) => asPerson(pool, person, work),
+    asPerson: (person, work) => asPerson({ pool, begin: toWrite }, person, work),
+    lookAsPerson: (person, work) => asPerson({ pool, begin: toLook }, person, work),
     readAsPerson: (person, reads) => readAsPerson(pool, person, reads),
     close: () => pool.end(),
   };
@@ -67,15 +71,21 @@ function openPool(connection: pg.PoolConfig, log: Log): pg.Pool {
   return pool;
 }
 
+type Beginning = { pool: pg.Pool; begin: (person: Person) => string };
+
+/** The lock is a statement of its own: what follows it sees what an erasure has left. */
+const toWrite = ({ userId }: Person) => `begin; ${livingLock(userId)}`;
+const toLook = () => 'begin isolation level repeatable read, read only';
+
 async function asPerson<T>(
-  pool: pg.Pool,
+  { pool, begin }: Beginning,
   person: Person,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    refuseUnless(await open(client, person));
+    refuseUnless(await open(client, begin, person));
     const result = await work(ormOf(client));
     await client.query('commit');
     return result;
@@ -99,11 +109,14 @@ function ormOf(client: pg.PoolClient): Orm {
 }
 
 /** Begins, looks at the session, and puts on the person's role: one round trip. */
-async function open(client: pg.PoolClient, person: Person): Promise<string> {
-  const answers = (await client.query(`begin; ${opening(person)}`)) as unknown as pg.QueryResult<{
-    state: string;
-  }>[];
-  return answers[1]?.rows[0]?.state ?? 'gone';
+async function open(
+  client: pg.PoolClient,
+  begin: Beginning['begin'],
+  person: Person,
+): Promise<string> {
+  const text = `${begin(checked(person))}; ${opening(person)}`;
+  const answers = (await client.query(text)) as unknown as pg.QueryResult<{ state: string }>[];
+  return answers.at(-1)?.rows[0]?.state ?? 'gone';
 }
 
 async function readAsPerson<Reads extends OwnReads>(

@@ -61,3 +61,15 @@ test('a second attempt at the same mail writes no second file', async () => {
   await transport.deliver(message);
   expect(await readdir(join(dataDir, 'outbox'))).toEqual([`${ID}.eml`]);
 });
+
+test('mails to an address can be forgotten, and those to others stay', async () => {
+  const folder = join(dataDir, 'outbox');
+  const transport = outbox(folder);
+  await transport.deliver(message);
+  const long = `${'maria.lind.'.repeat(5)}a@en.ganska.lang.adress.example.com`;
+  await transport.deliver({ ...message, id: '019a9d6e-0000-7000-8000-000000000002', to: long });
+  const other = { ...message, id: '019a9d6e-0000-7000-8000-000000000003', to: 'erik@exempel.se' };
+  await transport.deliver(other);
+  await transport.forget?.(['åsa@exempel.se', long]);
+  expect(await readdir(folder)).toEqual([`${other.id}.eml`]);
+});

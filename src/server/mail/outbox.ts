@@ -1,4 +1,4 @@
-import { mkdir, open, rename } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '#server/log.ts';
 import { compose } from './compose.ts';
@@ -14,8 +14,23 @@ export function createOutbox(folder: string, from: string, log: Log): Transport 
       log.info({ file }, `"${message.subject}" for ${message.to}: ${message.credential}`);
       return { outcome: 'sent' };
     },
+    async forget(addresses) {
+      const files = await readdir(folder).catch(() => []);
+      for (const name of files.filter((each) => each.endsWith('.eml'))) {
+        const file = join(folder, name);
+        const content = await readFile(file, 'utf8').catch(() => '');
+        if (addresses.some((address) => isTo(address, content))) await rm(file, { force: true });
+      }
+    },
     close() {},
   };
+}
+
+/** The header of the recipient, which a long address begins on a line of its own. */
+const RECIPIENT = /^To:\s*([^\r\n]*)/im;
+
+function isTo(address: string, content: string): boolean {
+  return RECIPIENT.exec(content)?.[1]?.trim().toLowerCase() === address.toLowerCase();
 }
 
 /** The library is loaded with the first mail: it takes 40 ms and 25 MB that a start can spare. */

@@ -29,7 +29,11 @@ export type Mail = {
 }[MailKind];
 
 /** Queues a mail inside the caller's transaction: it is sent if, and only if, that commits. */
-export type Mailer = { send(tx: Tx, mail: Mail): Promise<void> };
+export type Mailer = {
+  send(tx: Tx, mail: Mail): Promise<void>;
+  /** Forgets every mail to some addresses, sent or not. */
+  forget(tx: Tx, addresses: readonly string[]): Promise<void>;
+};
 
 /** A mail ready to leave. The id is the same at every attempt. */
 export type Message = {
@@ -47,4 +51,9 @@ export type Message = {
 export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'postponed'; reason: string };
 
 /** A way out of the house: an SMTP server or the outbox folder. */
-export type Transport = { deliver(message: Message): Promise<Delivery>; close(): void };
+export type Transport = {
+  deliver(message: Message): Promise<Delivery>;
+  /** Forgets what it keeps itself of mails to some addresses; absent where nothing is kept. */
+  forget?(addresses: readonly string[]): Promise<void>;
+  close(): void;
+};

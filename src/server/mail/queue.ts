@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Database, Tx } from '#server/db/database.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
@@ -35,6 +35,11 @@ export function createMailer(parts: Parts): Mailer {
       render(id, mail);
       await tx.insert(mails).values({ id, recipient, kind, language, values });
       await jobs.add(tx, { name: SEND, key: id, payload: { mailId: id } });
+    },
+    async forget(tx, addresses) {
+      // The job of a mail that waits finds nothing to send. It holds the number of the mail only.
+      await tx.delete(mails).where(inArray(mails.recipient, [...addresses]));
+      await parts.transport.forget?.(addresses);
     },
   };
 }

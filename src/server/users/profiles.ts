@@ -3,7 +3,7 @@ import type { Auth } from '#server/auth/port.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { bearerOf, signedIn } from '#server/http/person.ts';
-import { type Account, profileOf } from './store.ts';
+import { type Account, knownProfile, type Profile, profileOf, removeProfile } from './store.ts';
 
 /** About 60 bytes each. */
 const KNOWN_MAX = 50_000;
@@ -11,6 +11,8 @@ const KNOWN_MAX = 50_000;
 export type Profiles = {
   /** The account behind a request's token. Refuses one whose session has ended. */
   accountOf(request: FastifyRequest): Promise<Account>;
+  /** The profile of an account, made when it is first seen. */
+  profileOf(request: FastifyRequest, account: Account): Promise<Profile>;
   /** Makes sure that the person has a profile, which everything a person keeps refers to. */
   ensure(request: FastifyRequest): Promise<void>;
 };
@@ -28,12 +30,24 @@ export function createProfiles({ db, auth }: { db: Database; auth: Auth }): Prof
     return account;
   }
 
+  async function ownProfile(request: FastifyRequest, account: Account): Promise<Profile> {
+    const found = await knownProfile(db.orm, account);
+    if (found) return found;
+    const made = await db.inTransaction((tx) => profileOf(tx, account));
+    // An account that was erased since it was read must not leave a profile behind.
+    const present = await auth.accountOf(signedIn(request), bearerOf(request) ?? '');
+    if (present !== null) return made;
+    await removeProfile(db.orm, account.userId);
+    throw new AppError('unauthenticated');
+  }
+
   return {
     accountOf,
+    profileOf: ownProfile,
     async ensure(request) {
       if (request.identity === null || known.has(request.identity.userId)) return;
       const account = await accountOf(request);
-      await db.inTransaction((tx) => profileOf(tx, account));
+      await ownProfile(request, account);
       if (known.size >= KNOWN_MAX) known.clear();
       known.add(account.userId);
     },

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { signedIn } from '#server/http/person.ts';
 import type { Profiles } from './profiles.ts';
-import { type ProfileChanges, profileOf, updateProfile } from './store.ts';
+import { type ProfileChanges, updateProfile } from './store.ts';
 
 type Parts = { db: Database; profiles: Profiles };
 type Changes = z.infer<typeof profileChanges>;
@@ -21,7 +21,7 @@ const changing = {
 export function userRoutes(app: FastifyInstance, { db, profiles }: Parts): void {
   app.get('/api/user', { schema: reading }, async (request): Promise<User> => {
     const account = await profiles.accountOf(request);
-    const profile = await db.inTransaction((tx) => profileOf(tx, account));
+    const profile = await profiles.profileOf(request, account);
     return { ...profile, email_confirmed_at: account.emailConfirmedAt };
   });
 
@@ -29,7 +29,7 @@ export function userRoutes(app: FastifyInstance, { db, profiles }: Parts): void 
     const account = await profiles.accountOf(request);
     const { email, ...changes } = request.body as Changes;
     refuseOtherAddress(email, account.email);
-    await db.inTransaction((tx) => profileOf(tx, account));
+    await profiles.profileOf(request, account);
     const profile = await db.asPerson(signedIn(request), (tx) =>
       updateProfile(tx, account.userId, withOnboarding(changes)),
     );

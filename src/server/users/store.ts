@@ -6,6 +6,7 @@ import type { Language } from '#domain/texts.ts';
 import { currentPerson, later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ownRead } from '#server/db/own-read.ts';
+import { holdOffErasure } from '#server/db/person-lock.ts';
 import { AppError } from '#server/errors.ts';
 import { users } from './table.ts';
 
@@ -26,7 +27,7 @@ export type ProfileChanges = Partial<
   >
 >;
 
-type Profile = Omit<User, 'email_confirmed_at'>;
+export type Profile = Omit<User, 'email_confirmed_at'>;
 
 const columns = {
   id: users.id,
@@ -51,8 +52,9 @@ const columns = {
  * a conflict: profiles are never merged by e-mail, that would hand over an account.
  */
 export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
-  const [known] = await tx.select(columns).from(users).where(eq(users.id, account.userId));
-  if (known && known.email === account.email) return known;
+  const known = await knownProfile(tx, account);
+  if (known) return known;
+  await holdOffErasure(tx, account.userId);
   const language = account.language ?? 'sv';
   const [profile] = await tx
     .insert(users)
@@ -76,6 +78,17 @@ export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
   return profile;
 }
 
+/** The profile under the account's address; null when it is to be made, or changed. */
+export async function knownProfile(tx: Tx, account: Account): Promise<Profile | null> {
+  const [known] = await tx.select(columns).from(users).where(eq(users.id, account.userId));
+  return known && known.email === account.email ? known : null;
+}
+
+/** Takes away the profile of somebody whose account is gone, with all that refers to it. */
+export async function removeProfile(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId));
+}
+
 /** Changes a person's own profile; null when there is none. */
 export async function updateProfile(
   tx: Tx,
@@ -88,6 +101,18 @@ export async function updateProfile(
     .where(eq(users.id, userId))
     .returning(columns);
   return profile ?? null;
+}
+
+/** Says in the profile where the person's image is; null when there is none. */
+export async function updateProfileImage(
+  tx: Tx,
+  userId: string,
+  profileImageUrl: string | null,
+): Promise<void> {
+  await tx
+    .update(users)
+    .set({ profileImageUrl, updatedAt: later(users.updatedAt) })
+    .where(eq(users.id, userId));
 }
 
 /** The currency a person wants totals in; null when the person has no profile. */

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { IMAGE_BYTES_MAX } from '#domain/image-type.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { refusalShape } from '#server/http/docs.ts';
+import { signedIn } from '#server/http/person.ts';
+import { profileImageOf, putProfileImage, removeProfileImage } from './image.ts';
+
+const PATH = '/api/profile-image';
+const tags = ['account'];
+const version = z.object({ v: z.optional(z.string()) });
+
+const reading = { tags, summary: 'The person’s own image, with its ETag', querystring: version };
+const putting = {
+  tags,
+  summary: 'Keeps a PNG, JPEG or WebP of at most 64 kB as the person’s image: { profileImageUrl }',
+};
+const removing = {
+  tags,
+  summary: 'Takes the person’s image away',
+  response: { 204: z.null(), default: refusalShape },
+};
+
+/** The profile image: sent as it is, and known by what it is, not by what it is said to be. */
+export function imageRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  app.addContentTypeParser(
+    /^image\//,
+    { parseAs: 'buffer', bodyLimit: IMAGE_BYTES_MAX },
+    (_request, content, done) => done(null, content),
+  );
+
+  app.get(PATH, { schema: reading }, async (request, reply) => {
+    const person = signedIn(request);
+    const image = await db.asPerson(person, (tx) => profileImageOf(tx, person.userId));
+    if (image === null) throw new AppError('not_found');
+    const tag = `"${image.tag}"`;
+    void reply.header('etag', tag).header('vary', 'authorization');
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send();
+    return reply.type(image.contentType).send(image.content);
+  });
+
+  app.put(PATH, { schema: putting }, async (request) => {
+    const person = signedIn(request);
+    const { body } = request;
+    const profileImageUrl = await db.asPerson(person, async (tx) =>
+      Buffer.isBuffer(body) ? putProfileImage(tx, person.userId, body) : null,
+    );
+    if (profileImageUrl !== null) return { profileImageUrl };
+    const code = 'image.type';
+    throw new AppError('invalid', { issues: [{ path: 'image', code, message: code }] });
+  });
+
+  app.delete(PATH, { schema: removing }, async (request, reply) => {
+    const person = signedIn(request);
+    await db.asPerson(person, (tx) => removeProfileImage(tx, person.userId));
+    return reply.code(204).send();
+  });
+}

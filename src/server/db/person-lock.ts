@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from './database.ts';
+
+// The number that tells this lock of a person from the others (limits, snapshots, widgets).
+const ERASING = 3;
+
+/** The statement by which a transaction of a person's holds off an erasure; a checked UUID. */
+export function livingLock(userId: string): string {
+  return `select pg_advisory_xact_lock_shared(hashtextextended('${userId}', ${ERASING}))`;
+}
+
+/** The same in a transaction that began already: it waits for an erasure under way. */
+export async function holdOffErasure(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock_shared(hashtextextended(${userId}, ${ERASING}))`,
+  );
+}
+
+/**
+ * Waits for the person's transactions, and makes new ones wait until this one has ended: they
+ * then find the session gone. So nothing is written after an erasure, and nothing deadlocks.
+ */
+export async function lockForErasure(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, ${ERASING}))`);
+}

@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Caller, call, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { tracesOf } from './support/traces.ts';
+
+const PASSWORD = 'tre höga stenar';
+
+let installation: SignIn;
+let maria: Caller;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'on' });
+});
+
+beforeEach(async () => {
+  // The limit of calls from one place is proven elsewhere; here everybody calls from the same.
+  await installation.db.orm.execute(sql`delete from auth_limits where key like 'calls%'`);
+  maria = await signUp(installation.app, 'Maria');
+});
+
+afterAll(() => installation.close());
+
+const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+
+function erase(password: string, caller = maria) {
+  return caller.call('DELETE /api/account', { body: { password } });
+}
+
+/** Something in every table that a person can have rows in. */
+async function liveFully({ app }: SignIn): Promise<void> {
+  await maria.call('POST /api/demo-data', { body: { mix: true } });
+  await maria.call('GET /api/net-worth-history?period=all');
+  await maria.call('GET /api/dashboard-widgets');
+  await maria.call('PUT /api/notifications/read', { body: { ids: ['activity'] } });
+  await maria.call('POST /api/assets', { body: boat, headers: { 'idempotency-key': 'boat-1' } });
+  await app.inject({
+    method: 'PUT',
+    url: '/api/profile-image',
+    headers: { 'authorization': `Bearer ${maria.token}`, 'content-type': 'image/webp' },
+    payload: 'RIFF\u001a\0\0\0WEBPVP8 ',
+  });
+  await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
+}
+
+test('nothing is left in any table, and the address is free again', async () => {
+  await liveFully(installation);
+  const traces = [maria.userId, maria.email];
+  const before = await tracesOf(installation.db, traces);
+  expect(before).toEqual(
+    expect.arrayContaining([
+      'public.assets',
+      'public.asset_history',
+      'public.auth_audit',
+      'public.auth_sessions',
+      'public.auth_users',
+      'public.dashboard_widgets',
+      'public.demo_items',
+      'public.idempotency_keys',
+      'public.mails',
+      'public.profile_images',
+      'public.user_activities',
+      'public.users',
+    ]),
+  );
+
+  expect((await erase(PASSWORD)).statusCode).toBe(204);
+  expect(await tracesOf(installation.db, traces)).toEqual([]);
+  expect((await maria.call('GET /api/assets')).statusCode).toBe(401);
+  expect((await maria.call('GET /api/user')).statusCode).toBe(401);
+  expect(await tracesOf(installation.db, traces)).toEqual([]);
+
+  const body = { email: maria.email, password: PASSWORD };
+  expect((await call(installation.app, 'POST /api/login', { body })).statusCode).toBe(401);
+  const again = await call(installation.app, 'POST /api/register', { body });
+  expect(again.statusCode).toBe(200);
+});
+
+test('another person keeps everything', async () => {
+  const erik = await signUp(installation.app, 'Erik');
+  await erik.call('POST /api/assets', { body: boat });
+  await erase(PASSWORD);
+  expect((await erik.call('GET /api/assets')).json<object[]>()).toHaveLength(1);
+});
+
+test('a wrong password erases nothing, and guesses are bounded', async () => {
+  const refused = await erase('fyra höga stenar');
+  expect(refused.statusCode).toBe(400);
+  expect(refused.json()).toMatchObject({ issues: [{ path: 'password', code: 'password.wrong' }] });
+  const statuses: number[] = [];
+  for (let guess = 0; guess < 12; guess += 1) {
+    statuses.push((await erase(`sten ${guess}`)).statusCode);
+  }
+  expect(statuses).toContain(429);
+  expect((await maria.call('GET /api/assets')).statusCode).toBe(200);
+});
+
+test('what is written meanwhile goes too, whichever comes first', async () => {
+  const writers = [0, 1, 2, 3].map((writer) => writeUntilGone(String(writer)));
+  const readers = [callUntilGone('GET /api/user'), callUntilGone('GET /api/dashboard-widgets')];
+  const erased = await erase(PASSWORD);
+  expect(erased.statusCode).toBe(204);
+  const statuses = (await Promise.all([...writers, ...readers])).flat();
+  expect(statuses.filter((status) => ![200, 201, 401].includes(status))).toEqual([]);
+  expect(statuses).toContain(201);
+  expect(await tracesOf(installation.db, [maria.userId, maria.email])).toEqual([]);
+});
+
+/** Calls again and again; the statuses until one says that nobody is signed in. */
+async function callUntilGone(target: string, of: () => object = () => ({})): Promise<number[]> {
+  const statuses: number[] = [];
+  while (statuses.at(-1) !== 401 && statuses.length < 1000) {
+    statuses.push((await maria.call(target, of())).statusCode);
+  }
+  return statuses;
+}
+
+function writeUntilGone(writer: string): Promise<number[]> {
+  let count = 0;
+  return callUntilGone('POST /api/assets', () => {
+    count += 1;
+    return { body: boat, headers: { 'idempotency-key': `${writer}-${count}` } };
+  });
+}
+
+test('twice at once: one erases, and the other finds nobody', async () => {
+  const answers = await Promise.all([erase(PASSWORD), erase(PASSWORD)]);
+  for (const { statusCode } of answers) expect([204, 400, 401]).toContain(statusCode);
+  expect(answers.some(({ statusCode }) => statusCode === 204)).toBe(true);
+  expect(await tracesOf(installation.db, [maria.userId, maria.email])).toEqual([]);
+});
+
+test('a transaction under way ends before the erasure begins', async () => {
+  const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { userId } = maria;
+  const slow = installation.db.asPerson({ userId, sessionId: null }, async (tx) => {
+    begun.resolve();
+    await go.promise;
+    await tx.execute(
+      sql`insert into idempotency_keys (user_id, key, fingerprint) values (${userId}, 'k', 'f')`,
+    );
+  });
+  await begun.promise;
+  const erased = erase(PASSWORD);
+  await expect.poll(waitingLocks, { timeout: 10_000, interval: 20 }).toBe(1);
+  go.resolve();
+  await slow;
+  expect((await erased).statusCode).toBe(204);
+  expect(await tracesOf(installation.db, [maria.userId])).toEqual([]);
+});
+
+async function waitingLocks(): Promise<number> {
+  const { rows } = await installation.db.orm.execute(sql`
+    select count(*)::int as count from pg_locks
+    where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`);
+  return (rows[0] as { count: number }).count;
+}
