@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureDashboard } from './bench/dashboard.ts';
 import { measureDrag } from './bench/drag.ts';
 import { type Figure, isMet } from './bench/figures.ts';
 import { measureHistory } from './bench/history.ts';
@@ -18,6 +19,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['history', () => inNewFolder(measureHistory)],
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],
+  ['dashboard', () => inNewFolder(measureDashboard)],
   ['drag', () => inNewFolder(measureDrag)],
 ];
 

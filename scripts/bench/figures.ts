@@ -1,7 +1,7 @@
 /** What was measured, round by round; where there is a goal, smaller is better. */
 export type Figure = {
   name: string;
-  unit: 'times' | 'ms' | 'seconds' | 'MB' | 'a second';
+  unit: 'times' | 'ms' | 'seconds' | 'MB' | 'kB' | 'a second' | '';
   rounds: number[];
   /** Null when the figure is there to be seen, not to be met. */
   goal: number | null;

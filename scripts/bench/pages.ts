@@ -3,14 +3,9 @@ import { chromiumPath } from '../../tests/support/chromium.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { startMeasured } from './measured.ts';
+import { onSlowPhone } from './slow-phone.ts';
 
 const ROUNDS = 15;
-
-/** A slow phone on a slow line, as the goals say. */
-const CPU_SLOWDOWN = 4;
-const LATENCY_MS = 150;
-const BYTES_A_SECOND = 1_600_000 / 8;
-const PHONE = { width: 390, height: 844 };
 
 /** When the largest piece of the landing page is painted, beside a bare React page's. */
 export async function measurePages(dataDir: string): Promise<Figure[]> {
@@ -45,25 +40,11 @@ export async function measurePages(dataDir: string): Promise<Figure[]> {
   }
 }
 
-/** Cold: every visit has a browser memory of its own. */
-async function largestPaintMs(browser: Browser, url: string): Promise<number> {
-  const context = await browser.newContext({ viewport: PHONE, isMobile: true, hasTouch: true });
-  try {
-    const page = await context.newPage();
-    const devtools = await context.newCDPSession(page);
-    await devtools.send('Network.enable');
-    await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: LATENCY_MS,
-      downloadThroughput: BYTES_A_SECOND,
-      uploadThroughput: BYTES_A_SECOND,
-    });
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+function largestPaintMs(browser: Browser, url: string): Promise<number> {
+  return onSlowPhone(browser, async (page) => {
     await page.goto(url, { waitUntil: 'load' });
-    return await page.evaluate(lastLargestPaint);
-  } finally {
-    await context.close();
-  }
+    return page.evaluate(lastLargestPaint);
+  });
 }
 
 /** Runs in the page: the newest of the paints so far once none has come for a second. */

@@ -1,0 +1,84 @@
+/** What a visit showed and when, in milliseconds from its start. */
+export type Seen = {
+  /** When what was waited for had been painted. */
+  paintedMs: number;
+  /** When the last chart had been. */
+  chartsMs: number;
+  /** What tasks took beyond the 50 ms that nobody notices, from the first paint on. */
+  blockingMs: number;
+  /** How much of the screen moved by itself, as browsers count it. */
+  shift: number;
+  /** What had been asked for by then, as sent, fonts apart. */
+  bytes: number;
+};
+
+/** What is waited for: the text of an element. Charts are everything drawn that has a sentence. */
+export type Awaited = { selector: string; text: string };
+
+declare global {
+  var seen: { paintedMs: number | null; chartsMs: number; charts: number };
+}
+
+/** Runs in the page before its own scripts: looks at every frame for what is waited for. */
+export function watchFrames({ selector, text }: Awaited): void {
+  const channel = new MessageChannel();
+  globalThis.seen = { paintedMs: null, chartsMs: 0, charts: 0 };
+  let found: (() => void)[] = [];
+  // A message sent in a frame arrives when that frame has been painted.
+  channel.port1.addEventListener('message', () => {
+    for (const note of found) note();
+    found = [];
+  });
+  channel.port1.start();
+  const look = () => {
+    const digits = document.querySelector(selector)?.textContent?.replaceAll(/\s/g, '') ?? '';
+    if (globalThis.seen.paintedMs === null && digits.includes(text)) {
+      found.push(() => (globalThis.seen.paintedMs ??= performance.now()));
+    }
+    const charts = document.querySelectorAll('[role="img"]').length;
+    if (charts > globalThis.seen.charts) {
+      globalThis.seen.charts = charts;
+      found.push(() => (globalThis.seen.chartsMs = performance.now()));
+    }
+    if (found.length > 0) channel.port2.postMessage(null);
+    requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}
+
+/** Runs in the page: everything of the visit once nothing has been drawn for two seconds. */
+export async function summarise(): Promise<Seen> {
+  const settledMs = 2000;
+  const isSettled = () => {
+    const { paintedMs, chartsMs } = globalThis.seen;
+    return paintedMs !== null && performance.now() - Math.max(paintedMs, chartsMs) > settledMs;
+  };
+  while (!isSettled()) await new Promise((resolve) => setTimeout(resolve, 100));
+  const { paintedMs, chartsMs } = globalThis.seen;
+  const [firstPaint] = performance.getEntriesByName('first-contentful-paint');
+  const entries = (type: string) =>
+    new Promise<PerformanceEntry[]>((resolve) => {
+      new PerformanceObserver((list) => resolve(list.getEntries())).observe({
+        type,
+        buffered: true,
+      });
+      setTimeout(() => resolve([]), 500);
+    });
+  const tasks = await entries('longtask');
+  const shifts = (await entries('layout-shift')) as (PerformanceEntry & { value: number })[];
+  const loads = performance
+    .getEntries()
+    .filter((entry) => entry instanceof PerformanceResourceTiming);
+  const asked = loads.filter(
+    ({ name, startTime }) => startTime <= (chartsMs || Infinity) && !name.endsWith('.woff2'),
+  );
+  return {
+    paintedMs: paintedMs ?? NaN,
+    chartsMs,
+    blockingMs: tasks
+      .filter(({ startTime, duration }) => startTime + duration > (firstPaint?.startTime ?? 0))
+      .reduce((total, { duration }) => total + Math.max(0, duration - 50), 0),
+    shift: shifts.reduce((total, { value }) => total + value, 0),
+    bytes: asked.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
+  };
+}
