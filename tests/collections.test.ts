@@ -5,7 +5,8 @@ import { goalDraft, type GoalDraft } from '#domain/goals.ts';
 import { incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
 import { liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
 import { type Collection, isStale, type Kept, type Kind, type Records } from '#domain/records.ts';
-import { guestKey, GuestRefusal } from '#web/data/guest.ts';
+import { guestKey } from '#web/data/guest-keys.ts';
+import { GuestRefusal } from '#web/data/guest-refusal.ts';
 import { databaseKeeper, guestKeeper, remoteKeeper } from './support/keepers.ts';
 import { addPerson } from './support/people.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
@@ -143,6 +144,69 @@ describe('the browser’s storage', () => {
     items.set(guestKey('assets'), text);
     expect(await guest(items).assets.list()).toEqual([boat]);
     expect(items.get('valv.guest.assets.broken')).toBe(text);
+  });
+
+  test('keeps what a guest’s asset is worth as its current value, and nothing else of it', async () => {
+    const items = new Map<string, string>();
+    const house = await guest(items).assets.create(drafts.assets);
+    const { value: _, ...rest } = { ...house, currentValue: house.value };
+    expect(JSON.parse(items.get(guestKey('assets')) ?? '')).toEqual({ version: 1, items: [rest] });
+  });
+
+  test.each([
+    ['a number for its id', { id: 7 }],
+    ['an id that cannot be counted on', { id: '1'.repeat(22) }],
+    ['somebody else’s name', { userId: 'maria' }],
+    ['a time of another kind', { updatedAt: 'yesterday' }],
+    ['a field of its own', { isAdmin: true }],
+    ['a prototype', JSON.parse('{"__proto__":{"name":"x"}}') as object],
+    ['an amount with an exponent', { value: '1e9' }],
+  ])('does not believe an item with %s', async (_, wrong) => {
+    const items = new Map<string, string>();
+    const boat = await guest(items).assets.create(drafts.assets);
+    items.set(guestKey('assets'), JSON.stringify({ version: 1, items: [{ ...boat, ...wrong }] }));
+    expect(await guest(items).assets.list()).toEqual([]);
+    expect(items.has('valv.guest.assets.broken')).toBe(true);
+  });
+
+  test('never overwrites what was set aside before', async () => {
+    const items = new Map([[guestKey('assets'), '{']]);
+    await guest(items).assets.list();
+    items.set(guestKey('assets'), '[');
+    await guest(items).assets.create(drafts.assets);
+    expect(items.get('valv.guest.assets.broken')).toBe('{');
+    expect(items.get('valv.guest.assets.broken.2')).toBe('[');
+  });
+
+  test('without room to set something aside keeps it, and refuses to write over it', async () => {
+    const items = new Map([[guestKey('assets'), '{']]);
+    const full = () => {
+      throw new Error('QuotaExceededError');
+    };
+    const keeper = guestKeeper({ getItem: (key) => items.get(key) ?? null, setItem: full }, now);
+    expect(await keeper.assets.list()).toEqual([]);
+    await expect(keeper.assets.create(drafts.assets)).rejects.toThrow(GuestRefusal);
+    expect([...items]).toEqual([[guestKey('assets'), '{']]);
+  });
+
+  test('that is turned off is empty, and says so when something is to be kept', async () => {
+    const denied = () => {
+      throw new Error('SecurityError');
+    };
+    const keeper = guestKeeper({ getItem: denied, setItem: denied }, now);
+    expect(await keeper.costs.list()).toEqual([]);
+    await expect(keeper.costs.create(drafts.costs)).rejects.toThrow(GuestRefusal);
+  });
+
+  test('gives no list more than it may hold, and an item only once', async () => {
+    const items = new Map<string, string>();
+    const boat = await guest(items).assets.create(drafts.assets);
+    const many = Array.from({ length: 3_000 }, (_, at) => ({ ...boat, id: `${at % 1_500}` }));
+    items.set(guestKey('assets'), JSON.stringify({ version: 1, items: many }));
+    const listed = await guest(items).assets.list();
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(1_000);
+    expect(listed.length).toBe(1_000);
+    await expect(guest(items).assets.create(drafts.assets)).rejects.toThrow('limit_reached');
   });
 
   test('that is full refuses and changes nothing', async () => {

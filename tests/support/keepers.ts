@@ -7,7 +7,8 @@ import { liabilityDraft, type Liability, type LiabilityDraft } from '#domain/lia
 import type { Collection, Kept, Kind, Records } from '#domain/records.ts';
 import type { Database, Person } from '#server/db/database.ts';
 import { recordsOf } from '#server/records/records.ts';
-import { guestCollection, type Shelf } from '#web/data/guest.ts';
+import { guestCollection } from '#web/data/guest.ts';
+import type { Shelf } from '#web/data/guest-shelf.ts';
 import { remoteCollection } from '#web/data/remote.ts';
 import { toRemoteError } from '#web/data/remote-error.ts';
 import { type Caller, signUp } from './caller.ts';

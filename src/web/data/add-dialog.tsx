@@ -4,6 +4,7 @@ import type { Collection, DraftOf, ItemOf, Kind } from '#domain/records.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { createFormKey } from './form-key.ts';
+import { GuestRefusal } from './guest-refusal.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { itemTexts } from './item-texts.ts';
 import { showFailure } from './show-failure.ts';
@@ -49,7 +50,7 @@ export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Pro
       },
       onError: (error) => {
         const { addFailed: title, addFailedText: description } = words;
-        if (description === undefined) {
+        if (description === undefined || error instanceof GuestRefusal) {
           showFailure({ title, otherwise: words.addFallback }, error, language);
         } else showToast({ variant: 'destructive', title, description });
       },

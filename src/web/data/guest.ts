@@ -1,18 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Collection, type Kept, type Kind, RECORDS_MAX, type Stale } from '#domain/records.ts';
-
-/** What the browser refuses to keep; the screen words it in the reader's language. */
-export class GuestRefusal extends Error {
-  readonly code: 'limit_reached' | 'storage_full';
-
-  constructor(code: GuestRefusal['code']) {
-    super(code);
-    this.code = code;
-  }
-}
-
-/** Where a guest's records lie: the browser's storage, or anything that keeps texts alike. */
-export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+import { GUEST, readShelf, refusal, type Shelf, type Shelved, writeShelf } from './guest-shelf.ts';
 
 type Surroundings<Draft> = {
   shelf: Shelf;
@@ -20,16 +8,8 @@ type Surroundings<Draft> = {
   now: () => Date;
 };
 
-type Shelved<Item> = Item & { deletedAt?: string };
-
-/** Raised when what lies there changes in a way that older code could not read. */
-const VERSION = 1;
-const GUEST = 'guest';
-
-/** The storage key of a guest's items of a kind. */
-export function guestKey(kind: Kind): string {
-  return `valv.guest.${kind}`;
-}
+/** A removed item can be brought back for so long; then the next write leaves it out. */
+const REMOVED_KEPT_MS = 3_600_000;
 
 /**
  * A guest's items of one kind, kept in the browser. What cannot be read is set aside under another
@@ -39,8 +19,11 @@ export function guestCollection<Item extends Kept, Draft extends object>(
   kind: Kind,
   { shelf, draft, now }: Surroundings<Draft>,
 ): Collection<Item, Draft> {
-  const read = () => readShelf<Item>(kind, shelf, draft);
-  const write = (items: readonly Shelved<Item>[]) => writeShelf(kind, shelf, items);
+  const read = () => readShelf<Item>(kind, shelf, draft).items;
+  const write = (items: readonly Shelved<Item>[]) => {
+    if (!readShelf<Item>(kind, shelf, draft).isSafe) throw refusal('storage_full');
+    writeShelf(kind, shelf, items.filter(isWanted(now())));
+  };
   const change = (id: string, wasRemoved: boolean, edit: (item: Shelved<Item>) => Shelved<Item>) =>
     changeOne({ items: read(), id, wasRemoved, edit, write });
 
@@ -51,9 +34,7 @@ export function guestCollection<Item extends Kept, Draft extends object>(
 
     async create(typed) {
       const items = read();
-      if (items.filter(isPresent).length >= RECORDS_MAX) {
-        throw new GuestRefusal('limit_reached');
-      }
+      if (items.filter(isPresent).length >= RECORDS_MAX) throw refusal('limit_reached');
       const at = now().toISOString();
       const id = nextId(items);
       const kept = { ...typed, id, userId: GUEST, createdAt: at, updatedAt: at } as unknown as Item;
@@ -98,58 +79,14 @@ function changeOne<Item extends Kept>({ items, id, wasRemoved, edit, write }: Ch
   return withoutRemoval(edited);
 }
 
-function readShelf<Item extends Kept>(
-  kind: Kind,
-  shelf: Shelf,
-  draft: z.ZodMiniType,
-): Shelved<Item>[] {
-  const text = shelf.getItem(guestKey(kind));
-  if (text === null) return [];
-  const raw = itemsIn(text);
-  const items = (raw ?? []).flatMap((value) => validItem<Item>(value, draft));
-  if (items.length !== raw?.length) shelf.setItem(`${guestKey(kind)}.broken`, text);
-  return items;
-}
-
-function itemsIn(text: string): unknown[] | null {
-  try {
-    const { version, items } = JSON.parse(text) as { version?: unknown; items?: unknown };
-    return version === VERSION && Array.isArray(items) ? items : null;
-  } catch {
-    return null;
-  }
-}
-
-/** The item when all of it can be trusted, whoever wrote it into the storage. */
-function validItem<Item>(value: unknown, draft: z.ZodMiniType): Shelved<Item>[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const { id, userId, createdAt, updatedAt, deletedAt, ...typed } = value as Record<
-    string,
-    unknown
-  >;
-  const checked = draft.safeParse(typed);
-  const isKept =
-    /^\d+$/.test(String(id)) && userId === GUEST && [createdAt, updatedAt].every(isInstant);
-  if (!checked.success || !isKept) return [];
-  const removal = isInstant(deletedAt) ? { deletedAt } : {};
-  const item = { ...(checked.data as object), id, userId, createdAt, updatedAt, ...removal };
-  return [item as unknown as Shelved<Item>];
-}
-
-function writeShelf(kind: Kind, shelf: Shelf, items: readonly unknown[]): void {
-  try {
-    shelf.setItem(guestKey(kind), JSON.stringify({ version: VERSION, items }));
-  } catch {
-    throw new GuestRefusal('storage_full');
-  }
-}
-
-function isInstant(value: unknown): boolean {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value));
-}
-
 function isPresent(item: { deletedAt?: string }): boolean {
   return item.deletedAt === undefined;
+}
+
+/** Present, or removed so lately that it may be brought back. */
+function isWanted(now: Date): (item: { deletedAt?: string }) => boolean {
+  return ({ deletedAt }) =>
+    deletedAt === undefined || now.getTime() - Date.parse(deletedAt) < REMOVED_KEPT_MS;
 }
 
 function withoutRemoval<Item>({ deletedAt: _, ...item }: Shelved<Item>): Item {

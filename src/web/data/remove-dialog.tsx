@@ -5,6 +5,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { itemTexts } from './item-texts.ts';
 import { type RemovalWords, useRemoval } from './item-removal.ts';
+import { useSource } from './records-context.tsx';
 import type { Named } from './removal-news.ts';
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 /** Asks before an item is deleted, and whether its history goes too. Goals have none. */
 export function RemoveDialog({ kind, item, words, onClose }: Props) {
   const texts = useTexts(itemTexts);
+  const { hasHistory } = useSource();
   const [erasesHistory, setErasesHistory] = useState(false);
   const { remove, isRemoving } = useRemoval(kind, words);
   return (
@@ -32,7 +34,7 @@ export function RemoveDialog({ kind, item, words, onClose }: Props) {
       onConfirm={() => remove({ item, erasesHistory }, onClose)}
       onCancel={onClose}
     >
-      {kind !== 'goals' && (
+      {hasHistory && kind !== 'goals' && (
         <Checkbox
           label={texts.eraseChoice}
           checked={erasesHistory}

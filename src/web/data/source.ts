@@ -14,6 +14,10 @@ import { eraseRemote, remoteCollection } from './remote.ts';
 export type Source = {
   /** Begins the key of everything that is cached from this source. */
   key: readonly string[];
+  /** Whether the past is kept as well: months, activities, and erasing an item with them. */
+  hasHistory: boolean;
+  /** What is taken of a new income until something else is typed. */
+  newTaxPercentage: string;
   /** Everything the person keeps; `formKey` is the same for every attempt of one opened form. */
   records(formKey?: string): Records;
   /** Removes an item for good, with its history. False: no such item. */
@@ -36,6 +40,8 @@ export type PublicFigures = Pick<Terms, 'rates' | 'housePrices'>;
 export function accountSource(userId: string): Source {
   return {
     key: ['account', userId],
+    hasHistory: true,
+    newTaxPercentage: '0.00',
     records: (formKey) => {
       const connection = { send: request, formKey };
       return {
@@ -56,10 +62,11 @@ export function accountSource(userId: string): Source {
 type Rates = { rates: (DatedRate & { currency: Currency })[] };
 type Series = { data: { key: [string]; values: [string] }[] };
 
-async function publicFigures(): Promise<PublicFigures> {
+/** Asked for without saying who asks. */
+export async function publicFigures(): Promise<PublicFigures> {
   const [{ rates }, { data }] = await Promise.all([
-    request<Rates>('/api/exchange-rates'),
-    request<Series>('/api/real-estate-market-data'),
+    request<Rates>('/api/exchange-rates', { isAnonymous: true }),
+    request<Series>('/api/real-estate-market-data', { isAnonymous: true }),
   ]);
   return {
     rates: new Map(rates.map(({ currency, ...rate }) => [currency, rate])),

@@ -2,6 +2,7 @@ import type { Income } from '#domain/incomes.ts';
 import type { Terms } from '#domain/summary.ts';
 import { AddDialog } from '#web/data/add-dialog.tsx';
 import { EditDialog } from '#web/data/edit-dialog.tsx';
+import { useSource } from '#web/data/records-context.tsx';
 import { RemoveDialog } from '#web/data/remove-dialog.tsx';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { IncomeFieldset } from './income-fields.tsx';
@@ -29,7 +30,9 @@ export function IncomeDialog({ task, terms, onClose }: Props) {
 
 function AddIncomeDialog({ terms, onClose }: { terms: Terms; onClose: () => void }) {
   const texts = useTexts(incomeTexts);
-  const form = useIncomeForm(newIncomeFields(terms.currency, useLanguage()));
+  const { newTaxPercentage: taxPercentage } = useSource();
+  const { currency } = terms;
+  const form = useIncomeForm(newIncomeFields({ currency, taxPercentage }, useLanguage()));
   return (
     <AddDialog kind="incomes" form={form} words={texts} onClose={onClose}>
       <IncomeFieldset form={form} />

@@ -8,7 +8,7 @@ import {
 import type { Income } from '#domain/incomes.ts';
 
 const salary: IncomeFields = {
-  ...newIncomeFields('SEK', 'sv'),
+  ...newIncomeFields({ currency: 'SEK', taxPercentage: '0.00' }, 'sv'),
   name: ' Lön Maria ',
   amount: '42 500 kr',
   taxPercentage: '31,5',
@@ -49,7 +49,9 @@ describe('a typed income', () => {
   });
 
   it('names everything that is missing at once, in the words of the specification', () => {
-    expect(messagesOf(newIncomeFields('USD', 'en'), 'en')).toEqual({
+    expect(
+      messagesOf(newIncomeFields({ currency: 'USD', taxPercentage: '0.00' }, 'en'), 'en'),
+    ).toEqual({
       name: 'Name is required',
       amount: 'Amount is required',
     });

@@ -33,14 +33,16 @@ export function useIncomeForm(defaultValues: IncomeFields): IncomeForm {
   });
 }
 
-export function newIncomeFields(currency: Currency, language: Language): IncomeFields {
+type NewIncome = { currency: Currency; taxPercentage: string };
+
+export function newIncomeFields(terms: NewIncome, language: Language): IncomeFields {
   return {
     type: 'salary',
     name: '',
     amount: '',
-    currency,
+    currency: terms.currency,
     frequency: 'monthly',
-    taxPercentage: formatTyped(0, language),
+    taxPercentage: formatTyped(terms.taxPercentage, language),
     isActive: true,
     receivedDate: '',
     description: '',

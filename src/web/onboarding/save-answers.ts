@@ -1,9 +1,5 @@
-import {
-  PRIMARY_GOAL_NAME,
-  PRIMARY_GOAL_TARGET,
-  PRIMARY_INCOME_NAME,
-  type User,
-} from '#domain/accounts.ts';
+import { PRIMARY_GOAL_NAME, PRIMARY_INCOME_NAME, type User } from '#domain/accounts.ts';
+import { primaryGoal, primaryIncome } from '#domain/primary-records.ts';
 import { request } from '#web/data/api.ts';
 import type { Answers } from './answers.ts';
 
@@ -22,47 +18,22 @@ type Wanted = {
  * Sent again after a failure it corrects what is there and makes nothing twice.
  */
 export async function saveAnswers(answers: Answers): Promise<User> {
-  const { monthlyIncome, financialGoals, ...profile } = answers;
+  const { monthlyIncome: _income, financialGoals: _goals, ...profile } = answers;
   await Promise.all([
     settle({
       path: '/api/incomes',
       name: PRIMARY_INCOME_NAME,
       key: 'onboarding-income',
-      draft: isAboveZero(monthlyIncome) ? incomeOf(answers) : null,
+      draft: primaryIncome(answers),
     }),
     settle({
       path: '/api/goals',
       name: PRIMARY_GOAL_NAME,
       key: 'onboarding-goal',
-      draft: financialGoals === null ? null : goalOf(answers),
+      draft: primaryGoal(answers),
     }),
   ]);
   return request<User>('/api/auth/user/profile', { method: 'PUT', body: profile });
-}
-
-function isAboveZero(amount: string | null): boolean {
-  return amount !== null && Number(amount) > 0;
-}
-
-/** Specification, section 9: the names, kinds and amounts of what onboarding makes. */
-function incomeOf({ monthlyIncome, currency }: Answers) {
-  return {
-    name: PRIMARY_INCOME_NAME,
-    type: 'salary',
-    amount: monthlyIncome,
-    frequency: 'monthly',
-    currency,
-  };
-}
-
-function goalOf({ financialGoals, currency }: Answers) {
-  return {
-    name: PRIMARY_GOAL_NAME,
-    targetAmount: PRIMARY_GOAL_TARGET,
-    currentAmount: '0.00',
-    currency,
-    description: financialGoals,
-  };
 }
 
 async function settle({ path, name, key, draft }: Wanted): Promise<void> {

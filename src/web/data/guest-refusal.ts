@@ -1,0 +1,14 @@
+import type { Language } from '#domain/texts.ts';
+
+/** What the browser refuses to keep, and why, in both languages. */
+export class GuestRefusal extends Error {
+  readonly code: 'limit_reached' | 'storage_full';
+  readonly sentences: Readonly<Record<Language, string>>;
+
+  constructor(code: GuestRefusal['code'], sentences: GuestRefusal['sentences']) {
+    super(code);
+    this.name = 'GuestRefusal';
+    this.code = code;
+    this.sentences = sentences;
+  }
+}

@@ -1,0 +1,147 @@
+import type * as z from 'zod/mini';
+import { type Kept, type Kind, RECORDS_MAX } from '#domain/records.ts';
+import { guestKey } from './guest-keys.ts';
+import { GuestRefusal } from './guest-refusal.ts';
+import { guestTexts } from './guest-texts.ts';
+
+/** Where a guest's records lie: the browser's storage, or anything that keeps texts alike. */
+export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** An item as it lies there; one that was removed stays a while, so that it can be brought back. */
+export type Shelved<Item> = Item & { deletedAt?: string };
+
+/** `isSafe` is false while something unreadable lies there that a write would overwrite. */
+export type Read<Item> = { items: Shelved<Item>[]; isSafe: boolean };
+
+/** The browser's own. Asked for by name at each use: it may refuse its storage altogether. */
+export const browserShelf: Shelf = {
+  getItem: (key) => localStorage.getItem(key),
+  setItem: (key, text) => localStorage.setItem(key, text),
+};
+
+export const GUEST = 'guest';
+
+/** Raised when what lies there changes in a way that older code could not read. */
+const VERSION = 1;
+/** So many unreadable texts of a kind are kept apart; a further one stays where it lies. */
+const ASIDE_MAX = 9;
+/** Fifteen digits are counted exactly. */
+const ID = /^\d{1,15}$/;
+
+/** The names under which unreadable texts of a key are kept. */
+export function asideKeys(key: string): string[] {
+  return Array.from({ length: ASIDE_MAX }, (_, at) => `${key}.broken${at ? `.${at + 1}` : ''}`);
+}
+
+/** What of a kind can be trusted. The rest is set aside under another key, never thrown away. */
+export function readShelf<Item extends Kept>(
+  kind: Kind,
+  shelf: Shelf,
+  draft: z.ZodMiniType,
+): Read<Item> {
+  const text = readText(shelf, guestKey(kind));
+  if (text === null) return { items: [], isSafe: true };
+  const raw = itemsIn(text);
+  const items = validItems<Item>(raw ?? [], draft);
+  const isWhole = items.length === raw?.length;
+  return { items, isSafe: isWhole || setAside(shelf, guestKey(kind), text) };
+}
+
+export function writeShelf(kind: Kind, shelf: Shelf, items: readonly Kept[]): void {
+  const shelved = items.map(toShelf);
+  writeText(shelf, guestKey(kind), JSON.stringify({ version: VERSION, items: shelved }));
+}
+
+/** A text that lies there; null when there is none, or the browser refuses to say. */
+export function readText(shelf: Shelf, key: string): string | null {
+  try {
+    return shelf.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** Throws a refusal when the storage is full or turned off; what lay there is still there then. */
+export function writeText(shelf: Shelf, key: string, text: string): void {
+  try {
+    shelf.setItem(key, text);
+  } catch {
+    throw refusal('storage_full');
+  }
+}
+
+export function refusal(code: GuestRefusal['code']): GuestRefusal {
+  return new GuestRefusal(code, { en: guestTexts.en[code], sv: guestTexts.sv[code] });
+}
+
+/** Keeps a copy of what cannot be read; false where there is no room for it. */
+export function setAside(shelf: Shelf, key: string, text: string): boolean {
+  const names = asideKeys(key);
+  if (names.some((name) => readText(shelf, name) === text)) return true;
+  const free = names.find((name) => readText(shelf, name) === null);
+  if (free === undefined) return false;
+  try {
+    shelf.setItem(free, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function itemsIn(text: string): unknown[] | null {
+  try {
+    const { version, items } = JSON.parse(text) as { version?: unknown; items?: unknown };
+    return version === VERSION && Array.isArray(items) ? items : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Each item once, and no more of them than a list may hold. */
+function validItems<Item extends Kept>(raw: readonly unknown[], draft: z.ZodMiniType) {
+  const known = new Map<string, Shelved<Item>>();
+  let present = 0;
+  for (const value of raw) {
+    if (present === RECORDS_MAX) break;
+    const item = validItem<Item>(value, draft);
+    if (item === null || known.has(item.id)) continue;
+    known.set(item.id, item);
+    if (item.deletedAt === undefined) present += 1;
+  }
+  return [...known.values()];
+}
+
+/** The item when all of it can be trusted, whoever wrote it into the storage. */
+function validItem<Item>(value: unknown, draft: z.ZodMiniType): Shelved<Item> | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { id, userId, createdAt, updatedAt, deletedAt, ...typed } = value as Record<
+    string,
+    unknown
+  >;
+  const checked = draft.safeParse(fromShelf(typed));
+  const isKept =
+    typeof id === 'string' &&
+    ID.test(id) &&
+    userId === GUEST &&
+    [createdAt, updatedAt].every(isInstant);
+  if (!checked.success || !isKept) return null;
+  const removal = isInstant(deletedAt) ? { deletedAt } : {};
+  const item = { ...(checked.data as object), id, userId, createdAt, updatedAt, ...removal };
+  return item as unknown as Shelved<Item>;
+}
+
+/** A guest's asset keeps its value as `currentValue` (specification, section 3). */
+function toShelf(item: Kept & { value?: unknown }): object {
+  const { value, ...rest } = item;
+  return value === undefined ? rest : { ...rest, currentValue: value };
+}
+
+function fromShelf({ currentValue, ...rest }: Record<string, unknown>): object {
+  return currentValue === undefined ? rest : { ...rest, value: currentValue };
+}
+
+/** An instant as our own writes have it. */
+function isInstant(value: unknown): boolean {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === value;
+}

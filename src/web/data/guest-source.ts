@@ -1,0 +1,86 @@
+import { type Asset, assetDraft, type AssetDraft } from '#domain/assets.ts';
+import { type Cost, costDraft, type CostDraft } from '#domain/costs.ts';
+import { type Goal, goalDraft, type GoalDraft } from '#domain/goals.ts';
+import { type Income, incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
+import { type Liability, liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
+import { dayOf } from '#domain/months.ts';
+import type { Collection, ItemOf, Kept, Kind, Records } from '#domain/records.ts';
+import { financialSummary } from '#domain/summary.ts';
+import type { Language } from '#domain/texts.ts';
+import { guestCollection } from './guest.ts';
+import { browserShelf } from './guest-shelf.ts';
+import { guestCurrency } from './guest-user.ts';
+import { publicFigures, type PublicFigures, type Source } from './source.ts';
+
+const around = { shelf: browserShelf, now: () => new Date() };
+
+const records: Records = {
+  assets: guestCollection<Asset, AssetDraft>('assets', { ...around, draft: assetDraft }),
+  liabilities: guestCollection<Liability, LiabilityDraft>('liabilities', {
+    ...around,
+    draft: liabilityDraft,
+  }),
+  incomes: guestCollection<Income, IncomeDraft>('incomes', { ...around, draft: incomeDraft }),
+  costs: guestCollection<Cost, CostDraft>('costs', { ...around, draft: costDraft }),
+  goals: guestCollection<Goal, GoalDraft>('goals', { ...around, draft: goalDraft }),
+};
+
+/** What is taken of a guest's income until something else is typed (specification, section 9). */
+export const GUEST_TAX_PERCENTAGE = '30.00';
+
+/** The records of somebody without an account. Nothing of them leaves the browser. */
+export const guestSource: Source = {
+  key: ['guest'],
+  hasHistory: false,
+  newTaxPercentage: GUEST_TAX_PERCENTAGE,
+  records: (formKey) => (formKey === undefined ? records : onceEach(formKey)),
+  erase: (kind, id) => records[kind].remove(id),
+  summary: async () => {
+    const [all, figures] = await Promise.all([guestItems(), figuresOnce()]);
+    const currency = guestCurrency(document.documentElement.lang as Language);
+    return financialSummary(all, { currency, asOf: dayOf(new Date()), ...figures });
+  },
+  publicFigures: figuresOnce,
+  demo: async () => ({ items: [], own: 0 }),
+};
+
+/** Everything that a guest keeps. */
+export async function guestItems(): Promise<{ [K in Kind]: ItemOf<K>[] }> {
+  return {
+    assets: await records.assets.list(),
+    liabilities: await records.liabilities.list(),
+    incomes: await records.incomes.list(),
+    costs: await records.costs.list(),
+    goals: await records.goals.list(),
+  };
+}
+
+let figures: Promise<PublicFigures> | null = null;
+
+/** Read once for all the screens of a visit; after a failure they are asked for again. */
+function figuresOnce(): Promise<PublicFigures> {
+  figures ??= publicFigures().catch((error: unknown) => {
+    figures = null;
+    throw error;
+  });
+  return figures;
+}
+
+const madeOf = new Map<string, Promise<Kept>>();
+
+/** However often an opened form is sent, it adds one item, as it does on the server. */
+function onceEach(formKey: string): Records {
+  const once = (kind: Kind) => {
+    const kept = records[kind] as unknown as Collection<Kept, object>;
+    const create = (draft: object) => {
+      const made = madeOf.get(formKey) ?? kept.create(draft);
+      madeOf.set(formKey, made);
+      made.catch(() => madeOf.delete(formKey));
+      return made;
+    };
+    return { ...kept, create };
+  };
+  return Object.fromEntries(
+    (Object.keys(records) as Kind[]).map((kind) => [kind, once(kind)]),
+  ) as unknown as Records;
+}

@@ -1,0 +1,17 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** Why the browser does not keep something. */
+export const guestTexts = defineTexts({
+  en: {
+    limit_reached: 'There are 1,000 already, and no list holds more.',
+    storage_full:
+      'This browser keeps no more: its storage for this site is full or turned off. Nothing that ' +
+      'was kept is lost. Remove something, or create an account.',
+  },
+  sv: {
+    limit_reached: 'Det finns redan 1 000, och fler ryms inte i en lista.',
+    storage_full:
+      'Webbläsaren sparar inte mer: lagringen för den här sidan är full eller avstängd. Inget av ' +
+      'det som sparats har gått förlorat. Ta bort något eller skapa ett konto.',
+  },
+});
