@@ -1,3 +1,4 @@
+import type { HistoryPoint } from './history.ts';
 import { difference, sum, toNumber } from './money.ts';
 import type { FinancialSummary } from './summary.ts';
 import { countedMinor } from './totals.ts';
@@ -17,4 +18,14 @@ export function monthlyDifference({
     netIncome: toNumber(netIncome),
     afterTax: toNumber(difference(netIncome, costs)),
   };
+}
+
+/** What each month of a series left before tax, in major units, exact to the minor unit. */
+export function differencesOf(series: readonly Pick<HistoryPoint, 'month' | 'income' | 'costs'>[]) {
+  return series.map(({ month, income, costs }) => ({
+    month,
+    value: toNumber(
+      difference(countedMinor({ counted: income }), countedMinor({ counted: costs })),
+    ),
+  }));
 }

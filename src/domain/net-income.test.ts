@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Currency } from './currencies.ts';
 import type { Income } from './incomes.ts';
 import type { AmountText } from './money.ts';
-import { monthlyDifference } from './monthly-difference.ts';
+import { differencesOf, monthlyDifference } from './monthly-difference.ts';
 import { netIncomeOf, taxPercentOf } from './net-income.ts';
 import type { PercentText } from './percent.ts';
 import { financialSummary } from './summary.ts';
@@ -77,4 +77,15 @@ test('a month leaves what incomes and costs differ by, before and after tax', ()
     netIncome: 28_000.07,
     afterTax: 18_999.77,
   });
+});
+
+test('each month of a series leaves its own income less its own costs, to the öre', () => {
+  const series = [
+    { month: '2026-10', income: 0.3, costs: 0.1 },
+    { month: '2026-11', income: 100, costs: 250.5 },
+  ];
+  expect(differencesOf(series)).toEqual([
+    { month: '2026-10', value: 0.2 },
+    { month: '2026-11', value: 100 - 250.5 },
+  ]);
 });

@@ -22,8 +22,8 @@ export function BalanceDialog({ title, summary, ...opened }: Props) {
   const { currency, netWorth, totalAssets, totalLiabilities } = summary;
   const { netPercent } = balanceOf(summary);
   const sides = [
-    { id: 'assets', name: texts.assets, counted: totalAssets },
-    { id: 'liabilities', name: texts.liabilities, counted: totalLiabilities },
+    { id: 'assets', name: texts.ownedSide, counted: totalAssets },
+    { id: 'liabilities', name: texts.owedSide, counted: totalLiabilities },
   ];
   const parts = shownParts(compositionOf(sides, sides.length), {
     currency,

@@ -1,5 +1,6 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { typeGroups } from '#domain/type-groups.ts';
+import { dataTexts } from '#web/data/texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
 import { formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -24,6 +25,7 @@ type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
 /** Costs at large: each category, its part and its items. */
 export function CostsDialog({ title, summary, ...opened }: Props) {
   const texts = useTexts(dialogTexts);
+  const { sum } = useTexts(dataTexts);
   const language = useLanguage();
   const { currency, explain, monthlyCosts } = summary;
   const groups = typeGroups(explain.monthlyCosts);
@@ -36,7 +38,7 @@ export function CostsDialog({ title, summary, ...opened }: Props) {
   return (
     <WidgetDialog {...opened} title={title} size="6xl">
       <Overview
-        label={title}
+        label={sum}
         value={monthlyCosts}
         currency={currency}
         explanation={explainSummaryTotal(summary, 'monthlyCosts', language)}

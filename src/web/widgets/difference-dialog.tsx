@@ -8,8 +8,9 @@ import { dialogTexts } from './dialog-texts.ts';
 import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
 import { InAndOut } from './in-and-out.tsx';
 import { LineList } from './line-list.tsx';
+import { MonthChange } from './month-change.tsx';
+import { Sides } from './overview.tsx';
 import { Section } from './section.tsx';
-import styles from './overview.module.css';
 import { SummaryNotes } from './summary-notes.tsx';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
@@ -37,23 +38,27 @@ export function DifferenceDialog({ title, summary, ...opened }: Props) {
   });
   return (
     <WidgetDialog {...opened} title={title}>
-      <div className={styles['overview']}>
+      <Sides isEven>
         <div>
-          <Figure label={texts.beforeTax} explanation={explainDifference(summary, language)}>
+          <Figure
+            label={texts.beforeTax}
+            explanation={explainDifference(summary, language)}
+            below={<MonthChange field="left" currency={currency} />}
+          >
             <Amount value={beforeTax} currency={currency} size="section" isChange />
           </Figure>
           <SummaryNotes summary={summary} of={DIFFERENCE_OF} />
         </div>
         <InAndOut income={totalIncome} costs={totalCosts} currency={currency} />
-      </div>
-      <div className={styles['overview']}>
+      </Sides>
+      <Sides isEven>
         <Section title={texts.beforeTax}>
           <LineList {...sumOf({ income: [texts.incomeBeforeTax, totalIncome], left: beforeTax })} />
         </Section>
         <Section title={texts.afterTax}>
           <LineList {...sumOf({ income: [texts.incomeAfterTax, netIncome], left: afterTax })} />
         </Section>
-      </div>
+      </Sides>
     </WidgetDialog>
   );
 }

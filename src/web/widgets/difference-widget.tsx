@@ -9,6 +9,7 @@ import { Amount } from '#web/ui/amount.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
 import { InAndOut } from './in-and-out.tsx';
+import { MonthChange } from './month-change.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
 import { notesOf } from './summary-total.ts';
 import { widgetTexts } from './texts.ts';
@@ -50,6 +51,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
         label={label}
         explanation={explainDifference(summary, language)}
         value={<Amount value={beforeTax} currency={currency} size="widget" isChange />}
+        change={<MonthChange field="left" currency={currency} />}
         onOpen={onOpen}
       >
         <InAndOut income={totalIncome} costs={totalCosts} currency={currency} />

@@ -36,10 +36,12 @@ export function GroupList({ kind, groups, currency, palette, rule }: Props) {
                 label={name}
                 explanation={explainTotal(total, { currency, language, rule })}
               />
-              {percent !== null && (
-                <span className={styles['share']}>{formatShare(percent, language)}</span>
-              )}
-              <span className={styles['amount']}>{money(value)}</span>
+              <span className={styles['figures']}>
+                {percent !== null && (
+                  <span className={styles['share']}>{formatShare(percent, language)}</span>
+                )}
+                <span className={styles['amount']}>{money(value)}</span>
+              </span>
             </div>
             <LineList lines={lines.map((line) => shownLine(line, { currency, language }))} />
           </li>

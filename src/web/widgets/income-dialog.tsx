@@ -1,5 +1,6 @@
 import { compositionOf } from '#domain/composition.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
+import { dataTexts } from '#web/data/texts.ts';
 import { formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Distribution } from '#web/ui/distribution.tsx';
@@ -21,6 +22,7 @@ type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
 /** Incomes at large: each source, its part, and what is left of them after tax. */
 export function IncomeDialog({ title, summary, ...opened }: Props) {
   const texts = useTexts(dialogTexts);
+  const { sum } = useTexts(dataTexts);
   const language = useLanguage();
   const { currency, explain, monthlyIncome } = summary;
   const parts = shownParts(compositionOf(explain.monthlyIncome, SOURCES_MAX), {
@@ -31,7 +33,7 @@ export function IncomeDialog({ title, summary, ...opened }: Props) {
   return (
     <WidgetDialog {...opened} title={title} size="6xl">
       <Overview
-        label={title}
+        label={sum}
         value={monthlyIncome}
         currency={currency}
         explanation={explainSummaryTotal(summary, 'monthlyIncome', language)}

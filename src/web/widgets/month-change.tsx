@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
+import { differencesOf } from '#domain/monthly-difference.ts';
 import { changeSince } from '#domain/trend.ts';
 import { dataTexts } from '#web/data/texts.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
@@ -10,20 +11,27 @@ import { ChangeSince } from './change-since.tsx';
 import { changeTexts } from './change-texts.ts';
 import styles from './change-since.module.css';
 
-export type MovingField = 'value' | 'assets' | 'liabilities' | 'income' | 'costs';
+/** A figure of the series, or what a month's income and costs leave. */
+export type MovingField = 'value' | 'assets' | 'liabilities' | 'income' | 'costs' | 'left';
 
 type Props = { field: MovingField; currency: Currency };
 
 /** What it is good that there is less of. */
-const BURDENS: readonly (keyof HistoryPoint)[] = ['liabilities', 'costs'];
+const BURDENS: readonly MovingField[] = ['liabilities', 'costs'];
 
 /** How a figure of the summary moved since the month before; it is read beside the figure. */
 export function MonthChange({ field, currency }: Props) {
   const { data, isError, isFetching, refetch } = useNetWorthHistory('1y');
   const favourable = BURDENS.includes(field) ? 'down' : 'up';
-  if (data) return <ChangeSince change={changeSince(data, field)} {...{ currency, favourable }} />;
+  if (data) return <ChangeSince change={changeOf(data, field)} {...{ currency, favourable }} />;
   if (!isError) return <Skeleton shapes={['line']} />;
   return <Unread isRetrying={isFetching} onRetry={() => void refetch()} />;
+}
+
+function changeOf(series: readonly HistoryPoint[], field: MovingField) {
+  return field === 'left'
+    ? changeSince(differencesOf(series), 'value')
+    : changeSince(series, field);
 }
 
 function Unread({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {

@@ -2,7 +2,7 @@ import { SparkLine } from '#web/charts/spark-line.tsx';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import type { MovingField } from './month-change.tsx';
 
-type Props = { field: MovingField; tone?: 'line' | 'debts' | 'income' };
+type Props = { field: Exclude<MovingField, 'left'>; tone?: 'line' | 'debts' | 'income' };
 
 /** Where a figure of the summary has been in the last twelve months. */
 export function MonthSpark({ field, tone }: Props) {

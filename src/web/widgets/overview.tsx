@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '#domain/currencies.ts';
 import { Amount } from '#web/ui/amount.tsx';
+import { classes } from '#web/ui/classes.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
 import { Figure } from '#web/ui/figure.tsx';
 import { MonthChange, type MovingField } from './month-change.tsx';
@@ -22,7 +23,7 @@ type Props = {
 export function Overview(props: Props) {
   const { label, value, currency, explanation, field, notes, children } = props;
   return (
-    <div className={styles['overview']}>
+    <Sides>
       <div>
         <Figure
           label={label}
@@ -34,6 +35,15 @@ export function Overview(props: Props) {
         {notes}
       </div>
       {children}
+    </Sides>
+  );
+}
+
+/** Side by side where there is room for both. */
+export function Sides({ isEven, children }: { isEven?: boolean; children: ReactNode }) {
+  return (
+    <div className={styles['overview']}>
+      <div className={classes(styles['sides'], isEven && styles['even'])}>{children}</div>
     </div>
   );
 }
