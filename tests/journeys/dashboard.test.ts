@@ -210,7 +210,7 @@ describe.each([
     await page.getByRole('dialog').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.reload();
-    await page.getByRole('heading', { name: 'Största kostnader', exact: true }).first().waitFor();
+    await page.getByRole('heading', { name: 'Kostnader', exact: true }).first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 });
