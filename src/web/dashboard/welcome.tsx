@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { dayOf } from '#domain/months.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
+import { storedCurrency } from '#web/data/preferred-currency.ts';
 import { useKnownUser } from '#web/data/user.ts';
 import { currencyUnits, formatLongDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -11,14 +13,13 @@ export function Welcome(props: { summary: FinancialSummary | null; children: Rea
   const { summary, children } = props;
   const texts = useTexts(dashboardTexts);
   const language = useLanguage();
-  const name = useKnownUser()?.firstName ?? null;
+  const user = useKnownUser();
+  const name = user?.firstName ?? null;
   const title = name === null ? texts.welcomeNameless : texts.welcome({ name });
-  const lead =
-    summary &&
-    texts.lead({
-      day: formatLongDay(summary.asOf, language),
-      currencies: currencyUnits(summary.currency, language),
-    });
+  // Known before the totals are, and the same, so that nothing moves when they come.
+  const currency = summary?.currency ?? user?.currency ?? storedCurrency();
+  const day = formatLongDay(summary?.asOf ?? dayOf(new Date()), language);
+  const lead = currency && texts.lead({ day, currencies: currencyUnits(currency, language) });
   return (
     <PageHead title={title} lead={lead ?? '\u00a0'}>
       {children}

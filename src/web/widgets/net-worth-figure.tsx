@@ -4,6 +4,7 @@ import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSummary } from '#web/data/use-records.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { explainNetWorth } from './explain-net-worth.ts';
 import { NetWorthNotes } from './net-worth-notes.tsx';
@@ -28,14 +29,14 @@ export function NetWorthFigure({ label, onOpen, children }: Props) {
         explanation={data ? explainNetWorth(data, language) : null}
         onOpen={onOpen}
       />
-      <div className={styles['hero']}>
+      <div className={classes(styles['hero'], data === undefined && !isError && styles['waiting'])}>
         {data && <Amount value={data.netWorth} currency={data.currency} size="hero" />}
-        {data === undefined && !isError && <Skeleton shapes={['hero', 'line']} />}
+        {data === undefined && !isError && <Skeleton shapes={['hero']} />}
         {data === undefined && isError && (
           <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
         )}
       </div>
-      {data && <div className={styles['change']}>{children(data.currency)}</div>}
+      <div className={styles['change']}>{data && children(data.currency)}</div>
       {data && <NetWorthNotes summary={data} />}
     </div>
   );

@@ -65,7 +65,7 @@ function Development({ view, onChange }: DevelopmentProps) {
   return (
     <div className={styles['development']}>
       <div className={styles['head']}>
-        <div>
+        <div className={styles['growth']}>
           {query.data && currency && (
             <ChangeSince change={growthOf(query.data)} currency={currency} isLong />
           )}

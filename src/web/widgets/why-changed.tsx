@@ -26,7 +26,11 @@ export function WhyChanged() {
         {texts.why}
         {explanation && <ExplainButton label={texts.why} explanation={explanation} />}
       </h4>
-      {data === undefined && !isError && <Skeleton shapes={['line', 'line', 'line', 'line']} />}
+      {data === undefined && !isError && (
+        <div className={styles['waiting']}>
+          <Skeleton shapes={['line', 'line', 'line', 'line']} />
+        </div>
+      )}
       {data === undefined && isError && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
