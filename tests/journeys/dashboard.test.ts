@@ -206,7 +206,8 @@ describe.each([
   test('the next thing is one press away', async () => {
     const { page } = await open();
     await page.goto('/');
-    await page.getByRole('link', { name: 'Lägg till kostnad', exact: true }).click();
+    const actions = page.getByRole('region', { name: 'Snabbval' });
+    await actions.getByRole('link', { name: 'Lägg till kostnad' }).click();
     await page.getByRole('dialog').waitFor();
     await expect.poll(() => new URL(page.url()).search).toBe('');
     await page.reload();

@@ -31,7 +31,7 @@ export function QuickActions() {
   const language = useLanguage();
   const [month] = useState(() => monthOf(dayOf(new Date())));
   return (
-    <Sheet className={styles['sheet']}>
+    <Sheet className={styles['sheet']} aria-label={texts.quickActions}>
       <SheetHead title={texts.quickActions} />
       <ul className={styles['list']}>
         {ADDITIONS.map(({ path, icon, text }) => (
