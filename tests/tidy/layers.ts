@@ -74,6 +74,7 @@ export const ADAPTERS: Readonly<Record<string, RegExp>> = {
 
 /** What everything stands on, and what puts it together, may hold more than ten files. */
 export const LARGE_FOLDERS = [
+  'src/web/account',
   'src/web/app',
   'src/web/auth',
   'src/web/charts',

@@ -1,6 +1,8 @@
 import type { User } from '#domain/accounts.ts';
 import { AccountFacts } from './account-facts.tsx';
 import styles from './account.module.css';
+import { DeviceList } from './device-list.tsx';
+import { PasswordForm } from './password-form.tsx';
 import { Preferences } from './preferences.tsx';
 import { ProfileForm } from './profile-form.tsx';
 
@@ -11,6 +13,8 @@ export function AccountScreen({ user }: { user: User }) {
       <ProfileForm user={user} />
       <AccountFacts user={user} />
       <Preferences user={user} />
+      <DeviceList />
+      <PasswordForm email={user.email} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ export const accountTexts = defineTexts({
     updateFailedText: 'Failed to update profile. Please try again.',
     profile: {
       title: 'Profile',
-      lead: 'Your name is shown in the menu and in households you share.',
+      lead: 'What Valv calls you.',
       firstName: 'First name',
       lastName: 'Last name',
       email: 'Email',
@@ -33,7 +33,7 @@ export const accountTexts = defineTexts({
     updateFailedText: 'Profilen kunde inte uppdateras. Försök igen.',
     profile: {
       title: 'Profil',
-      lead: 'Ditt namn visas i menyn och i hushåll som du delar.',
+      lead: 'Så tilltalar Valv dig.',
       firstName: 'Förnamn',
       lastName: 'Efternamn',
       email: 'E-post',

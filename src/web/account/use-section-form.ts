@@ -5,6 +5,8 @@ export type Outcome<Field extends string> = {
   issues?: { readonly [Key in Field]?: string };
   /** Said above the button. */
   alert?: string;
+  /** It is done, and the fields are to be as they were. */
+  isDone?: boolean;
 };
 
 type Typed<Field extends string> = { readonly [Key in Field]: string };
@@ -26,7 +28,10 @@ export function useSectionForm<Field extends string>(fields: readonly Field[], s
     if (isBusy) return;
     setBusy(true);
     void send(typedIn(element.current, fields))
-      .then(setOutcome)
+      .then((came) => {
+        if (came.isDone) element.current?.reset();
+        setOutcome(came);
+      })
       .finally(() => setBusy(false));
   };
   return {
@@ -34,7 +39,6 @@ export function useSectionForm<Field extends string>(fields: readonly Field[], s
     alert: outcome.alert ?? null,
     errorOf: (field: Field): string | null => outcome.issues?.[field] ?? null,
     parts: { ref: element, noValidate: true, onSubmit },
-    clear: () => element.current?.reset(),
   };
 }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { PASSWORD_CHARACTERS_MIN } from '#domain/accounts.ts';
+import { PasswordStrength } from '#web/data/password-strength.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './entry-form.module.css';
-import { PasswordStrength } from './password-strength.tsx';
 import { authTexts } from './texts.ts';
 
 type Errors = { email: string | null; firstName: string | null; lastName: string | null };

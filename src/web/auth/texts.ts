@@ -107,14 +107,6 @@ export const authTexts = defineTexts({
       changeButton: 'Confirm the change',
       opening: 'Opening the link...',
     },
-    strength: {
-      label: 'Strength',
-      short: 'At least 6 characters.',
-      weak: 'Weak. Make it longer.',
-      fair: 'Fair. A few more characters make it good.',
-      good: 'Good.',
-      strong: 'Strong.',
-    },
   },
   sv: {
     email: 'E-post',
@@ -220,14 +212,6 @@ export const authTexts = defineTexts({
       change: 'Tryck på knappen för att bekräfta bytet av e-postadress.',
       changeButton: 'Bekräfta bytet',
       opening: 'Öppnar länken...',
-    },
-    strength: {
-      label: 'Styrka',
-      short: 'Minst 6 tecken.',
-      weak: 'Svagt. Gör det längre.',
-      fair: 'Godtagbart. Några tecken till gör det bra.',
-      good: 'Bra.',
-      strong: 'Starkt.',
     },
   },
 });

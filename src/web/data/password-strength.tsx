@@ -2,13 +2,13 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import styles from './password-strength.module.css';
 import { type Strength, strengthOf } from './strength.ts';
-import { authTexts } from './texts.ts';
+import { strengthTexts } from './strength-texts.ts';
 
 const STEPS = ['weak', 'fair', 'good', 'strong'] as const satisfies readonly Strength[];
 
 /** A word and four bars; nothing but the rule while the field is empty. */
 export function PasswordStrength({ password }: { password: string }) {
-  const texts = useTexts(authTexts).strength;
+  const texts = useTexts(strengthTexts);
   const strength = strengthOf(password);
   if (strength === 'short') return <span>{texts.short}</span>;
   const filled = STEPS.indexOf(strength) + 1;

@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import { DeviceRow } from './device-row.tsx';
+import { deviceTexts } from './device-texts.ts';
+import { endDevice, endOthers, type Session, sessionsQuery } from './devices.ts';
+import { Section } from './section.tsx';
+
+/** Where the person is signed in, and the way to end it. */
+export function DeviceList() {
+  const texts = useTexts(deviceTexts);
+  const { data, error, isFetching, refetch } = useQuery(sessionsQuery);
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      {data === undefined && error !== null && (
+        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <Skeleton shapes={['row', 'row']} />}
+      {data !== undefined && <Devices sessions={data.sessions} />}
+    </Section>
+  );
+}
+
+function Devices({ sessions }: { sessions: Session[] | null }) {
+  const texts = useTexts(deviceTexts);
+  const client = useQueryClient();
+  const list = useRef<HTMLUListElement>(null);
+  const work = useWork();
+  const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? null;
+  const end = async ({ id }: Session) => {
+    await work.run(id, texts.ended, () => endDevice(client, id));
+    // The row is gone, and its button with it.
+    list.current?.focus();
+  };
+  const endAll = () => work.run('others', texts.othersEnded, () => endOthers(client));
+  return (
+    <>
+      {sessions === null && <p className={styles['lead']}>{texts.untold}</p>}
+      {sessions !== null && (
+        <ul ref={list} tabIndex={-1} aria-label={texts.title} className={styles['list']}>
+          {sessions.map((session) => (
+            <DeviceRow
+              key={session.id}
+              session={session}
+              isBusy={work.what === session.id}
+              onEnd={() => void end(session)}
+            />
+          ))}
+        </ul>
+      )}
+      {others?.length === 0 && <p className={styles['lead']}>{texts.noOthers}</p>}
+      {others?.length !== 0 && (
+        <div className={styles['buttons']}>
+          <Button
+            isBusy={work.what === 'others'}
+            busyText={texts.ending}
+            onClick={() => void endAll()}
+          >
+            {texts.endOthers}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One thing at a time; what came of it is said. */
+function useWork() {
+  const texts = useTexts(deviceTexts);
+  const language = useLanguage();
+  const [what, setWhat] = useState<string | null>(null);
+  const run = async (name: string, title: string, work: () => Promise<void>) => {
+    if (what !== null) return;
+    setWhat(name);
+    try {
+      await work();
+      showToast({ title });
+    } catch (error) {
+      showFailure(texts.notEnded, error, language);
+    } finally {
+      setWhat(null);
+    }
+  };
+  return { what, run };
+}

@@ -1,0 +1,34 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { request } from '#web/data/api.ts';
+import { fromAuthError } from '#web/data/remote-error.ts';
+import { authClient } from '#web/data/session.ts';
+
+/** One device that the person is signed in on. */
+export type Session = { id: string; userAgent: string; lastSeenAt: string; isCurrent: boolean };
+
+/** The devices; null when the service that keeps the sessions does not tell. */
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => request<{ sessions: Session[] | null }>('/api/sessions', { signal }),
+  refetchOnMount: 'always',
+});
+
+/** Signs out one other device, and reads anew which are left. */
+export async function endDevice(client: QueryClient, id: string): Promise<void> {
+  try {
+    await request(`/api/sessions/${id}`, { method: 'DELETE' });
+  } finally {
+    await readAnew(client);
+  }
+}
+
+/** Signs out all devices but this one. */
+export async function endOthers(client: QueryClient): Promise<void> {
+  const { error } = await (await authClient()).signOut({ scope: 'others' });
+  await readAnew(client);
+  if (error) throw fromAuthError(error);
+}
+
+export function readAnew(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
+}

@@ -1,0 +1,21 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** How hard a password is to guess, beside the field where it is chosen. */
+export const strengthTexts = defineTexts({
+  en: {
+    label: 'Strength',
+    short: 'At least 6 characters.',
+    weak: 'Weak. Make it longer.',
+    fair: 'Fair. A few more characters make it good.',
+    good: 'Good.',
+    strong: 'Strong.',
+  },
+  sv: {
+    label: 'Styrka',
+    short: 'Minst 6 tecken.',
+    weak: 'Svagt. Gör det längre.',
+    fair: 'Godtagbart. Några tecken till gör det bra.',
+    good: 'Bra.',
+    strong: 'Starkt.',
+  },
+});
