@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dayOf } from '#domain/months.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { storedCurrency } from '#web/data/preferred-currency.ts';
@@ -13,12 +13,13 @@ export function Welcome(props: { summary: FinancialSummary | null; children: Rea
   const { summary, children } = props;
   const texts = useTexts(dashboardTexts);
   const language = useLanguage();
+  const [today] = useState(() => dayOf(new Date()));
   const user = useKnownUser();
   const name = user?.firstName ?? null;
   const title = name === null ? texts.welcomeNameless : texts.welcome({ name });
   // Known before the totals are, and the same, so that nothing moves when they come.
   const currency = summary?.currency ?? user?.currency ?? storedCurrency();
-  const day = formatLongDay(summary?.asOf ?? dayOf(new Date()), language);
+  const day = formatLongDay(summary?.asOf ?? today, language);
   const lead = currency && texts.lead({ day, currencies: currencyUnits(currency, language) });
   return (
     <PageHead title={title} lead={lead ?? '\u00a0'}>
