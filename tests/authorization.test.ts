@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, call, PASSWORD, signUp } from './support/caller.ts';
+import { createPhone, joinedWithApp } from './support/authenticator.ts';
+import { type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { routesOf } from './support/routes.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 /** What each kind of asker gets: the status, for the owner's own item where there is an id. */
-type Row = { nobody: number; stranger: number; unverified: number; owner: number } & {
+type Row = {
+  nobody: number;
+  stranger: number;
+  unverified: number;
+  /** Has an authenticator app, and has typed only the password: no data route lets them in. */
+  halfway?: number;
+  owner: number;
+} & {
   body?: object | (() => Promise<object>);
   /** The owner's item, where none can be made for each attempt. */
   id?: () => Promise<string>;
@@ -17,6 +25,7 @@ const goal = { name: 'Resa', targetAmount: '10000' };
 
 const list = { nobody: 401, stranger: 200, unverified: 403, owner: 200 };
 const create = { nobody: 401, stranger: 201, unverified: 403, owner: 201 };
+const wrong = { stranger: 422, owner: 422 };
 const one = { nobody: 401, stranger: 404, unverified: 403, owner: 200 };
 
 function kind(name: string, body: object): Record<string, Row> {
@@ -66,8 +75,11 @@ const MATRIX: Record<string, Row> = {
   'GET /api/financial-summary': list,
   'GET /api/sessions': list,
   'DELETE /api/sessions/:id': { ...one, owner: 204, id: otherSession },
-  'GET /api/user': { ...list, unverified: 200 },
+  'GET /api/user': { ...list, unverified: 200, halfway: 200 },
   'PUT /api/auth/user/profile': { ...list, body: { firstName: 'Ny' } },
+  'GET /api/auth/recovery-codes': { ...list, halfway: 200 },
+  'POST /api/auth/recovery-codes': { ...list, stranger: 403, owner: 403 },
+  'POST /api/auth/recovery': { ...list, ...wrong, halfway: 422, body: { code: 'fel' } },
 };
 
 /** Open to everybody: sign-in with its own rules (proven beside it), health, documents. */
@@ -85,6 +97,7 @@ let installation: SignIn;
 let owner: Caller;
 let stranger: Caller;
 let unverified: Caller;
+let halfway: Caller;
 
 beforeAll(async () => {
   installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
@@ -95,6 +108,12 @@ beforeAll(async () => {
   await orm.execute(
     sql`update auth_users set email_confirmed_at = null where id = ${unverified.userId}`,
   );
+  const { email } = await joinedWithApp(
+    installation,
+    createPhone(installation),
+    'karin@example.com',
+  );
+  halfway = await signIn(installation.app, email);
 });
 
 afterAll(() => installation.close());
@@ -133,14 +152,21 @@ test('every route has its row, and every row its route', () => {
   expect(closed).toEqual(Object.keys(MATRIX).sort());
 });
 
-describe.each(Object.entries(MATRIX))('%s', (route, { body, id: _, ...statuses }) => {
+const rows = Object.entries(MATRIX).map(([route, { halfway: status = 403, ...row }]) => {
+  return [route, { ...row, halfway: status }] as const;
+});
+
+describe.each(rows)('%s', (route, { body, id: _, ...statuses }) => {
   test.each(Object.entries(statuses))('by %s is %d', async (asker, status) => {
     const target = await targetOf(route);
     const more = body && { body: typeof body === 'function' ? await body() : body };
-    const askers = { stranger, unverified, owner } as Record<string, Caller>;
+    const askers = { stranger, unverified, halfway, owner } as Record<string, Caller>;
     const answer = await (askers[asker]?.call(target, more) ??
       call(installation.app, target, more));
     expect(answer.statusCode).toBe(status);
+    if (asker === 'halfway' && status === 403) {
+      expect(answer.json()).toMatchObject({ code: 'insufficient_aal' });
+    }
     if (asker !== 'owner') expect(answer.body).not.toContain(owner.userId);
   });
 });

@@ -14,6 +14,7 @@ export const REFUSAL_STATUS = {
   invalid_credentials: 401,
   forbidden: 403,
   kept_elsewhere: 403,
+  insufficient_aal: 403,
   email_not_confirmed: 403,
   user_banned: 403,
   foreign_origin: 403,
@@ -24,10 +25,12 @@ export const REFUSAL_STATUS = {
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
+  invalid_code: 422,
   same_password: 422,
   too_many_requests: 429,
   mail_limit: 429,
   internal: 500,
+  not_offered: 501,
   unavailable: 503,
   storage_full: 507,
 } as const;
@@ -56,6 +59,7 @@ const texts = defineTexts({
     forbidden: 'You may not do this.',
     kept_elsewhere:
       'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
+    insufficient_aal: 'Confirm with your authenticator app first.',
     email_not_confirmed: 'You must verify your email before you can sign in. Check your inbox.',
     user_banned: 'This account is closed.',
     foreign_origin: 'The request came from another site and was refused.',
@@ -66,6 +70,7 @@ const texts = defineTexts({
     too_large: 'The request is too large.',
     unsupported_media_type: 'Send the request as application/json.',
     idempotency_key_reused: 'This form was already sent with other content. Open it again.',
+    invalid_code: 'The code is wrong or has been used. Try another one.',
     same_password: 'The new password must differ from the old one.',
     too_many_requests: ({ seconds }: RefusalValues) =>
       `Too many attempts. Try again in ${inEnglish(seconds)}.`,
@@ -73,6 +78,7 @@ const texts = defineTexts({
       `A mail was just sent. You can ask for a new one in ${inEnglish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Something went wrong on our side and nothing was saved. Reference: ${id ?? 'unknown'}`,
+    not_offered: 'The sign-in service of this installation does not offer this.',
     unavailable: 'The service is restarting. Try again in a moment.',
     storage_full: 'The browser has no room for more. Remove something, or open an account.',
   },
@@ -91,6 +97,7 @@ const texts = defineTexts({
     forbidden: 'Det här får du inte göra.',
     kept_elsewhere:
       'Din inloggning finns hos en annan tjänst. Be den som driver sajten att radera ditt konto.',
+    insufficient_aal: 'Bekräfta först med din autentiseringsapp.',
     email_not_confirmed: 'Du måste verifiera din email innan du kan logga in. Kolla din inbox.',
     user_banned: 'Kontot är stängt.',
     foreign_origin: 'Begäran kom från en annan webbplats och nekades.',
@@ -101,6 +108,7 @@ const texts = defineTexts({
     too_large: 'Begäran är för stor.',
     unsupported_media_type: 'Skicka begäran som application/json.',
     idempotency_key_reused: 'Formuläret har redan skickats med annat innehåll. Öppna det på nytt.',
+    invalid_code: 'Koden är fel eller redan använd. Prova en annan.',
     same_password: 'Det nya lösenordet måste skilja sig från det gamla.',
     too_many_requests: ({ seconds }: RefusalValues) =>
       `För många försök. Försök igen om ${inSwedish(seconds)}.`,
@@ -108,6 +116,7 @@ const texts = defineTexts({
       `Ett mail skickades nyss. Du kan be om ett nytt om ${inSwedish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Något gick fel hos oss och inget sparades. Referens: ${id ?? 'okänd'}`,
+    not_offered: 'Inloggningstjänsten i den här installationen har inte den här funktionen.',
     unavailable: 'Tjänsten startar om. Försök igen om en stund.',
     storage_full: 'Webbläsaren har inte plats för mer. Ta bort något eller skapa ett konto.',
   },

@@ -66,6 +66,13 @@ const settings = z.object({
   MAIL_FROM: z.string().optional(),
   ADMIN_TOKEN: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
   ENCRYPTION_KEY: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
+  ENCRYPTION_KEY_PREVIOUS: z
+    .string()
+    .transform((list) => list.split(',').map((key) => key.trim()))
+    .refine((keys) => keys.every((key) => key.length >= SECRET_BYTES_MIN), {
+      error: 'must list keys of at least 128 bits',
+    })
+    .optional(),
   TRUST_PROXY: z.string().refine(areNetworks, NETWORKS_WANTED).optional(),
   LOG_LEVEL: word(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -103,6 +110,8 @@ export type Config = Readonly<{
   mailFrom: string;
   adminToken: string | null;
   encryptionKey: string | null;
+  /** All keys that open what was sealed; the first seals. Empty: a file has them. */
+  encryptionKeys: readonly string[];
   trustProxy: string | false;
   logLevel: Settings['LOG_LEVEL'];
 }>;
@@ -151,6 +160,10 @@ function contradictions(given: Settings): string[] {
   );
   const secret = given.AUTH_JWT_SECRET;
   need(secret !== undefined && secret.length < 32, 'AUTH_JWT_SECRET must be 32 bytes or longer');
+  need(
+    given.ENCRYPTION_KEY_PREVIOUS !== undefined && given.ENCRYPTION_KEY === undefined,
+    'ENCRYPTION_KEY is needed when ENCRYPTION_KEY_PREVIOUS is set: it takes over from those',
+  );
   const isExternal = given.DATABASE_URL !== undefined;
   need(
     isExternal && given.ADMIN_TOKEN === undefined,
@@ -204,6 +217,9 @@ function toConfig(given: Settings): Config {
     mailFrom: given.MAIL_FROM ?? `Valv <no-reply@${new URL(publicUrl).hostname}>`,
     adminToken: given.ADMIN_TOKEN ?? null,
     encryptionKey: given.ENCRYPTION_KEY ?? null,
+    encryptionKeys: given.ENCRYPTION_KEY
+      ? [given.ENCRYPTION_KEY, ...(given.ENCRYPTION_KEY_PREVIOUS ?? [])]
+      : [],
     trustProxy: given.TRUST_PROXY ?? false,
     logLevel: given.LOG_LEVEL,
   };

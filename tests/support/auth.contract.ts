@@ -42,6 +42,9 @@ export function authContract(name: string, open: () => Promise<Fixture>): void {
     describe('a forgotten password', () => {
       recovering(fixture);
     });
+    describe('a second factor', () => {
+      protecting(fixture);
+    });
     describe('leaving', () => {
       leaving(fixture);
     });
@@ -145,6 +148,30 @@ function recovering(opened: Opened): void {
   test('asking for a link tells nothing about an address', async () => {
     const outcome = await opened().auth.requestRecovery(caller, opened().addressOf('nobody'));
     expect(outcome).toEqual({ ok: null });
+  });
+}
+
+function protecting(opened: Opened): void {
+  test('none: the password is enough, and there is nothing to recover', async () => {
+    const email = opened().addressOf('tove');
+    await confirmed(opened(), email);
+    const bearer = await bearerOf(opened(), email);
+    expect(await opened().auth.verify(bearer)).toMatchObject({ email });
+    const { recovery } = opened().auth;
+    const refusals = [
+      await recovery.create(caller, bearer),
+      await recovery.spend(caller, bearer, 'abcd-efgh-jkmn-pqrs'),
+    ].map((outcome) => ('refused' in outcome ? outcome.refused.code : 'ok'));
+    const kept = ['insufficient_aal', 'invalid_code'];
+    expect([kept, ['not_offered', 'not_offered']]).toContainEqual(refusals);
+  });
+
+  test('what is no token makes, counts and spends no codes', async () => {
+    const { recovery } = opened().auth;
+    const refused = { refused: { code: 'unauthenticated' } };
+    expect(await recovery.create(caller, 'a.b.c')).toEqual(refused);
+    expect(await recovery.count(caller, 'a.b.c')).toEqual(refused);
+    expect(await recovery.spend(caller, 'a.b.c', 'x')).toEqual(refused);
   });
 }
 

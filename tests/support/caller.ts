@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PASSWORD as SIGN_IN_PASSWORD } from './sign-in.ts';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 
 /** Somebody who has signed up, and their calls. */
@@ -19,6 +20,20 @@ export async function signUp(app: FastifyInstance, firstName: string): Promise<C
   const answer = await call(app, 'POST /api/register', {
     body: { email, password: PASSWORD, firstName, lastName: 'Lind' },
   });
+  return answeredCaller(app, email, answer);
+}
+
+/** Signs in with the password that support/sign-in.ts gives everybody. */
+export async function signIn(app: FastifyInstance, email: string): Promise<Caller> {
+  const body = { email, password: SIGN_IN_PASSWORD };
+  return answeredCaller(app, email, await call(app, 'POST /api/login', { body }));
+}
+
+async function answeredCaller(
+  app: FastifyInstance,
+  email: string,
+  answer: LightMyRequestResponse,
+): Promise<Caller> {
   const { user, session } = answer.json() as {
     user: { id: string };
     session: { access_token: string };

@@ -15,6 +15,9 @@ const CLOCK_TOLERANCE_S = 5;
 /** How a session began, newest first. */
 export type SignInMethod = { method: string; timestamp: number };
 
+/** How sure the service is of who it is: the password or a mail alone, or a second factor too. */
+export type AssuranceLevel = 'aal1' | 'aal2';
+
 export type Claims = {
   sub: string;
   email: string;
@@ -22,6 +25,7 @@ export type Claims = {
   session_id: string;
   app_metadata: Record<string, unknown>;
   user_metadata: Record<string, unknown>;
+  aal: AssuranceLevel;
   amr: SignInMethod[];
 };
 
@@ -51,7 +55,7 @@ export function createAccessTokens(keys: SigningKeys, issuer: string): AccessTok
       const expiresAtS = issuedAtS + ACCESS_TOKEN_LIFE_S;
       const { alg, kid, signing } = keys.current;
       if (signing === null) throw new Error('The current key does not sign');
-      const token = await new SignJWT({ ...claims, phone: '', aal: 'aal1', is_anonymous: false })
+      const token = await new SignJWT({ ...claims, phone: '', is_anonymous: false })
         .setProtectedHeader({ alg, kid, typ: 'JWT' })
         .setIssuer(issuer)
         .setAudience(AUDIENCE)

@@ -4,6 +4,7 @@ import { record } from './audit.ts';
 import type { SignedIn } from './bearer.ts';
 import { checkPassword, parseEmail } from './credentials.ts';
 import { requestEmailChange } from './email-change.ts';
+import { hasVerifiedFactor } from './factors.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { removeOneTimeTokens, takeByCode } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
@@ -39,6 +40,7 @@ export async function changeAccount(
 ): Promise<UserJson> {
   await parts.limits.client('update', caller.ip);
   const newEmail = newEmailOf(signedIn.user, changes.email);
+  if (newEmail !== null || changes.password) await requireSecondFactor(parts, signedIn);
   const passwordHash = await newHash(parts, signedIn.user, changes);
   if (newEmail !== null) {
     if ((await userByEmail(parts.db.orm, newEmail)) !== null) throw emailTaken();
@@ -68,6 +70,13 @@ export async function changeAccount(
   if (outcome === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
+}
+
+/** Whoever knows the password alone changes neither it nor the address that resets it. */
+async function requireSecondFactor({ db }: AuthParts, signedIn: SignedIn): Promise<void> {
+  if (signedIn.level === 'aal2' || !(await hasVerifiedFactor(db.orm, signedIn.user.id))) return;
+  const message = 'AAL2 session is required to update email or password when MFA is enabled.';
+  throw new AuthError(401, 'insufficient_aal', { message });
 }
 
 function newEmailOf(user: AuthUser, typed: string | undefined): string | null {

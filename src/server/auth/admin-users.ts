@@ -4,6 +4,7 @@ import type { Tx } from '#server/db/database.ts';
 import { AuthError, emailTaken, invalid, noSuchUser } from './auth-error.ts';
 import { record } from './audit.ts';
 import { checkPassword, parseEmail } from './credentials.ts';
+import { removeSecondFactors } from './factor-removal.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { isForeignHash } from './passwords.ts';
@@ -137,6 +138,7 @@ async function emptied(tx: Tx, user: AuthUser, now: Date): Promise<void> {
     deletedAt: now.toISOString(),
   });
   await tx.delete(authIdentities).where(eq(authIdentities.userId, user.id));
+  await removeSecondFactors(tx, user.id);
   await removeOneTimeTokens(tx, user.id);
   await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
 }

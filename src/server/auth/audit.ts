@@ -13,6 +13,12 @@ export type AuditAction =
   | 'email_change_requested'
   | 'email_changed'
   | 'refresh_token_reused'
+  | 'factor_enrolled'
+  | 'factor_added'
+  | 'factor_shown'
+  | 'factor_removed'
+  | 'recovery_codes_created'
+  | 'recovery_code_used'
   | 'invited'
   | 'changed_by_administrator'
   | 'deleted_by_administrator';

@@ -9,6 +9,11 @@ import {
   type SignIn,
   tokenOf,
 } from '../../../tests/support/sign-in.ts';
+import {
+  createPhone,
+  joinedWithApp,
+  signedInHalfway,
+} from '../../../tests/support/authenticator.ts';
 import { authContract, type Fixture } from '../../../tests/support/auth.contract.ts';
 import { createHostedAuth } from './hosted.ts';
 import type { Auth } from './port.ts';
@@ -142,6 +147,37 @@ describe('a hosted service', () => {
     expect(await auth.verify(data.session?.access_token ?? '')).toBeNull();
     await service.close();
   });
+});
+
+test('a second factor that a hosted service keeps is asked for here', async () => {
+  const keeper = await openSignIn();
+  const settings = { AUTH_URL: keeper.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
+  const installation = await openSignIn(settings);
+  const email = 'maria@example.com';
+  const { session } = await joinedWithApp(keeper, createPhone(keeper), email);
+  const { token } = await signedInHalfway(keeper, email);
+  const ask = (path: string, bearer: string, method = 'GET') =>
+    fetch(`${installation.url}${path}`, {
+      method,
+      headers: { 'authorization': `Bearer ${bearer}`, 'accept-language': 'en' },
+    });
+  const refused = await ask('/api/assets', token);
+  expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'insufficient_aal' }]);
+  expect((await ask('/api/user', token)).status).toBe(200);
+  expect((await ask('/api/assets', session.access_token)).status).toBe(200);
+  const codes = await ask('/api/auth/recovery-codes', session.access_token, 'POST');
+  expect([codes.status, await codes.json()]).toEqual([
+    501,
+    {
+      code: 'not_offered',
+      message: 'The sign-in service of this installation does not offer this.',
+    },
+  ]);
+  const ended = await signedInHalfway(keeper, email);
+  await ended.client.signOut({ scope: 'local' });
+  expect((await ask('/api/assets', ended.token)).status).toBe(401);
+  await keeper.close();
+  await installation.close();
 });
 
 test('an installation whose sign-in another service keeps', async () => {

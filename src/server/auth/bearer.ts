@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { tokenHash } from './secrets.ts';
-import { badToken } from './access-tokens.ts';
+import { type AssuranceLevel, badToken } from './access-tokens.ts';
 import { AuthError } from './auth-error.ts';
 import { isFuture } from './instants.ts';
 import type { AuthParts } from './parts.ts';
-import { sessionById } from './sessions.ts';
+import { noSuchSession, sessionById } from './sessions.ts';
 import type { AuthUser } from './table.ts';
 import { userById } from './users.ts';
 
@@ -14,7 +14,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const ADMIN_ROLES: ReadonlySet<unknown> = new Set(['service_role', 'supabase_admin']);
 
 /** Somebody signed in, as the present row says; null session in a token that names none. */
-export type SignedIn = { user: AuthUser; sessionId: string | null; sessionSinceS: number | null };
+export type SignedIn = {
+  user: AuthUser;
+  sessionId: string | null;
+  sessionSinceS: number | null;
+  /** What both the token and the session have shown. */
+  level: AssuranceLevel;
+};
 
 /** Who the bearer token names, if they and their session are still there. */
 export async function signedInBy(
@@ -42,6 +48,7 @@ export async function signedInBy(
     user,
     sessionId: session?.id ?? null,
     sessionSinceS: session ? Date.parse(session.createdAt) / 1000 : null,
+    level: session?.aal === 'aal2' && claims['aal'] === 'aal2' ? 'aal2' : 'aal1',
   };
 }
 
@@ -54,8 +61,7 @@ async function liveSession(
   const isId = typeof sessionId === 'string' && UUID.test(sessionId);
   const session = isId ? await sessionById(db.orm, sessionId, now) : null;
   if (session?.userId === userId) return session;
-  const message = 'Session from session_id claim in JWT does not exist';
-  throw new AuthError(403, 'session_not_found', { message });
+  throw noSuchSession();
 }
 
 /** Refuses everybody but the service: its key, or a token of ours with its role. */

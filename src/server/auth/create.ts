@@ -14,7 +14,7 @@ import { createPasswords } from './passwords.ts';
 import type { Auth } from './port.ts';
 import { AUTH_PREFIX, protocolRoutes } from './protocol.ts';
 import { authRoutes } from './routes.ts';
-import { openSecrets } from './secrets.ts';
+import { openSealing, openSecrets } from './secrets.ts';
 import { openServiceKey } from './service-key.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { openSigningKeys } from './signing-keys.ts';
@@ -79,6 +79,7 @@ async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts>
     keys,
     tokens,
     secrets: await openSecrets(dataDir, config.encryptionKey),
+    sealing: await openSealing(dataDir, config.encryptionKeys),
     passwords: createPasswords(),
     limits: createLimits({
       orm: db.orm,

@@ -6,8 +6,9 @@ import { isFuture } from './instants.ts';
 import { requestRecovery } from './mailed-links.ts';
 import { refusalOf } from './outcomes.ts';
 import type { AuthParts } from './parts.ts';
-import type { Account, Auth, Identity, Outcome } from './port.ts';
+import type { Account, Auth, Identity, Outcome, RecoveryCodes } from './port.ts';
 import { namesOf, profileOf } from './profile.ts';
+import { countRecoveryCodes, createRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { resetPassword } from './recovery.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
@@ -20,17 +21,8 @@ const VERIFIED_TOKENS_MAX = 10_000;
 
 /** Sign-in kept by this very process. */
 export function createEmbeddedAuth(parts: AuthParts): Auth {
-  const verified = createVerifiedTokens<Identity>(VERIFIED_TOKENS_MAX);
   return {
-    async verify(bearer) {
-      const now = parts.clock();
-      const known = verified.find(bearer, now.getTime() / 1000);
-      if (known) return known;
-      const claims = await claimsOf(parts, bearer, now);
-      const identity = claims && toIdentity(claims, parts.tokens.issuer);
-      if (identity) verified.remember(bearer, identity);
-      return identity;
-    },
+    verify: verifyOf(parts),
     accountOf: (identity) => accountOf(parts, identity),
     signIn: (caller, credentials) =>
       outcome(credentials.password, async () => {
@@ -69,6 +61,34 @@ export function createEmbeddedAuth(parts: AuthParts): Auth {
         await erase(parts, caller, erasure);
         return null;
       }),
+    recovery: recoveryOf(parts),
+  };
+}
+
+function verifyOf(parts: AuthParts): Auth['verify'] {
+  const verified = createVerifiedTokens<Identity>(VERIFIED_TOKENS_MAX);
+  return async (bearer) => {
+    const now = parts.clock();
+    const known = verified.find(bearer, now.getTime() / 1000);
+    if (known) return known;
+    const claims = await claimsOf(parts, bearer, now);
+    const identity = claims && toIdentity(claims, parts.tokens.issuer);
+    if (identity) verified.remember(bearer, identity);
+    return identity;
+  };
+}
+
+function recoveryOf(parts: AuthParts): RecoveryCodes {
+  return {
+    create: (caller, bearer) =>
+      outcome('', async () => ({ codes: await createRecoveryCodes(parts, caller, bearer) })),
+    count: (_caller, bearer) =>
+      outcome('', async () => ({ left: await countRecoveryCodes(parts, bearer) })),
+    spend: (caller, bearer, code) =>
+      outcome('', async () => {
+        const { session, left } = await spendRecoveryCode(parts, caller, { bearer, code });
+        return { user: session.user, session, left };
+      }),
   };
 }
 
@@ -91,7 +111,8 @@ function toIdentity(claims: Record<string, unknown>, issuer: string): Identity |
   if (typeof sub !== 'string' || !UUID.test(sub)) return null;
   if (typeof sessionId !== 'string' || !UUID.test(sessionId)) return null;
   if (typeof exp !== 'number' || typeof email !== 'string') return null;
-  return { userId: sub, email, sessionId, expiresAtS: exp };
+  const isStrong = claims['aal'] === 'aal2';
+  return { userId: sub, email, sessionId, expiresAtS: exp, isStrong };
 }
 
 async function accountOf(

@@ -25,8 +25,8 @@ export function createHostedClient(url: string, publishableKey: string): HostedC
     const headers: Record<string, string> = {
       'apikey': publishableKey,
       'x-supabase-api-version': '2024-01-01',
-      'content-type': 'application/json',
     };
+    if (body) headers['content-type'] = 'application/json';
     if (bearer) headers['authorization'] = `Bearer ${bearer}`;
     if (caller?.userAgent) headers['user-agent'] = caller.userAgent;
     const signal = AbortSignal.timeout(TIMEOUT_MS);

@@ -74,7 +74,8 @@ function toIdentity(claims: JWTPayload): Identity | null {
   if (role !== ROLE || claims['is_anonymous'] === true) return null;
   if (typeof sub !== 'string' || !UUID.test(sub) || typeof exp !== 'number') return null;
   if (typeof email !== 'string') return null;
-  return { userId: sub, email, sessionId: null, expiresAtS: exp };
+  const isStrong = claims['aal'] === 'aal2';
+  return { userId: sub, email, sessionId: null, expiresAtS: exp, isStrong };
 }
 
 /** The token's own fault, as against not having got the keys. */

@@ -1,52 +1,20 @@
 import { passwordProblems } from '#domain/accounts.ts';
 import type { Clock } from '#server/clock.ts';
-import { AppError } from '#server/errors.ts';
-import { createHostedClient, type HostedAnswer, type HostedClient } from './hosted-client.ts';
-import { createHostedTokens, type HostedTokenSettings } from './hosted-tokens.ts';
-import { refusalOf } from './outcomes.ts';
-import type {
-  Account,
-  Auth,
-  AuthAccount,
-  Caller,
-  Identity,
-  Outcome,
-  SignedInAnswer,
-  Tokens,
-} from './port.ts';
-import { namesOf, profileOf } from './profile.ts';
-import { createVerifiedTokens } from './verified-tokens.ts';
+import { createHostedClient, type HostedClient } from './hosted-client.ts';
+import { hostedIdentities } from './hosted-identities.ts';
+import { codeOf, outcome, signedInAnswer } from './hosted-outcome.ts';
+import { hostedRecovery } from './hosted-recovery.ts';
+import type { HostedTokenSettings } from './hosted-tokens.ts';
+import type { Auth, AuthAccount, Caller, Outcome } from './port.ts';
+import { profileOf } from './profile.ts';
 
 export type HostedSettings = HostedTokenSettings & { url: string; publishableKey: string };
-
-const VERIFIED_TOKENS_MAX = 10_000;
-
-/** An account is looked up at most once a minute for the same token. */
-const ACCOUNT_LIFE_S = 60;
-const RETRY_AFTER_S = 5;
 
 /** Sign-in kept by a hosted service that speaks the same protocol. */
 export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
   const call = createHostedClient(settings.url, settings.publishableKey);
-  const read = createHostedTokens(settings, clock);
-  const verified = createVerifiedTokens<Identity>(VERIFIED_TOKENS_MAX);
-  const accounts = createVerifiedTokens<Account & { expiresAtS: number }>(VERIFIED_TOKENS_MAX);
-  const nowS = () => clock().getTime() / 1000;
   return {
-    async verify(bearer) {
-      const known = verified.find(bearer, nowS());
-      if (known) return known;
-      const identity = await read(bearer);
-      if (identity) verified.remember(bearer, identity);
-      return identity;
-    },
-    async accountOf({ userId }, bearer) {
-      const known = accounts.find(bearer, nowS());
-      if (known) return known;
-      const account = await accountOf(call, { userId, bearer });
-      if (account) accounts.remember(bearer, { ...account, expiresAtS: nowS() + ACCOUNT_LIFE_S });
-      return account;
-    },
+    ...hostedIdentities(settings, call, clock),
     async signIn(caller, { email, password }) {
       const path = '/token?grant_type=password';
       const answer = await call({ method: 'POST', path, body: { email, password }, caller });
@@ -75,6 +43,7 @@ export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
     resetPassword: (caller, reset) => resetPassword(call, caller, reset),
     // Only the service's own key may erase an account, and no person's server holds that.
     erase: async () => ({ refused: { code: 'kept_elsewhere' } }),
+    recovery: hostedRecovery(call),
   };
 }
 
@@ -109,58 +78,8 @@ async function openByLink(call: HostedClient, caller: Caller, token: string) {
   return codeOf(recovery) === 'otp_expired' ? verify('invite') : recovery;
 }
 
-async function accountOf(
-  call: HostedClient,
-  { userId, bearer }: { userId: string; bearer: string },
-): Promise<Account | null> {
-  const { status, body } = await call({ method: 'GET', path: '/user', bearer });
-  if (status === 0 || status >= 500 || status === 429) {
-    const detail = 'The sign-in service does not answer';
-    throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S, detail });
-  }
-  if (status !== 200 || body['id'] !== userId) return null;
-  const metadata = (body['user_metadata'] ?? {}) as Record<string, unknown>;
-  return {
-    userId,
-    email: textOf(body['email']) ?? '',
-    emailConfirmedAt: textOf(body['email_confirmed_at']),
-    ...namesOf(metadata),
-  };
-}
-
-function textOf(value: unknown): string | null {
-  return typeof value === 'string' ? value : null;
-}
-
-/** A sign-up answers a session or, until the address is confirmed, only the user. */
-function signedInAnswer(body: Record<string, unknown>): SignedInAnswer {
-  if (typeof body['access_token'] !== 'string') {
-    return { user: body as AuthAccount, session: null };
-  }
-  return { user: body['user'] as AuthAccount, session: body as Tokens };
-}
-
 /** How the protocol says that an address is taken without saying it. */
 function isDecoy(user: AuthAccount): boolean {
   const { identities } = user;
   return Array.isArray(identities) && identities.length === 0;
-}
-
-function outcome<Answer>(
-  answer: HostedAnswer,
-  password: string,
-  toOk: (body: Record<string, unknown>) => Answer,
-): Outcome<Answer> {
-  if (answer.status >= 200 && answer.status < 300) return { ok: toOk(answer.body) };
-  const retryAfterS = answer.retryAfterS ?? RETRY_AFTER_S;
-  const isAway = answer.status === 0 || answer.status >= 500;
-  const code = isAway ? 'unexpected_failure' : codeOf(answer);
-  return { refused: refusalOf(code, password, retryAfterS) };
-}
-
-/** The code stands under one name in the new error body and another in the old. */
-function codeOf({ body }: HostedAnswer): string {
-  const { code, error_code: older } = body;
-  if (typeof code === 'string') return code;
-  return typeof older === 'string' ? older : 'unknown';
 }

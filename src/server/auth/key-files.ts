@@ -37,7 +37,7 @@ export async function operatorsKeys(path: string): Promise<string> {
 }
 
 /** Null when there is no such file. Takes the file from all others if they could read it. */
-async function readKeyFile(path: string): Promise<string | null> {
+export async function readKeyFile(path: string): Promise<string | null> {
   try {
     await chmod(path, 0o600);
     return await readFile(path, 'utf8');

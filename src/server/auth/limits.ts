@@ -20,7 +20,11 @@ export type Counted =
   | 'password'
   | 'refresh'
   | 'update'
-  | 'reauthenticate';
+  | 'reauthenticate'
+  | 'factor';
+
+/** Counted apart, so that whoever guesses at one does not keep the owner from the other. */
+export type CodeKind = 'totp' | 'recovery_code';
 
 export type Limits = {
   /** Counts one call of a client; refuses with 429 above its share. */
@@ -29,6 +33,10 @@ export type Limits = {
   mayTry(email: string): Promise<void>;
   /** Counts a wrong password for an address, whether or not anybody has it. */
   failed(email: string): Promise<void>;
+  /** Counts a try to show a second factor; refuses while a person has tried too often. */
+  tryCode(kind: CodeKind, userId: string): Promise<void>;
+  /** A code was right: the tries before it count no more. */
+  codeWasRight(kind: CodeKind, userId: string): Promise<void>;
   /** Counts a mail to an address, known or not; refuses one that comes too soon. */
   mail(kind: string, email: string): Promise<void>;
 };
@@ -42,6 +50,16 @@ const REFRESHES_MAX = 150;
 const FAILURES_WINDOW_S = 900;
 const FAILURES_MAX = 10;
 const PAUSE_MAX_S = 30;
+
+/**
+ * Whoever gets as far as the second factor knows the password: unlike a password, it may shut
+ * somebody out for a while. Three of a million codes are right at a time, so that 20 guesses a day
+ * are right once in 45 years.
+ */
+const CODES_MAX = 5;
+const CODES_WINDOW_S = 900;
+const CODES_A_DAY_MAX = 20;
+const DAY_S = 86_400;
 
 /** Mails an hour: to one address of one kind, and in all. */
 const HOUR_S = 3600;
@@ -58,6 +76,8 @@ export function createLimits({ orm, isOn, mailIntervalS }: Options): Limits {
   const refreshes = make('refreshes', REFRESHES_MAX, WINDOW_S);
   const failures = make('failures', FAILURES_MAX, FAILURES_WINDOW_S);
   const pauses = make('pauses', 1, PAUSE_MAX_S);
+  const codes = make('codes', CODES_MAX, CODES_WINDOW_S);
+  const codesOfDay = make('codes-a-day', CODES_A_DAY_MAX, DAY_S);
   const mailGap = mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null;
   const mailsOfOne = make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S);
   const mailsOfAll = make('all-mails', MAILS_MAX, HOUR_S);
@@ -77,6 +97,16 @@ export function createLimits({ orm, isOn, mailIntervalS }: Options): Limits {
       const { consumedPoints } = await failures.penalty(keyOf(email));
       const excess = consumedPoints - FAILURES_MAX;
       if (excess >= 0) await pauses.block(keyOf(email), Math.min(2 ** excess, PAUSE_MAX_S));
+    },
+    async tryCode(kind, userId) {
+      if (!isOn) return;
+      await count(codes, `${kind}:${userId}`, overRequestLimit);
+      await count(codesOfDay, `${kind}:${userId}`, overRequestLimit);
+    },
+    async codeWasRight(kind, userId) {
+      if (!isOn) return;
+      await codes.delete(`${kind}:${userId}`);
+      await codesOfDay.delete(`${kind}:${userId}`);
     },
     async mail(kind, email) {
       const key = `${kind}:${keyOf(email)}`;

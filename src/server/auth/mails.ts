@@ -97,6 +97,18 @@ export async function mailPasswordChanged(
   });
 }
 
+type SecondFactorMail = 'factor_added' | 'factor_removed' | 'recovery_code_used';
+
+/** Tells a person what became of their second factor: whoever did it. */
+export async function mailSecondFactor(
+  { mail, publicUrl }: AuthParts,
+  tx: Tx,
+  { user, kind, now }: { user: AuthUser; kind: SecondFactorMail; now: Date },
+): Promise<void> {
+  const values = { at: now.toISOString(), link: `${publicUrl}/forgot-password` };
+  await mail.send(tx, { kind, to: user.email, language: languageOf(user), values });
+}
+
 /** Tells the old mailbox that the account has another one now. */
 export async function mailEmailChanged(
   { mail, publicUrl }: AuthParts,

@@ -9,7 +9,18 @@ export function refusalOf(code: string, password: string, retryAfterS: number): 
     case 'user_banned':
     case 'same_password':
     case 'user_already_exists':
+    case 'insufficient_aal':
       return { code };
+    case 'no_authorization':
+    case 'bad_jwt':
+    case 'user_not_found':
+    case 'session_not_found':
+      return { code: 'unauthenticated' };
+    case 'mfa_verification_failed':
+      return { code: 'invalid_code' };
+    case 'mfa_recovery_codes_enroll_not_enabled':
+    case 'mfa_recovery_codes_verify_not_enabled':
+      return { code: 'not_offered' };
     case 'weak_password':
       return { code, problems: problemsOf(password) };
     case 'email_exists':
@@ -18,13 +29,14 @@ export function refusalOf(code: string, password: string, retryAfterS: number): 
     case 'flow_state_expired':
       return { code: 'invalid_link' };
     case 'over_request_rate_limit':
+    case 'mfa_recovery_codes_locked':
       return { code: 'too_many_requests', retryAfterS };
     case 'over_email_send_rate_limit':
       return { code: 'mail_limit', retryAfterS };
     case 'unexpected_failure':
       return { code: 'unavailable', retryAfterS };
     default:
-      return passwordProblems(password).length > 0
+      return password !== '' && passwordProblems(password).length > 0
         ? { code: 'weak_password', problems: problemsOf(password) }
         : { code: 'invalid_registration' };
   }

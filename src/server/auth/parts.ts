@@ -1,6 +1,7 @@
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Log } from '#server/log.ts';
+import type { Sealing } from '#server/sealing.ts';
 import type { Mailer } from '#server/mail/port.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Limits } from './limits.ts';
@@ -20,6 +21,8 @@ export type AuthParts = {
   keys: SigningKeys;
   tokens: AccessTokens;
   secrets: Secrets;
+  /** Keeps the secrets of authenticator apps. */
+  sealing: Sealing;
   passwords: Passwords;
   limits: Limits;
   /** The operator's own service key, when the settings name one. */

@@ -8,6 +8,11 @@ export type Identity = {
   /** Null when a hosted service keeps the sessions. */
   sessionId: string | null;
   expiresAtS: number;
+  /**
+   * Whether the token shows all that can be asked: a second factor or, where a hosted service keeps
+   * the factors, that the account has none.
+   */
+  isStrong: boolean;
 };
 
 /** What the sign-in service knows of a person. */
@@ -34,6 +39,7 @@ export type AuthRefusal =
   | { code: 'invalid_credentials' | 'email_not_confirmed' | 'user_banned' | 'same_password' }
   | { code: 'user_already_exists' | 'invalid_registration' | 'invalid_link' }
   | { code: 'kept_elsewhere' }
+  | { code: 'unauthenticated' | 'insufficient_aal' | 'invalid_code' | 'not_offered' }
   | { code: 'weak_password'; problems: PasswordProblem[] }
   | { code: 'too_many_requests' | 'mail_limit' | 'unavailable'; retryAfterS: number };
 
@@ -65,4 +71,18 @@ export type Auth = {
   resetPassword(caller: Caller, reset: { token: string; password: string }): Promise<Outcome<null>>;
   /** Erases the account and all that is kept of it, for whoever also knows its password. */
   erase(caller: Caller, erasure: { userId: string; password: string }): Promise<Outcome<null>>;
+  /** Codes for whoever loses the authenticator app. */
+  recovery: RecoveryCodes;
 };
+
+/** Each call in the name of whoever a token of a living session names. */
+export type RecoveryCodes = {
+  /** New codes in place of all earlier ones, to be shown once. Wants the second factor. */
+  create(caller: Caller, bearer: string): Promise<Outcome<{ codes: string[] }>>;
+  /** How many are left. */
+  count(caller: Caller, bearer: string): Promise<Outcome<{ left: number }>>;
+  /** Uses a code up, in place of the second factor. */
+  spend(caller: Caller, bearer: string, code: string): Promise<Outcome<RecoveredAnswer>>;
+};
+
+export type RecoveredAnswer = SignedInAnswer & { left: number };

@@ -6,8 +6,11 @@ import { AUDIENCE } from './access-tokens.ts';
 import { refuseLargeMetadata } from './account.ts';
 import { AuthError, noSuchUser } from './auth-error.ts';
 import { requireService } from './bearer.ts';
+import { removeFactorByAdmin } from './factor-removal.ts';
+import { factorsOf, toFactorJson } from './factors.ts';
 import { bodyOf, callerOf, countOf, metadata, optionalText, redirectOf } from './http-input.ts';
 import type { AuthParts } from './parts.ts';
+import { factorIdOf } from './protocol-factors.ts';
 import { listUsers, userById, userJsonOf } from './users.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -103,21 +106,32 @@ function mailRoutes(scope: FastifyInstance, parts: AuthParts): void {
   });
 }
 
-/** Second factors are not offered, so nobody has one. */
 function factorRoutes(scope: FastifyInstance, parts: AuthParts): void {
-  const refuseNobody = async (request: FastifyRequest) => {
-    if ((await userById(parts.db.orm, idOf(request))) === null) throw noSuchUser();
+  const existing = async (request: FastifyRequest) => {
+    const user = await userById(parts.db.orm, idOf(request));
+    if (user === null) throw noSuchUser();
+    return user;
   };
-  for (const kind of ['factors', 'passkeys']) {
-    scope.get(`/admin/users/:id/${kind}`, async (request) => {
-      await refuseNobody(request);
-      return [];
-    });
-    scope.all(`/admin/users/:id/${kind}/:factor`, async (request) => {
-      await refuseNobody(request);
-      throw new AuthError(404, 'mfa_factor_not_found', { message: 'Factor not found' });
-    });
-  }
+  scope.get('/admin/users/:id/factors', async (request) => {
+    const { id } = await existing(request);
+    return (await factorsOf(parts.db.orm, id)).map(toFactorJson);
+  });
+
+  scope.delete('/admin/users/:id/factors/:factor', async (request) => {
+    const { id } = await existing(request);
+    const whom = { userId: id, caller: callerOf(request) };
+    return removeFactorByAdmin(parts, whom, factorIdOf(request));
+  });
+
+  // Passkeys are not offered, so nobody has one.
+  scope.get('/admin/users/:id/passkeys', async (request) => {
+    await existing(request);
+    return [];
+  });
+  scope.all('/admin/users/:id/passkeys/:factor', async (request) => {
+    await existing(request);
+    throw new AuthError(404, 'mfa_factor_not_found', { message: 'Factor not found' });
+  });
 }
 
 function adminUserOf(request: FastifyRequest): AdminUser {

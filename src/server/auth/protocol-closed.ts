@@ -82,12 +82,6 @@ function closedToPeople(scope: FastifyInstance, parts: AuthParts): void {
   const linking = () => refuse(404, 'manual_linking_disabled', 'Manual linking is disabled');
   scope.get('/user/identities/authorize', ({ headers }) => closed(headers.authorization, linking));
   scope.delete('/user/identities/:id', ({ headers }) => closed(headers.authorization, linking));
-  scope.post('/factors', ({ headers, body }) =>
-    closed(headers.authorization, () => enrollDisabled(body)),
-  );
-  scope.all('/factors/*', ({ headers }) =>
-    closed(headers.authorization, () => refuse(404, 'mfa_factor_not_found', 'Factor not found')),
-  );
   scope.all('/passkeys', ({ headers }) => closed(headers.authorization, passkeysDisabled));
   scope.all('/passkeys/*', ({ headers }) => closed(headers.authorization, passkeysDisabled));
   const oauth = () => refuse(404, 'feature_disabled', 'OAuth server is disabled');
@@ -99,18 +93,6 @@ function closedToPeople(scope: FastifyInstance, parts: AuthParts): void {
       return refuse(404, 'feature_disabled', 'This feature is disabled');
     });
   }
-}
-
-/** Second factors are not offered: each kind by its own code. */
-function enrollDisabled(body: unknown): never {
-  const type = (body as { factor_type?: unknown } | null)?.factor_type;
-  if (type === 'phone') {
-    return refuse(422, 'mfa_phone_enroll_not_enabled', 'MFA enroll is disabled for Phone');
-  }
-  if (type === 'webauthn') {
-    return refuse(422, 'mfa_webauthn_enroll_not_enabled', 'MFA enroll is disabled for WebAuthn');
-  }
-  return refuse(422, 'mfa_totp_enroll_not_enabled', 'MFA enroll is disabled for TOTP');
 }
 
 function passkeysDisabled(): never {

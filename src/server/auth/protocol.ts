@@ -5,6 +5,7 @@ import type { AuthParts } from './parts.ts';
 import { accountRoutes } from './protocol-account.ts';
 import { adminRoutes } from './protocol-admin.ts';
 import { closedRoutes } from './protocol-closed.ts';
+import { factorRoutes } from './protocol-factors.ts';
 import { linkRoutes } from './protocol-links.ts';
 import { publicRoutes } from './protocol-public.ts';
 import { tokenRoutes } from './protocol-tokens.ts';
@@ -22,6 +23,7 @@ export async function protocolRoutes(app: FastifyInstance, parts: AuthParts): Pr
       tokenRoutes(scope, parts);
       linkRoutes(scope, parts);
       accountRoutes(scope, parts);
+      factorRoutes(scope, parts);
       adminRoutes(scope, parts);
       closedRoutes(scope, parts);
     },

@@ -5,7 +5,7 @@ import { record } from './audit.ts';
 import { instantAfter, isPast } from './instants.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { parseRefreshToken } from './refresh-tokens.ts';
-import { SESSION_IDLE_S, type SessionJson, sessionJson } from './sessions.ts';
+import { lockedSession, SESSION_IDLE_S, type SessionJson, sessionJson } from './sessions.ts';
 import { refuseBanned } from './sign-in.ts';
 import { type AuthSession, authSessions } from './table.ts';
 import { userById } from './users.ts';
@@ -35,6 +35,7 @@ export async function refresh(
       return expired();
     }
     const step = nextStep(session, ticket.counter, now);
+    if (step === 'refuse') return alreadyUsed();
     if (step === 'revoke') {
       await remove(tx, session);
       const { userId } = session;
@@ -50,10 +51,12 @@ export async function refresh(
 
 type Step = 'rotate' | 'repeat';
 
-function nextStep(session: AuthSession, counter: number, now: Date): Step | 'revoke' {
+/** A token from before the second factor was shown never gives one from after it. */
+function nextStep(session: AuthSession, counter: number, now: Date): Step | 'refuse' | 'revoke' {
   if (counter > session.counter) return 'revoke';
   if (counter === session.counter) return 'rotate';
   const isRecent = !isPast(instantAfter(new Date(session.refreshedAt), REUSE_S), now);
+  if (counter < session.raisedCounter) return isRecent ? 'refuse' : 'revoke';
   return session.counter - counter === 1 || isRecent ? 'repeat' : 'revoke';
 }
 
@@ -80,16 +83,6 @@ async function refreshed(
     .returning();
   if (!rotated) throw sessionGone();
   return sessionJson(parts, tx, { user, session: rotated, now });
-}
-
-/** The session, which no other refresh touches until the transaction ends. */
-async function lockedSession(tx: Tx, id: string): Promise<AuthSession | null> {
-  const [session] = await tx
-    .select()
-    .from(authSessions)
-    .where(eq(authSessions.id, id))
-    .for('update');
-  return session ?? null;
 }
 
 async function remove(tx: Tx, session: AuthSession): Promise<void> {

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { PasswordProblem } from '#domain/accounts.ts';
 import { optionalName } from '#domain/fields.ts';
 import type { IssueKey } from '#domain/issues.ts';
-import type { Issue } from '#domain/refusals.ts';
 import { LANGUAGES } from '#domain/texts.ts';
 import { AppError } from '#server/errors.ts';
 import { bearerOf } from '#server/http/person.ts';
 import { readerLanguage } from '#server/http/refusals.ts';
+import { answered } from './answered.ts';
 import { callerOf } from './http-input.ts';
 import { isOwnNavigation, isOwnOrProgram } from './origin.ts';
-import type { Auth, AuthRefusal, Outcome } from './port.ts';
+import type { Auth } from './port.ts';
+import { recoveryRoutes } from './recovery-routes.ts';
 import { SIGN_OUT_POLICY, signOutPage } from './sign-out-page.ts';
 import { texts } from './texts.ts';
 
@@ -65,6 +65,7 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): vo
   );
 
   recoveries(app, auth);
+  recoveryRoutes(app, auth);
   navigations(app, publicUrl);
 }
 
@@ -114,30 +115,4 @@ function navigations(app: FastifyInstance, publicUrl: string): void {
       .type('text/html; charset=utf-8')
       .send(signOutPage(readerLanguage(request)));
   });
-}
-
-const ISSUE_BY_PROBLEM: Record<PasswordProblem, IssueKey> = {
-  length: 'password.short',
-  too_long: 'password.long',
-  common: 'password.common',
-};
-
-function answered<Answer>(outcome: Outcome<Answer>): Answer {
-  if ('ok' in outcome) return outcome.ok;
-  throw toRefusal(outcome.refused);
-}
-
-function toRefusal(refused: AuthRefusal): AppError {
-  if ('retryAfterS' in refused) {
-    return new AppError(refused.code, { retryAfterS: refused.retryAfterS });
-  }
-  if ('problems' in refused) {
-    return new AppError('weak_password', { issues: refused.problems.map(toIssue) });
-  }
-  return new AppError(refused.code);
-}
-
-function toIssue(problem: PasswordProblem): Issue {
-  const code = ISSUE_BY_PROBLEM[problem];
-  return { path: 'password', code, message: code };
 }

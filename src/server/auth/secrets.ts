@@ -1,6 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { keyFile, keysFolder } from './key-files.ts';
+import { createSealing, type Sealing } from '#server/sealing.ts';
+import { keyFile, keysFolder, readKeyFile } from './key-files.ts';
 
 /** Keys for what leaves the house as a text and comes back, one per purpose. */
 export type Secrets = {
@@ -21,6 +22,18 @@ export async function openSecrets(dataDir: string, shared: string | null): Promi
   const path = join(keysFolder(dataDir), 'auth-secret');
   const text = await keyFile(path, async () => randomBytes(SECRET_BYTES).toString('base64url'));
   return secretsOf(Buffer.from(text.trim(), 'base64url'));
+}
+
+/**
+ * Seals with the setting that all nodes share, else with a key made at the first start; and opens
+ * with earlier keys too: those that the setting names, and all lines of the file, the newest first.
+ */
+export async function openSealing(dataDir: string, shared: readonly string[]): Promise<Sealing> {
+  const path = join(keysFolder(dataDir), 'encryption-key');
+  const create = async () => `${randomBytes(SECRET_BYTES).toString('base64url')}\n`;
+  const file = shared.length > 0 ? await readKeyFile(path) : await keyFile(path, create);
+  const lines = file?.split(/\s+/).filter((line) => line !== '') ?? [];
+  return createSealing([...shared, ...lines]);
 }
 
 function secretsOf(secret: Buffer): Secrets {

@@ -1,6 +1,6 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
-import type { SignInMethod } from './access-tokens.ts';
+import { AuthError } from './auth-error.ts';
 import { instantAfter } from './instants.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { formatRefreshToken } from './refresh-tokens.ts';
@@ -47,6 +47,65 @@ export async function createSession(
   return sessionJson(parts, tx, { user: signedIn, session, now });
 }
 
+type Raising = {
+  user: AuthUser;
+  sessionId: string;
+  method: string;
+  /** Null after a recovery code, which belongs to no factor. */
+  factorId: string | null;
+  caller: Caller;
+  now: Date;
+};
+
+/**
+ * A second factor was shown in a session. Tokens from before are not worth more by that: refresh
+ * tokens begin anew, and of access tokens only the new one says so. The person's sessions that have
+ * shown none end.
+ */
+export async function raiseSession(
+  parts: AuthParts,
+  tx: Tx,
+  { user, sessionId, method, factorId, caller, now }: Raising,
+): Promise<SessionJson> {
+  const present = await lockedSession(tx, sessionId);
+  if (present?.userId !== user.id) throw noSuchSession();
+  const counter = present.counter + 1;
+  const shown = { method, timestamp: Math.floor(now.getTime() / 1000) };
+  const [session] = await tx
+    .update(authSessions)
+    .set({
+      aal: 'aal2',
+      factorId,
+      methods: [shown, ...present.methods.filter((each) => each.method !== method)],
+      counter,
+      raisedCounter: counter,
+      refreshedAt: now.toISOString(),
+      userAgent: caller.userAgent,
+      ip: caller.ip,
+    })
+    .where(eq(authSessions.id, sessionId))
+    .returning();
+  if (!session) throw noSuchSession();
+  const isOther = and(eq(authSessions.userId, user.id), ne(authSessions.id, sessionId));
+  await tx.delete(authSessions).where(and(isOther, eq(authSessions.aal, 'aal1')));
+  return sessionJson(parts, tx, { user, session, now });
+}
+
+/** The session, which nobody else changes until the transaction ends. */
+export async function lockedSession(tx: Tx, id: string): Promise<AuthSession | null> {
+  const [session] = await tx
+    .select()
+    .from(authSessions)
+    .where(eq(authSessions.id, id))
+    .for('update');
+  return session ?? null;
+}
+
+export function noSuchSession(): AuthError {
+  const message = 'Session from session_id claim in JWT does not exist';
+  return new AuthError(403, 'session_not_found', { message });
+}
+
 /** The tokens of a session as it is now. */
 export async function sessionJson(
   { tokens, secrets }: AuthParts,
@@ -67,7 +126,7 @@ export async function sessionJson(
   };
 }
 
-function claimsOf(user: AuthUser, session: { id: string; methods: SignInMethod[] }) {
+function claimsOf(user: AuthUser, session: AuthSession) {
   return {
     sub: user.id,
     email: user.email,
@@ -75,6 +134,7 @@ function claimsOf(user: AuthUser, session: { id: string; methods: SignInMethod[]
     session_id: session.id,
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
+    aal: session.aal,
     amr: session.methods,
   };
 }

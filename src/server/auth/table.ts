@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
-import type { SignInMethod } from './access-tokens.ts';
+import type { AssuranceLevel, SignInMethod } from './access-tokens.ts';
 import type { TokenKind } from './token-kinds.ts';
 
 /*
@@ -85,6 +85,12 @@ export const authSessions = pgTable(
     /** How often the refresh token was rotated: all that is kept of it. */
     counter: integer('counter').notNull().default(0),
     methods: jsonb('methods').$type<SignInMethod[]>().notNull(),
+    /** `aal2` once a second factor was shown in it. */
+    aal: text('aal').$type<AssuranceLevel>().notNull().default('aal1'),
+    /** The factor that was shown; null without one, and after a recovery code. */
+    factorId: uuid('factor_id'),
+    /** Refresh tokens from before the second factor was shown give nothing: their counters. */
+    raisedCounter: integer('raised_counter').notNull().default(0),
     userAgent: text('user_agent').notNull(),
     ip: text('ip').notNull(),
     createdAt: createdAt(),
@@ -92,7 +98,65 @@ export const authSessions = pgTable(
     /** The session ends then, used or not. */
     notAfter: instant('not_after').notNull(),
   },
-  (table) => [index('auth_sessions_user').on(table.userId)],
+  (table) => [
+    index('auth_sessions_user').on(table.userId),
+    check('auth_sessions_aal', sql`${table.aal} in ('aal1', 'aal2')`),
+  ],
+).enableRLS();
+
+/** An authenticator app of a person's: from its first right code on, it is asked for. */
+export const authFactors = pgTable(
+  'auth_factors',
+  {
+    id: id().primaryKey(),
+    userId: ownerOf(),
+    /** As the person calls it; may be empty. */
+    friendlyName: text('friendly_name').notNull(),
+    status: text('status').$type<'unverified' | 'verified'>().notNull().default('unverified'),
+    /** Sealed; never plain. */
+    secret: text('secret').notNull(),
+    /** The step whose code was used last: it and earlier ones are used up. */
+    lastStep: bigint('last_step', { mode: 'number' }),
+    lastChallengedAt: instant('last_challenged_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    unique('auth_factors_name').on(table.userId, table.friendlyName),
+    check('auth_factors_status', sql`${table.status} in ('unverified', 'verified')`),
+  ],
+).enableRLS();
+
+/** A code of a factor was asked for, in one session. Used up by the right code. */
+export const authChallenges = pgTable(
+  'auth_challenges',
+  {
+    id: id().primaryKey(),
+    userId: ownerOf(),
+    factorId: uuid('factor_id')
+      .notNull()
+      .references(() => authFactors.id, { onDelete: 'cascade' }),
+    sessionId: uuid('session_id').notNull(),
+    createdAt: createdAt(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    index('auth_challenges_user').on(table.userId),
+    index('auth_challenges_factor').on(table.factorId),
+  ],
+).enableRLS();
+
+/** For whoever has lost the authenticator app: hashes only, each good for once. */
+export const authRecoveryCodes = pgTable(
+  'auth_recovery_codes',
+  {
+    id: id().primaryKey(),
+    userId: ownerOf(),
+    codeHash: text('code_hash').notNull(),
+    usedAt: instant('used_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('auth_recovery_codes_hash').on(table.userId, table.codeHash)],
 ).enableRLS();
 
 /** What was mailed and not yet used: hashes only, one of each kind a person. */
@@ -174,4 +238,5 @@ function ownerOf() {
 export type AuthUser = typeof authUsers.$inferSelect;
 export type AuthIdentity = typeof authIdentities.$inferSelect;
 export type AuthSession = typeof authSessions.$inferSelect;
+export type AuthFactor = typeof authFactors.$inferSelect;
 export type OneTimeToken = typeof authOneTimeTokens.$inferSelect;

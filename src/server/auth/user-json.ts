@@ -1,5 +1,6 @@
 import { AUDIENCE } from './access-tokens.ts';
-import type { AuthIdentity, AuthUser, Metadata } from './table.ts';
+import { type FactorJson, toFactorJson } from './factors.ts';
+import type { AuthFactor, AuthIdentity, AuthUser, Metadata } from './table.ts';
 
 /** A user as the protocol writes it. Neither the password's hash nor a token is ever in it. */
 export type UserJson = {
@@ -12,6 +13,8 @@ export type UserJson = {
   app_metadata: Metadata;
   user_metadata: Metadata;
   identities: IdentityJson[];
+  /** Absent without any. */
+  factors?: FactorJson[];
   created_at: string;
   updated_at: string;
   is_anonymous: boolean;
@@ -30,7 +33,9 @@ export type IdentityJson = {
   email: unknown;
 };
 
-export function toUserJson(user: AuthUser, identities: readonly AuthIdentity[]): UserJson {
+type Belonging = { identities: readonly AuthIdentity[]; factors: readonly AuthFactor[] };
+
+export function toUserJson(user: AuthUser, { identities, factors }: Belonging): UserJson {
   return {
     id: user.id,
     aud: AUDIENCE,
@@ -53,6 +58,7 @@ export function toUserJson(user: AuthUser, identities: readonly AuthIdentity[]):
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
     identities: identities.map(toIdentityJson),
+    ...(factors.length > 0 ? { factors: factors.map(toFactorJson) } : {}),
     created_at: user.createdAt,
     updated_at: user.updatedAt,
     is_anonymous: false,

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { later } from '#server/db/columns.ts';
 import { emailTaken } from './auth-error.ts';
+import { factorsOf } from './factors.ts';
 import { authIdentities, authSessions, type AuthUser, authUsers, type Metadata } from './table.ts';
 import { toUserJson, type UserJson } from './user-json.ts';
 
@@ -135,7 +136,7 @@ export async function userJsonOf(tx: Tx, user: AuthUser): Promise<UserJson> {
     .select()
     .from(authIdentities)
     .where(eq(authIdentities.userId, user.id));
-  return toUserJson(user, identities);
+  return toUserJson(user, { identities, factors: await factorsOf(tx, user.id) });
 }
 
 export async function listUsers(

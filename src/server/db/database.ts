@@ -14,7 +14,12 @@ export type Orm = PgDatabase<NodePgQueryResultHKT>;
 export type Tx = PgDatabase<NodePgQueryResultHKT>;
 
 /** Somebody who is signed in; without a session when a hosted service keeps the sessions. */
-export type Person = { userId: string; sessionId: string | null };
+export type Person = {
+  userId: string;
+  sessionId: string | null;
+  /** False: the token shows less than can be asked. Absent where no token asked for the work. */
+  isStrong?: boolean;
+};
 
 export type Database = {
   /** Statements in the owner's name, one transaction each: for what is nobody's own. */
@@ -38,6 +43,7 @@ const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
   gone: 'unauthenticated',
   unverified: 'email_not_confirmed',
   banned: 'user_banned',
+  insufficient: 'insufficient_aal',
 };
 
 /** Between two looks at the pages a connection stays: a new one costs more than most reads. */
@@ -140,31 +146,35 @@ async function readAsPerson<Reads extends OwnReads>(
  * Simple protocol, so that it travels with a `begin`: the ids are checked to be UUIDs.
  */
 function opening(person: Person): string {
-  const { userId, sessionId } = checked(person);
-  return openingText(`'${userId}'`, sessionId && `'${sessionId}'`);
+  const { userId, sessionId, isStrong = false } = checked(person);
+  return openingText(`'${userId}'`, sessionId && `'${sessionId}'`, String(isStrong));
 }
 
 /** The same as a statement that is planned once. */
 function openingRead(person: Person): Statement {
-  const { userId, sessionId } = checked(person);
+  const { userId, sessionId, isStrong = false } = checked(person);
   return sessionId === null
     ? { text: OPENING_HOSTED, values: [userId] }
-    : { text: OPENING, values: [userId, sessionId] };
+    : { text: OPENING, values: [userId, sessionId, String(isStrong)] };
 }
 
-const OPENING = openingText('$1::text', '$2');
-const OPENING_HOSTED = openingText('$1::text', null);
+const OPENING = openingText('$1::text', '$2', '$3');
+const OPENING_HOSTED = openingText('$1::text', null, 'true');
 
-function openingText(userId: string, sessionId: string | null): string {
-  const state = sessionId ? `auth_session_state(${sessionId}, ${userId}::uuid)` : `'live'::text`;
+function openingText(userId: string, sessionId: string | null, isStrong: string): string {
+  const state = sessionId
+    ? `auth_session_state(${sessionId}, ${userId}::uuid, ${isStrong})`
+    : `'live'::text`;
   return (
     `select ${state} as state, set_config('role', '${APP_ROLE}', true),` +
     ` set_config('valv.user', ${userId}, true)`
   );
 }
 
+/** Where a hosted service keeps the sessions, its adapter has found out what the token shows. */
 function checked(person: Person): Person {
-  const { userId, sessionId } = person;
+  const { userId, sessionId, isStrong } = person;
+  if (sessionId === null && isStrong === false) throw new AppError('insufficient_aal');
   if (UUID.test(userId) && (sessionId === null || UUID.test(sessionId))) return person;
   throw new AppError('unauthenticated', { detail: 'Not the id of a person or a session' });
 }

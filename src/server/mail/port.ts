@@ -18,6 +18,9 @@ export type MailValues = {
   reauthentication: { code: string; validMinutes: number };
   /** `at` is an ISO instant; `link` leads to the page that asks for a new password. */
   password_changed: { at: string; link: string };
+  factor_added: { at: string; link: string };
+  factor_removed: { at: string; link: string };
+  recovery_code_used: { at: string; link: string };
   /** Sent to the old address. */
   email_changed: { at: string; newEmail: string; link: string };
 };

@@ -15,6 +15,9 @@ const every: MailValues = {
   confirm_new_email: { ...credential, newEmail },
   reauthentication: { code: '482913', validMinutes: 10 },
   password_changed: { at, link },
+  factor_added: { at, link },
+  factor_removed: { at, link },
+  recovery_code_used: { at, link },
   email_changed: { at, newEmail, link },
 };
 const kinds = Object.keys(every) as Mail['kind'][];

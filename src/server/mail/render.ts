@@ -33,6 +33,9 @@ function varyingPart(mail: Mail): Pick<Content, 'body' | 'button' | 'code' | 'li
       return { body: texts[mail.kind].body, button: null, code, limit };
     }
     case 'password_changed':
+    case 'factor_added':
+    case 'factor_removed':
+    case 'recovery_code_used':
     case 'email_changed': {
       const { body, button } = texts[mail.kind];
       const values = { newEmail: '', ...mail.values, at: instantOf(mail.values.at, mail.language) };

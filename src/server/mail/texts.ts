@@ -49,6 +49,28 @@ export const mailTexts = defineTexts({
       button: 'Choose a new password',
       otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
     },
+    factor_added: {
+      subject: 'An authenticator app was added',
+      body: ({ at }: { at: string }) =>
+        `An authenticator app was added to your account in Valv on ${at}. ` +
+        'From now on its code is asked for when you sign in.',
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    factor_removed: {
+      subject: 'An authenticator app was removed',
+      body: ({ at }: { at: string }) =>
+        `An authenticator app was removed from your account in Valv on ${at}.`,
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    recovery_code_used: {
+      subject: 'A recovery code was used',
+      body: ({ at }: { at: string }) =>
+        `Somebody signed in to your account in Valv with one of its recovery codes on ${at}.`,
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
     email_changed: {
       subject: 'Your email address was changed',
       body: ({ at, newEmail }: Change) =>
@@ -107,6 +129,28 @@ export const mailTexts = defineTexts({
     password_changed: {
       subject: 'Ditt lösenord har ändrats',
       body: ({ at }: { at: string }) => `Lösenordet till ditt konto i Valv ändrades den ${at}.`,
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    factor_added: {
+      subject: 'En autentiseringsapp har lagts till',
+      body: ({ at }: { at: string }) =>
+        `En autentiseringsapp lades till på ditt konto i Valv den ${at}. ` +
+        'Från och med nu behövs dess kod när du loggar in.',
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    factor_removed: {
+      subject: 'En autentiseringsapp har tagits bort',
+      body: ({ at }: { at: string }) =>
+        `En autentiseringsapp togs bort från ditt konto i Valv den ${at}.`,
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    recovery_code_used: {
+      subject: 'En återställningskod har använts',
+      body: ({ at }: { at: string }) =>
+        `Någon loggade in på ditt konto i Valv med en av dess återställningskoder den ${at}.`,
       button: 'Välj nytt lösenord',
       otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
     },

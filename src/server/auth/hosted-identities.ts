@@ -1,0 +1,87 @@
+import type { Clock } from '#server/clock.ts';
+import { AppError } from '#server/errors.ts';
+import type { HostedClient } from './hosted-client.ts';
+import { createHostedTokens, type HostedTokenSettings } from './hosted-tokens.ts';
+import type { Account, Auth, Identity } from './port.ts';
+import { namesOf } from './profile.ts';
+import { createVerifiedTokens } from './verified-tokens.ts';
+
+const VERIFIED_TOKENS_MAX = 10_000;
+
+/** An account is looked up at most once a minute for the same token. */
+const ACCOUNT_LIFE_S = 60;
+const RETRY_AFTER_S = 5;
+
+/** Who a hosted service's tokens name, and what it knows of them. */
+export function hostedIdentities(
+  settings: HostedTokenSettings,
+  call: HostedClient,
+  clock: Clock,
+): Pick<Auth, 'verify' | 'accountOf'> {
+  const read = createHostedTokens(settings, clock);
+  const verified = createVerifiedTokens<Identity>(VERIFIED_TOKENS_MAX);
+  const accounts = createVerifiedTokens<Account & { expiresAtS: number }>(VERIFIED_TOKENS_MAX);
+  const nowS = () => clock().getTime() / 1000;
+  return {
+    async verify(bearer) {
+      const known = verified.find(bearer, nowS());
+      if (known) return known;
+      const identity = await strengthOf(call, bearer, await read(bearer));
+      if (identity) verified.remember(bearer, identity);
+      return identity;
+    },
+    async accountOf({ userId }, bearer) {
+      const known = accounts.find(bearer, nowS());
+      if (known) return known;
+      const account = await accountOf(call, { userId, bearer });
+      if (account) accounts.remember(bearer, { ...account, expiresAtS: nowS() + ACCOUNT_LIFE_S });
+      return account;
+    },
+  };
+}
+
+/**
+ * A token that shows no second factor is enough for an account that has none. The service is asked
+ * once for each token: a factor that is added ends the sessions that have not shown it.
+ */
+async function strengthOf(
+  call: HostedClient,
+  bearer: string,
+  identity: Identity | null,
+): Promise<Identity | null> {
+  if (identity === null || identity.isStrong) return identity;
+  const user = await userOf(call, { userId: identity.userId, bearer });
+  const factors = user?.['factors'];
+  const isAsked =
+    Array.isArray(factors) &&
+    factors.some((factor: { status?: unknown }) => factor.status === 'verified');
+  return user && { ...identity, isStrong: !isAsked };
+}
+
+type Whose = { userId: string; bearer: string };
+
+/** The user behind a token; null when its session has ended. */
+async function userOf(call: HostedClient, { userId, bearer }: Whose) {
+  const { status, body } = await call({ method: 'GET', path: '/user', bearer });
+  if (status === 0 || status >= 500 || status === 429) {
+    const detail = 'The sign-in service does not answer';
+    throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S, detail });
+  }
+  return status === 200 && body['id'] === userId ? body : null;
+}
+
+async function accountOf(call: HostedClient, whose: Whose): Promise<Account | null> {
+  const body = await userOf(call, whose);
+  if (body === null) return null;
+  const metadata = (body['user_metadata'] ?? {}) as Record<string, unknown>;
+  return {
+    userId: whose.userId,
+    email: textOf(body['email']) ?? '',
+    emailConfirmedAt: textOf(body['email_confirmed_at']),
+    ...namesOf(metadata),
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null;
+}
