@@ -92,12 +92,10 @@ const told = z.nullable(
   z.union(
     [
       z.number(),
-      z
-        .string()
-        .check(
-          z.maxLength(TOLD_CHARACTERS_MAX),
-          z.refine((text) => text.isWellFormed() && !text.includes('\u0000')),
-        ),
+      z.string().check(
+        z.maxLength(TOLD_CHARACTERS_MAX),
+        z.refine((text) => text.isWellFormed() && !text.includes('\u0000')),
+      ),
     ],
     'text.type',
   ),

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { assetChanges, assetDraft } from '#domain/assets.ts';
 import { costChanges, costDraft } from '#domain/costs.ts';
@@ -7,13 +8,16 @@ import { liabilityChanges, liabilityDraft } from '#domain/liabilities.ts';
 import type { Kind } from '#domain/records.ts';
 import { erasureRoutes } from './account/erasure-routes.ts';
 import { imageRoutes } from './account/image-routes.ts';
+import { profileImageOf, putProfileImage } from './account/image.ts';
 import { activityRoutes } from './activity/routes.ts';
 import type { Auth } from './auth/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
+import { layoutOf, putLayout } from './dashboard/store.ts';
 import type { Database } from './db/database.ts';
 import { demoRoutes } from './demo/routes.ts';
+import { examplesOf, markExamples } from './demo/store.ts';
 import { tagAnswers } from './http/answers.ts';
 import { itemHistoryRoutes } from './history/item-routes.ts';
 import { monthRoutes } from './history/month-routes.ts';
@@ -30,6 +34,9 @@ import type { Log } from './log.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { summaryRoutes } from './summary/routes.ts';
+import type { Beside } from './transfer/beside.ts';
+import { exportFileRoutes, exportRoutes } from './transfer/export-routes.ts';
+import { importRoutes } from './transfer/import-routes.ts';
 import { createProfiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -102,12 +109,15 @@ async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void
 }
 
 /** The product's own calls (specification, section 7). */
-async function dataRoutes(api: FastifyInstance, { auth, db, clock }: AppParts): Promise<void> {
+async function dataRoutes(api: FastifyInstance, parts: AppParts): Promise<void> {
+  const { auth, db, clock } = parts;
+  const folder = join(parts.config.dataDir, 'exports');
   recognizePeople(api, auth);
   tagAnswers(api);
   const profiles = createProfiles({ db, auth });
   userRoutes(api, { db, profiles });
   erasureRoutes(api, { db, auth });
+  exportFileRoutes(api, { db, clock, beside, folder });
   statisticsRoutes(api, { db, clock });
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
@@ -115,6 +125,13 @@ async function dataRoutes(api: FastifyInstance, { auth, db, clock }: AppParts): 
   });
   api.get('/api/docs', { schema: { hide: true } }, () => api.swagger());
 }
+
+/** What belongs to a person beside the records, as a file of everything has it. */
+const beside: Beside = {
+  layout: { list: layoutOf, put: putLayout },
+  image: { find: profileImageOf, put: putProfileImage },
+  examples: { list: examplesOf, add: markExamples },
+};
 
 /** The calls about what a person keeps. */
 async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'clock'>) {
@@ -128,6 +145,8 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
   activityRoutes(api, { db, clock });
   notificationRoutes(api, { db, clock });
   demoRoutes(api, { db, clock });
+  exportRoutes(api, { db, clock });
+  importRoutes(api, { db, clock, beside });
   await api.register(async (scope) => imageRoutes(scope, { db }));
   const kinds: [Kind, Schemas][] = [
     ['assets', { draft: assetDraft, changes: assetChanges }],

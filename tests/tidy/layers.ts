@@ -52,6 +52,7 @@ export const FOLDERS_OF_KINDS = ['records', 'history'];
 export const KINDS_TOGETHER = [
   'src/server/records/records.ts',
   'src/server/records/lists.ts',
+  'src/server/records/tables.ts',
   'src/server/history/kinds.ts',
   'src/server/history/table.ts',
   'src/server/app.ts',

@@ -18,6 +18,9 @@ export const widgetsRead = ownRead<DashboardWidget>(
   columns,
 );
 
+/** A type of widget in an order, shown or not. */
+export type Placed = { type: WidgetType; isVisible: 0 | 1 };
+
 /** The rows of a person's dashboard, and what is written to them. */
 export function widgetRowsOf(tx: Tx, userId: string) {
   const own = eq(table.userId, userId);
@@ -42,6 +45,17 @@ export function widgetRowsOf(tx: Tx, userId: string) {
     async create(widgetType: WidgetType, position: number): Promise<DashboardWidget | undefined> {
       const values = { userId, widgetType, position };
       return (await tx.insert(table).values(values).returning(columns))[0];
+    },
+
+    /** Other rows instead of all; positions are counted among those that are shown. */
+    async replace(widgets: readonly Placed[]): Promise<void> {
+      await tx.delete(table).where(own);
+      const shown = widgets.filter(({ isVisible }) => isVisible === 1);
+      const values = widgets.map((widget) => {
+        const position = Math.max(1, shown.indexOf(widget) + 1);
+        return { userId, widgetType: widget.type, isVisible: widget.isVisible, position };
+      });
+      await tx.insert(table).values(values);
     },
 
     async show(id: string, isVisible: 0 | 1): Promise<DashboardWidget | undefined> {

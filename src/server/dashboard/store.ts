@@ -1,7 +1,7 @@
 import { placedAt, reordered } from '#domain/widget-layout.ts';
 import type { DashboardWidget, WidgetType } from '#domain/widgets.ts';
 import type { Tx } from '#server/db/database.ts';
-import { widgetRowsOf } from './rows.ts';
+import { type Placed, widgetRowsOf } from './rows.ts';
 
 /** What is shown of widgets, in their order. */
 export function visibleOf(widgets: readonly DashboardWidget[]): DashboardWidget[] {
@@ -56,4 +56,21 @@ export function dashboardOf(tx: Tx, userId: string) {
       return visibleOf(await rows.list());
     },
   };
+}
+
+/** Every type of widget that a person has had, shown ones first, in their order. */
+export async function layoutOf(tx: Tx, userId: string): Promise<Placed[]> {
+  const widgets = await widgetRowsOf(tx, userId).list();
+  const hidden = widgets.filter(({ isVisible }) => isVisible === 0);
+  return [...visibleOf(widgets), ...hidden].map(({ widgetType: type, isVisible }) => ({
+    type,
+    isVisible,
+  }));
+}
+
+/** Puts other widgets in the place of all that there are. */
+export async function putLayout(tx: Tx, userId: string, widgets: readonly Placed[]) {
+  const rows = widgetRowsOf(tx, userId);
+  await rows.hold();
+  await rows.replace(widgets);
 }

@@ -39,6 +39,24 @@ export async function demoOf(tx: Tx, { userId, clock }: Whose): Promise<DemoStat
   };
 }
 
+/** Which of a person's items are examples. */
+export async function examplesOf(tx: Tx, userId: string): Promise<string[]> {
+  const own = eq(demoItems.userId, userId);
+  const marked = await tx.select({ id: demoItems.itemId }).from(demoItems).where(own);
+  return marked.map(({ id }) => id);
+}
+
+/** Says of items that they are examples. */
+export async function markExamples(
+  tx: Tx,
+  userId: string,
+  items: readonly { kind: Kind; id: string }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ kind, id }) => ({ userId, kind, itemId: id }));
+  await tx.insert(demoItems).values(rows);
+}
+
 type Asked = { language: Language; isMixing: boolean };
 
 /**

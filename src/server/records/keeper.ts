@@ -34,7 +34,7 @@ export function keeper<Item extends Kept, Draft extends object>(table: KeptTable
       },
 
       async create(draft) {
-        await refuseBeyondLimit(tx, table, userId);
+        await refuseBeyondLimit(tx, table, { userId, added: 1 });
         const made = tx.insert(table).values({ userId, ...draft });
         const [item] = await made.returning(kind.columns);
         return item as unknown as Item;

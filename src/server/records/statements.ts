@@ -47,9 +47,16 @@ export function listOf<Item>(tx: Tx, { table, columns, name }: KeptKind) {
   });
 }
 
+type Adding = { userId: string; added: number };
+
 /** The lock makes two simultaneous additions count one another. */
-export async function refuseBeyondLimit(tx: Tx, table: KeptTable, userId: string): Promise<void> {
+export async function refuseBeyondLimit(
+  tx: Tx,
+  table: KeptTable,
+  { userId, added }: Adding,
+): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
   const count = await tx.$count(table, and(eq(table.userId, userId), isNull(table.deletedAt)));
-  if (count >= RECORDS_MAX) throw new AppError('limit_reached', { values: { limit: RECORDS_MAX } });
+  if (count + added <= RECORDS_MAX) return;
+  throw new AppError('limit_reached', { values: { limit: RECORDS_MAX } });
 }

@@ -20,10 +20,7 @@ export const exportLinks = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.userId, table.tokenHash] }),
-    ownRows('export_links'),
-  ],
+  (table) => [primaryKey({ columns: [table.userId, table.tokenHash] }), ownRows('export_links')],
 );
 
 /** Data sets that were read in, by their own ids, so that none is read in twice. */

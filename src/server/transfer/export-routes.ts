@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance } from 'fastify';
+import { v7 } from 'uuid';
+import * as z from 'zod/mini';
+import { dayOf } from '#domain/months.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Person } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { refusalShape } from '#server/http/docs.ts';
+import { signedIn } from '#server/http/person.ts';
+import type { Beside } from './beside.ts';
+import { csvFilesOf } from './csv.ts';
+import { jsonOf } from './json.ts';
+import { createLink, takeLink } from './links.ts';
+import { spool, type Spooled } from './spool.ts';
+import { EXPORT_FORMATS, type ExportFormat } from './table.ts';
+import { zipOf } from './zip.ts';
+
+export type ExportParts = { db: Database; clock: Clock; beside: Beside; folder: string };
+
+const tags = ['account'];
+const wanted = z.strictObject({ format: z._default(z.enum(EXPORT_FORMATS, 'choice'), 'json') });
+const link = z.object({ url: z.string(), expiresAt: z.string() });
+const token = z.object({ token: z.string() });
+
+const asking = {
+  tags,
+  summary: 'An address that gives everything once within 60 s, as json or as a zip of csv',
+  body: wanted,
+  response: { 201: link, default: refusalShape },
+};
+const taking = {
+  tags,
+  summary: 'The file behind such an address, which is all that it asks for',
+  params: token,
+};
+
+/** What is told of each form: its media type, and how the file is called. */
+const FORMS = {
+  json: { type: 'application/json; charset=utf-8', extension: 'json' },
+  csv: { type: 'application/zip', extension: 'zip' },
+};
+
+/** `POST /api/export`, for somebody signed in. */
+export function exportRoutes(
+  app: FastifyInstance,
+  { db, clock }: Pick<ExportParts, 'db' | 'clock'>,
+): void {
+  app.post('/api/export', { schema: asking }, async (request, reply) => {
+    const person = signedIn(request);
+    const { format } = request.body as z.infer<typeof wanted>;
+    const made = await db.asPerson(person, (tx) => createLink(tx, person, { format, clock }));
+    const url = `/api/export/${made.token}`;
+    return reply.code(201).send({ url, expiresAt: made.expiresAt });
+  });
+}
+
+/** `GET /api/export/{token}`, for whoever was given the address: a browser that saves a file. */
+export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void {
+  app.get('/api/export/:token', { schema: taking }, async (request, reply) => {
+    const { db, clock } = parts;
+    const taken = await takeLink(db, (request.params as z.infer<typeof token>).token, clock);
+    if (taken === null) throw new AppError('not_found');
+    const { type, extension } = FORMS[taken.format];
+    const { content, bytes } = await spooled(parts, taken);
+    const name = `valv-${dayOf(clock())}.${extension}`;
+    return reply
+      .type(type)
+      .header('content-length', bytes)
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'no-store')
+      .send(content);
+  });
+}
+
+type Taken = { person: Person; format: ExportFormat };
+
+function spooled(
+  { db, clock, beside, folder }: ExportParts,
+  { person, format }: Taken,
+): Promise<Spooled> {
+  const { userId } = person;
+  const now = clock();
+  return db.lookAsPerson(person, (tx) => {
+    const exporting = { tx, userId, id: v7(), at: now.toISOString(), beside };
+    const made =
+      format === 'json' ? Readable.from(jsonOf(exporting)) : zipOf(csvFilesOf(exporting), now);
+    return spool(folder, made);
+  });
+}

@@ -1,0 +1,61 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, lt } from 'drizzle-orm';
+import { parse, stringify } from 'uuid';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Person, Tx } from '#server/db/database.ts';
+import { type ExportFormat, exportLinks } from './table.ts';
+
+/** How long an address can be used (design: files through a URL that lives 60 s). */
+const LIFE_MS = 60_000;
+
+const ID_BYTES = 16;
+const SECRET_BYTES = 32;
+
+/** Gives out an address that opens a person's data once. It holds whose rows to look in. */
+export async function createLink(
+  tx: Tx,
+  { userId, sessionId }: Person,
+  { format, clock }: { format: ExportFormat; clock: Clock },
+): Promise<{ token: string; expiresAt: string }> {
+  const now = clock();
+  const token = Buffer.concat([parse(userId), randomBytes(SECRET_BYTES)]).toString('base64url');
+  const expiresAt = new Date(now.getTime() + LIFE_MS).toISOString();
+  const isOver = lt(exportLinks.expiresAt, now.toISOString());
+  await tx.delete(exportLinks).where(and(eq(exportLinks.userId, userId), isOver));
+  await tx
+    .insert(exportLinks)
+    .values({ userId, sessionId, format, tokenHash: hashOf(token), expiresAt });
+  return { token, expiresAt };
+}
+
+/** Uses an address up. Null: there is none such, or its time is over. */
+export async function takeLink(
+  { orm }: Database,
+  token: string,
+  clock: Clock,
+): Promise<{ person: Person; format: ExportFormat } | null> {
+  const userId = userOf(token);
+  if (userId === null) return null;
+  const [link] = await orm
+    .delete(exportLinks)
+    .where(and(eq(exportLinks.userId, userId), eq(exportLinks.tokenHash, hashOf(token))))
+    .returning();
+  if (link === undefined || link.expiresAt <= clock().toISOString()) return null;
+  // Whoever was given the address had shown all that can be asked.
+  const person = { userId, sessionId: link.sessionId, isStrong: true };
+  return { person, format: link.format };
+}
+
+function userOf(token: string): string | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== ID_BYTES + SECRET_BYTES) return null;
+  try {
+    return stringify(bytes.subarray(0, ID_BYTES));
+  } catch {
+    return null;
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

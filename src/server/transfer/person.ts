@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import type { ExportedProfile } from '#domain/export-file.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { users } from '#server/users/table.ts';
+import type { Beside } from './beside.ts';
+
+export type ExportedPerson = {
+  account: { email: string; createdAt: string };
+  profile: ExportedProfile;
+};
+
+/** Who the person is, as a file tells it. */
+export async function personOf(tx: Tx, userId: string, beside: Beside): Promise<ExportedPerson> {
+  const [row] = await tx
+    .select({
+      account: { email: users.email, createdAt: users.createdAt },
+      profile: {
+        firstName: users.firstName,
+        lastName: users.lastName,
+        currency: users.currency,
+        language: users.language,
+        occupation: users.occupation,
+        age: users.age,
+      },
+    })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (row === undefined) throw new AppError('not_found');
+  const image = await beside.image.find(tx, userId);
+  const address = image && `data:${image.contentType};base64,${image.content.toString('base64')}`;
+  return { account: row.account, profile: { ...row.profile, image: address } };
+}

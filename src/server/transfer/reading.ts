@@ -1,0 +1,117 @@
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { SAID_FIELDS } from '#domain/export-items.ts';
+import { toMonth } from '#domain/months.ts';
+import type { Kind } from '#domain/records.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
+import { userActivities } from '#server/activity/table.ts';
+import type { Tx } from '#server/db/database.ts';
+import { HISTORY_TABLES } from '#server/history/kinds.ts';
+import { KEPT_TABLES } from '#server/records/tables.ts';
+
+/** So much is in memory at once: items with all their past, or activities. */
+const ITEMS_AT_ONCE = 25;
+const ACTIVITIES_AT_ONCE = 1_000;
+
+export type Values = Record<string, unknown>;
+
+/** What was said of an item, oldest first; values by the names that the item's own have. */
+export type Said = Values & { month: string; writtenAt: string };
+
+export type ReadItem = {
+  item: Values & { id: string; name: string };
+  observations: Said[];
+  typed: Said[];
+};
+
+/** Every item of a kind that a person ever had, oldest first, with its past. */
+export async function* itemsOf(tx: Tx, userId: string, kind: Kind): AsyncGenerator<ReadItem> {
+  const table = KEPT_TABLES[kind];
+  const { userId: _, ...columns } = getTableColumns(table);
+  let after: SQL | undefined;
+  for (;;) {
+    const items = (await tx
+      .select(columns)
+      .from(table as PgTable)
+      .where(and(eq(table.userId, userId), after))
+      .orderBy(asc(table.createdAt), asc(table.id))
+      .limit(ITEMS_AT_ONCE)) as ReadItem['item'][];
+    const pasts = await pastsOf(tx, { userId, kind, ids: items.map(({ id }) => id) });
+    for (const item of items) {
+      const { observations = [], typed = [] } = pasts.get(item.id) ?? {};
+      yield { item, observations, typed };
+    }
+    const last = items.at(-1);
+    if (last === undefined || items.length < ITEMS_AT_ONCE) return;
+    after = sql`(${table.createdAt}, ${table.id}) > (${last['createdAt']}, ${last.id})`;
+  }
+}
+
+type Asked = { userId: string; kind: Kind; ids: readonly string[] };
+type Past = { observations: Said[]; typed: Said[] };
+
+async function pastsOf(tx: Tx, { userId, kind, ids }: Asked): Promise<Map<string, Past>> {
+  const pasts = new Map<string, Past>(ids.map((id) => [id, { observations: [], typed: [] }]));
+  if (ids.length === 0 || !hasPast(kind)) return pasts;
+  const asked = { userId, ids, kind };
+  for (const { id, ...said } of await observed(tx, asked)) pasts.get(id)?.observations.push(said);
+  for (const { id, ...said } of await typedValues(tx, asked)) pasts.get(id)?.typed.push(said);
+  return pasts;
+}
+
+/** Whether a kind has a past; goals have none. */
+export function hasPast(kind: Kind): kind is HistoryKind {
+  return HISTORY_KINDS.some((each) => each === kind);
+}
+
+type OfKind = { userId: string; kind: HistoryKind; ids: readonly string[] };
+type SaidOf = Said & { id: string };
+
+async function observed(tx: Tx, { userId, kind, ids }: OfKind): Promise<SaidOf[]> {
+  const { observations, itemId } = HISTORY_TABLES[kind];
+  const { userId: person, id, recordedAt, month, reason, ...more } = columnsOf(observations);
+  const fields = Object.entries(more).filter(([, column]) => column !== itemId);
+  return (await tx
+    .select({ id: itemId, month, writtenAt: recordedAt, reason, ...Object.fromEntries(fields) })
+    .from(observations)
+    .where(and(eq(person, userId), inArray(itemId, [...ids])))
+    .orderBy(recordedAt, id)) as unknown as SaidOf[];
+}
+
+async function typedValues(tx: Tx, { userId, kind, ids }: OfKind): Promise<SaidOf[]> {
+  const { typed } = HISTORY_TABLES[kind];
+  const { userId: person, id: _, itemId, createdAt, value, ...more } = columnsOf(typed);
+  const rows = (await tx
+    .select({ id: itemId, writtenAt: createdAt, [SAID_FIELDS[kind][0]]: value, ...more })
+    .from(typed as PgTable)
+    .where(and(eq(person, userId), inArray(itemId, [...ids])))
+    .orderBy(typed.year, typed.month)) as unknown as (SaidOf & { year: number })[];
+  return rows.map(({ year, ...said }) => ({ ...said, month: toMonth(year, Number(said.month)) }));
+}
+
+/** A kind's own columns are known by their names; which there are is in `HISTORY_TABLES`. */
+function columnsOf(table: PgTable) {
+  return getTableColumns(table) as Record<
+    'userId' | 'id' | 'itemId' | 'recordedAt' | 'createdAt' | 'month' | 'reason' | 'value',
+    PgColumn
+  >;
+}
+
+export type ReadActivity = typeof userActivities.$inferSelect;
+
+/** Everything that a person did, oldest first. */
+export async function* activitiesOf(tx: Tx, userId: string): AsyncGenerator<ReadActivity> {
+  let after: SQL | undefined;
+  for (;;) {
+    const rows = await tx
+      .select()
+      .from(userActivities)
+      .where(and(eq(userActivities.userId, userId), after))
+      .orderBy(userActivities.id)
+      .limit(ACTIVITIES_AT_ONCE);
+    yield* rows;
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < ACTIVITIES_AT_ONCE) return;
+    after = gt(userActivities.id, last.id);
+  }
+}

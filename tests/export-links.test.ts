@@ -1,0 +1,145 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Caller, call, signUp } from './support/caller.ts';
+import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
+import { unzip } from './support/unzip.ts';
+
+let installation: SignIn;
+let maria: Caller;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+});
+
+beforeEach(async () => {
+  maria = await signUp(installation.app, 'Maria');
+});
+
+afterAll(() => installation.close());
+
+const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+const FOLDER = 'exports';
+
+async function linkOf(format = 'json'): Promise<string> {
+  const answer = await maria.call('POST /api/export', { body: { format } });
+  return answer.json<{ url: string }>().url;
+}
+
+function take(url: string) {
+  return call(installation.app, `GET ${url}`);
+}
+
+describe('an address of everything', () => {
+  test('gives a dated file once, and nothing is left on the disk', async () => {
+    await maria.call('POST /api/assets', { body: boat });
+    const url = await linkOf();
+    const answer = await take(url);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': expect.stringMatching(/^attachment; filename="valv-[\d-]{10}\.json"$/),
+      'content-length': String(answer.rawPayload.length),
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.headers['content-disposition']).toContain(day.slice(0, 7));
+    expect(answer.json()).toMatchObject({
+      format: 'valv',
+      version: 1,
+      account: { email: maria.email },
+      assets: [{ name: 'Båt', value: '45000.00', observations: [{ reason: 'created' }] }],
+      activities: [{ action: 'created', name: 'Båt' }],
+    });
+    expect((await take(url)).statusCode).toBe(404);
+    expect(await readdir(join(installation.config.dataDir, FOLDER))).toEqual([]);
+  });
+
+  test('of two who use it at the same moment one gets the file', async () => {
+    const url = await linkOf();
+    const answers = await Promise.all([take(url), take(url)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+  });
+
+  test('is over after a minute', async () => {
+    const url = await linkOf();
+    installation.later(61);
+    expect((await take(url)).statusCode).toBe(404);
+  });
+
+  test('opens nothing once its session has ended', async () => {
+    const url = await linkOf();
+    await maria.call('POST /api/logout');
+    expect((await take(url)).statusCode).toBe(401);
+  });
+
+  test('works at another node', async () => {
+    const second = await openSecondNode(installation, { AUTH_AUTOCONFIRM: 'on' });
+    try {
+      const answer = await call(second.app, `GET ${await linkOf()}`);
+      expect(answer.statusCode).toBe(200);
+    } finally {
+      await second.close();
+    }
+  });
+
+  test.each(['x', 'A'.repeat(64), `${'A'.repeat(22)}..`])(
+    'that is guessed, %s, is none',
+    async (token) => {
+      expect((await take(`/api/export/${token}`)).statusCode).toBe(404);
+    },
+  );
+
+  test('is kept as a hash only', async () => {
+    const url = await linkOf();
+    const { rows } = await installation.db.orm.execute(sql`select * from export_links`);
+    expect(JSON.stringify(rows)).not.toContain(url.split('/').at(-1));
+  });
+
+  test('is asked for in a form that exists', async () => {
+    const answer = await maria.call('POST /api/export', { body: { format: 'xml' } });
+    expect(answer.json()).toMatchObject({ issues: [{ path: 'format', code: 'choice' }] });
+  });
+});
+
+test('the tables open in a spreadsheet and run nothing in it', async () => {
+  const name = '=HYPERLINK("http://x";"y")';
+  const description = 'Köpt 2019,\nlagad "nyss"';
+  await maria.call('POST /api/assets', { body: { ...boat, name, value: '-45000.5', description } });
+  await maria.call('POST /api/incomes', {
+    body: { name: '+46 Lön', amount: '-1', currency: 'SEK' },
+  });
+  await maria.call('POST /api/costs', { body: { name: '@El', amount: '9' } });
+  await maria.call('POST /api/goals', { body: { name: '-5', targetAmount: '9' } });
+  const answer = await take(await linkOf('csv'));
+  expect(answer.headers['content-type']).toBe('application/zip');
+  expect(answer.headers['content-disposition']).toMatch(/valv-[\d-]{10}\.zip"$/);
+  const files = unzip(answer.rawPayload);
+  expect([...files.keys()]).toEqual([
+    'profile.csv',
+    'assets.csv',
+    'liabilities.csv',
+    'incomes.csv',
+    'costs.csv',
+    'goals.csv',
+    'assets-history.csv',
+    'liabilities-history.csv',
+    'incomes-history.csv',
+    'costs-history.csv',
+    'activities.csv',
+  ]);
+  const assets = files.get('assets.csv') ?? '';
+  expect(assets).toMatch(/^\uFEFFid,type,name,value,currency,/);
+  expect(assets).toContain(`,other,"'=HYPERLINK(""http://x"";""y"")",-45000.50,SEK,100.00,,`);
+  expect(assets).toContain(`,"Köpt 2019,\nlagad ""nyss""",`);
+  expect(assets).toMatch(/\r\n$/);
+  expect(files.get('incomes.csv')).toContain(`,'+46 Lön,`);
+  expect(files.get('incomes.csv')).toContain(',-1.00,');
+  expect(files.get('costs.csv')).toContain(`,'@El,`);
+  expect(files.get('goals.csv')).toContain(`,'-5,9.00,`);
+  expect(files.get('assets-history.csv')).toMatch(/,\d{4}-\d\d,created,-45000\.50,SEK,100\.00,/);
+  expect(files.get('liabilities.csv')).toMatch(/^\uFEFF[\w,]+\r\n$/);
+  expect(files.get('activities.csv')).toContain(`,"'=HYPERLINK`);
+  expect(files.get('profile.csv')).toContain(maria.email);
+});
