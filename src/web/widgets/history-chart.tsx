@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
 import type { HistoryPoint } from '#domain/history.ts';
 import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
+import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { useLanguage } from '#web/i18n/language.tsx';
 import type { ChartKind } from './history-drawing.tsx';
 import { HistoryNotes } from './history-notes.tsx';
 import type { Terms } from './history-points.ts';
 import { barsTable, trendTable } from './history-table.tsx';
 
-const HistoryDrawing = lazy(async () => ({
-  default: (await import('./history-drawing.tsx')).HistoryDrawing,
-}));
+const loadDrawing = () => import('./history-drawing.tsx');
 
 type Props = {
   kind: ChartKind;
@@ -26,9 +24,9 @@ export function HistoryChart({ kind, series, currency, isTable }: Props) {
   return (
     <>
       <ChartOrTable isTable={isTable} table={table}>
-        <Suspense fallback={<ChartRoom isLow={kind === 'bars'} />}>
-          <HistoryDrawing kind={kind} series={series} terms={terms} />
-        </Suspense>
+        <PartOnDemand load={loadDrawing} meanwhile={<ChartRoom isLow={kind === 'bars'} />}>
+          {({ HistoryDrawing }) => <HistoryDrawing {...{ kind, series, terms }} />}
+        </PartOnDemand>
       </ChartOrTable>
       <HistoryNotes series={series} />
     </>
