@@ -4,6 +4,7 @@ import type { Language } from '#domain/texts.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import styles from './account.module.css';
+import { Portrait } from './portrait.tsx';
 import { Section } from './section.tsx';
 import { accountTexts } from './texts.ts';
 
@@ -13,6 +14,7 @@ export function AccountFacts({ user }: { user: User }) {
   const language = useLanguage();
   return (
     <Section title={texts.title}>
+      <Portrait user={user} />
       <dl className={styles['facts']}>
         <dt>{texts.userId}</dt>
         <dd>{user.id}</dd>

@@ -10,6 +10,7 @@ import { CURRENCIES, type Currency } from '#domain/currencies.ts';
 import { initialsOf } from '#domain/initials.ts';
 import type { Language } from '#domain/texts.ts';
 import { paths } from '#web/data/paths.ts';
+import { useProfileImage } from '#web/data/use-profile-image.ts';
 import { useChangePreferences } from '#web/data/use-preferences.ts';
 import { currencyName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -53,7 +54,7 @@ export function AvatarMenu({ user, onLogOut }: Props) {
   return (
     <Menu
       label={texts.account}
-      trigger={<Avatar initials={initialsOf(user)} imageUrl={user.profileImageUrl} />}
+      trigger={<Avatar initials={initialsOf(user)} imageUrl={useProfileImage(user)} />}
       header={<Person user={user} />}
       groups={[choices, pages, [logOut]]}
     />

@@ -6,6 +6,8 @@ type Options = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
+  /** Sent as it is, instead. */
+  content?: Blob;
   /** One per opened form, so that a double click or a retry never makes two rows. */
   idempotencyKey?: string;
   /** The `updatedAt` that was read: the change is refused when somebody made a newer one. */
@@ -20,13 +22,24 @@ type Options = {
  * refused is renewed and the request sent once more. Throws a RemoteError for anything but 2xx.
  */
 export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
+  return read<Answer>(await answerTo(path, options));
+}
+
+/** The same for what is not JSON, such as an image. */
+export async function requestFile(path: string): Promise<Blob> {
+  const response = await answerTo(path, {});
+  if (!response.ok) throw await toRemoteError(response);
+  return response.blob();
+}
+
+async function answerTo(path: string, options: Options): Promise<Response> {
   const token = options.isAnonymous ? null : await freshToken();
   const response = await send(path, options, token);
-  if (response.status !== 401 || token === null) return read<Answer>(response);
+  if (response.status !== 401 || token === null) return response;
   const refusal = await toRemoteError(response);
   const newer = await renewedToken(token);
   if (newer === null) throw refusal;
-  return read<Answer>(await send(path, options, newer));
+  return send(path, options, newer);
 }
 
 async function send(path: string, options: Options, token: string | null): Promise<Response> {
@@ -43,6 +56,8 @@ async function send(path: string, options: Options, token: string | null): Promi
   if (options.ifMatch) headers.set('If-Match', `"${options.ifMatch}"`);
   const init: RequestInit = { method: options.method ?? 'GET', headers };
   if (options.body !== undefined) init.body = JSON.stringify(options.body);
+  // Its type says what it is.
+  if (options.content) init.body = options.content;
   if (options.signal) init.signal = options.signal;
   try {
     return await fetch(path, init);

@@ -1,0 +1,29 @@
+import { type ComponentProps, useRef } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
+  /** Which files are offered, such as `image/*`. */
+  accept: string;
+  onChoose: (file: File) => void;
+};
+
+/** Lets somebody choose a file; the same one again too. */
+export function FileButton({ accept, onChoose, ...button }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = '';
+          if (file) onChoose(file);
+        }}
+      />
+      <Button {...button} onClick={() => input.current?.click()} />
+    </>
+  );
+}
