@@ -8,8 +8,9 @@ export type Seen = {
   blockingMs: number;
   /** How much of the screen moved by itself, as browsers count it. */
   shift: number;
-  /** What had been asked for by then, as sent, fonts apart. */
-  bytes: number;
+  /** The files that had been asked for by then, as sent, fonts apart; and the answers. */
+  fileBytes: number;
+  answerBytes: number;
 };
 
 /** What is waited for: the text of an element. Charts are everything drawn that has a sentence. */
@@ -72,6 +73,8 @@ export async function summarise(): Promise<Seen> {
   const asked = loads.filter(
     ({ name, startTime }) => startTime <= (chartsMs || Infinity) && !name.endsWith('.woff2'),
   );
+  const sizeOf = (sent: typeof asked) =>
+    sent.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);
   return {
     paintedMs: paintedMs ?? NaN,
     chartsMs,
@@ -79,6 +82,7 @@ export async function summarise(): Promise<Seen> {
       .filter(({ startTime, duration }) => startTime + duration > (firstPaint?.startTime ?? 0))
       .reduce((total, { duration }) => total + Math.max(0, duration - 50), 0),
     shift: shifts.reduce((total, { value }) => total + value, 0),
-    bytes: asked.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0),
+    fileBytes: sizeOf(asked.filter(({ name }) => !name.includes('/api/'))),
+    answerBytes: sizeOf(asked.filter(({ name }) => name.includes('/api/'))),
   };
 }
