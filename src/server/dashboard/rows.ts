@@ -34,11 +34,7 @@ export function widgetRowsOf(tx: Tx, userId: string) {
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 2))`);
       const known = await list();
       if (known.length > 0) return known;
-      await tx
-        .insert(table)
-        .values(
-          DEFAULT_LAYOUT.map((widgetType, index) => ({ userId, widgetType, position: index + 1 })),
-        );
+      await insertAll(tx, userId, USUAL);
       return list();
     },
 
@@ -47,15 +43,10 @@ export function widgetRowsOf(tx: Tx, userId: string) {
       return (await tx.insert(table).values(values).returning(columns))[0];
     },
 
-    /** Other rows instead of all; positions are counted among those that are shown. */
+    /** Other rows instead of all. */
     async replace(widgets: readonly Placed[]): Promise<void> {
       await tx.delete(table).where(own);
-      const shown = widgets.filter(({ isVisible }) => isVisible === 1);
-      const values = widgets.map((widget) => {
-        const position = Math.max(1, shown.indexOf(widget) + 1);
-        return { userId, widgetType: widget.type, isVisible: widget.isVisible, position };
-      });
-      await tx.insert(table).values(values);
+      await insertAll(tx, userId, widgets);
     },
 
     async show(id: string, isVisible: 0 | 1): Promise<DashboardWidget | undefined> {
@@ -76,4 +67,16 @@ export function widgetRowsOf(tx: Tx, userId: string) {
         .where(and(own, sql`${table.position} <> ${position}`));
     },
   };
+}
+
+const USUAL: readonly Placed[] = DEFAULT_LAYOUT.map((type) => ({ type, isVisible: 1 }));
+
+/** Positions are counted among those that are shown. */
+async function insertAll(tx: Tx, userId: string, widgets: readonly Placed[]): Promise<void> {
+  const shown = widgets.filter(({ isVisible }) => isVisible === 1);
+  const values = widgets.map((widget) => {
+    const position = Math.max(1, shown.indexOf(widget) + 1);
+    return { userId, widgetType: widget.type, isVisible: widget.isVisible, position };
+  });
+  await tx.insert(table).values(values);
 }

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 
-/** A dialog whose code is fetched when it is first opened. Without it, opening may be tried again. */
+/** A dialog whose code is fetched when it is first opened; that it did not come is told of. */
 export function dialogOnDemand<Props extends object>(
   load: () => Promise<ComponentType<Props & WidgetDialogProps>>,
 ): ComponentType<Props & WidgetDialogProps & { onMissing: () => void }> {
