@@ -50,9 +50,9 @@ How it is measured:
   the bare page's heading is timed in the same way. Blocking time is what tasks take beyond 50 ms
   from the first paint on. The weight is every file asked for until the last chart stands there; the
   answers are her own figures.
-- **Drag**: a desktop of 1440 × 900 with its processor slowed four times. A widget is carried over
-  all eleven types of them and back, a step each frame. What counts is the
-  time that the page's own thread computes for a step, what is asked of it to measure included.
+- **Drag**: a desktop of 1440 × 900 with its processor slowed four times. The goal speaks of twelve
+  widgets; there are eleven types, and one is carried over all of them and back, a step each frame.
+  What counts is what the page's own thread computes for a step, measuring included.
 
 Nothing else should run meanwhile: what shares the processor's memory makes the larger work dearer
 than the smaller, and times longer. At the start of this run ${amount(otherLoad)} other processes
