@@ -1,0 +1,50 @@
+import type { Asset } from '#domain/assets.ts';
+import type { Cost } from '#domain/costs.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { Frequency } from '#domain/frequency.ts';
+import type { HistoryPoint } from '#domain/history.ts';
+import type { Income } from '#domain/incomes.ts';
+import type { Liability } from '#domain/liabilities.ts';
+import type { DatedRate } from '#domain/rates.ts';
+import { type FinancialSummary, financialSummary, type Holdings } from '#domain/summary.ts';
+import type { Account } from './onboarded.ts';
+
+type Rates = { rates: (DatedRate & { currency: Currency })[] };
+type Prices = { data: { key: [string]; values: [string] }[] };
+
+/** A person's rows, the last year of their series, and the totals that the rows come to. */
+export type Household = {
+  rows: Holdings;
+  series: HistoryPoint[];
+  totals: FinancialSummary;
+  /** What the server says that the rows come to. */
+  said: FinancialSummary;
+};
+
+/** Reads everything anew, and adds the rows up with the rates and the index of the day. */
+export async function readHousehold({ call }: Account): Promise<Household> {
+  const read = <Answer>(path: string) => call('GET', path) as Promise<Answer>;
+  const rows: Holdings = {
+    assets: await read<Asset[]>('/api/assets'),
+    liabilities: await read<Liability[]>('/api/liabilities'),
+    incomes: await read<Income[]>('/api/incomes'),
+    costs: await read<Cost[]>('/api/costs'),
+  };
+  const said = await read<FinancialSummary>('/api/financial-summary');
+  const { rates } = await read<Rates>('/api/exchange-rates');
+  const { data } = await read<Prices>('/api/real-estate-market-data');
+  const totals = financialSummary(rows, {
+    currency: said.currency,
+    asOf: said.asOf,
+    rates: new Map(rates.map(({ currency, ...rate }) => [currency, rate])),
+    housePrices: new Map(data.map(({ key, values }) => [key[0], values[0]])),
+  });
+  const series = await read<HistoryPoint[]>('/api/net-worth-history?period=1y');
+  return { rows, series, totals, said };
+}
+
+/** What an amount in the totals' currency comes to a month, in minor units; nothing when once. */
+export function monthlyMinor({ amount, frequency }: { amount: string; frequency: Frequency }) {
+  if (frequency === 'one_time') return 0;
+  return Math.round((Number(amount) * 100) / (frequency === 'yearly' ? 12 : 1));
+}
