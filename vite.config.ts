@@ -28,7 +28,7 @@ const GROUPS = [
       /lucide-react\/dist\/esm\/icons\/(?:banknote|chevron-right|landmark|layout-dashboard)\./,
       /lucide-react\/dist\/esm\/icons\/(?:history|plus|receipt|rotate-ccw-clock|scale|target)\./,
       /src\/domain\/(?:composition|trend)\.ts/,
-      /src\/web\/data\/(?:form-key|show-failure)/,
+      /src\/web\/data\/(?:form-key|guest-(?:declined|keys|refusal)|show-failure)/,
       /src\/web\/ui\/(?:segmented|table|trend)[./]/,
       /src\/web\/data\/(?:api|explain-total|failure|kept-typing|log-out|paths)/,
       /src\/web\/data\/(?:preferred-currency|read-failure)/,
@@ -38,6 +38,18 @@ const GROUPS = [
       /src\/web\/ui\/(?:on-demand|plain-toast|toast-host|toast-store|tooltip|skip-link|empty-state)/,
       /src\/web\/ui\/(?:arch|avatar|brand|spinner)/,
       /src\/web\/charts\/use-size/,
+    ),
+  },
+  // What the parts of the dashboard have in common with one another and with the lists.
+  {
+    name: 'figures',
+    test: oneOf(
+      /src\/domain\/(?:frequency|monthly-difference|net-worth-series|rates|recount|totals|trend)/,
+      /src\/web\/data\/(?:activity-words|frequency-texts|item-texts|kind-icons|type-texts)/,
+      /src\/web\/data\/(?:use-net-worth-history|use-when|widget-names)/,
+      /src\/web\/ui\/(?:arc-path|palette|trend)/,
+      /src\/web\/charts\/(?:paths|spark)/,
+      /src\/web\/widgets\/(?:change-since|change-texts|month-change|summary-|texts)/,
     ),
   },
 ];
