@@ -11,9 +11,10 @@ import { joinDatabase } from '#server/db/open.ts';
 import { StartError } from '#server/errors.ts';
 import { createLog } from '#server/log.ts';
 
-const USAGE = `Usage: npm run reset-password -- EMAIL [--typed]
+const USAGE = `Usage: npm run reset-password -- EMAIL [--typed] [--remove-second-factor]
 Sets a new password for an account, prints it and ends the account's sessions.
-  --typed  reads the password from the standard input instead of making one
+  --typed                 reads the password from the standard input instead of making one
+  --remove-second-factor  for somebody who has lost the authenticator app and the recovery codes
 `;
 
 /** 15 random bytes are 20 letters and digits: nothing to guess, little to type. */
@@ -29,14 +30,16 @@ async function typedPassword(): Promise<string> {
   }
 }
 
-async function reset(config: Config, email: string, password: string): Promise<boolean> {
+type Reset = { email: string; password: string; withoutFactors: boolean };
+
+async function reset(config: Config, wanted: Reset): Promise<boolean> {
   const log = createLog({ level: 'error' });
   const { database, dataDir } = config;
   const opened = await joinDatabase({ database, dataDir, log });
   const db = createDatabase({ ...opened.pool, max: 1 }, log);
   try {
     const parts = { db, passwords: createPasswords(), clock: systemClock };
-    return await resetByOperator(parts, { email, password });
+    return await resetByOperator(parts, wanted);
   } finally {
     await db.close();
     await opened.stop();
@@ -45,7 +48,10 @@ async function reset(config: Config, email: string, password: string): Promise<b
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { typed: { type: 'boolean', default: false } },
+  options: {
+    'typed': { type: 'boolean', default: false },
+    'remove-second-factor': { type: 'boolean', default: false },
+  },
 });
 const [email, ...rest] = positionals;
 if (email === undefined || rest.length > 0) {
@@ -62,9 +68,12 @@ try {
   const password = values.typed
     ? await typedPassword()
     : randomBytes(RANDOM_BYTES).toString('base64url');
-  if (!(await reset(config, email, password))) throw new StartError(`No account has ${email}.`);
+  const withoutFactors = values['remove-second-factor'];
+  if (!(await reset(config, { email, password, withoutFactors })))
+    throw new StartError(`No account has ${email}.`);
   const shown = values.typed ? 'the one you typed' : password;
   process.stdout.write(`The password of ${email} is now: ${shown}\nAll its sessions have ended.\n`);
+  if (withoutFactors) process.stdout.write('No second factor is asked for any more.\n');
 } catch (error) {
   const isExpected = error instanceof StartError || error instanceof AuthError;
   process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, joined, openSignIn, type SignIn } from './support/sign-in.ts';
+import { createPhone, joinedWithApp, signedInHalfway } from './support/authenticator.ts';
+import { createClient, joined, openSignIn, PASSWORD, type SignIn } from './support/sign-in.ts';
 
 let service: SignIn;
 
@@ -52,6 +53,25 @@ test('a typed password is not printed', async () => {
     password: 'vinterbonad 9',
   });
   expect(signIn.error).toBeNull();
+});
+
+test('whoever has lost the app and the codes gets in again by the operator', async () => {
+  const email = 'karin@example.com';
+  await joinedWithApp(service, createPhone(service), email);
+  await resetPassword([email, '--typed'], `${PASSWORD} ny\n`);
+  const asked = await createClient(service).signInWithPassword({
+    email,
+    password: `${PASSWORD} ny`,
+  });
+  const ask = async (token = '') => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${service.url}/api/assets`, { headers })).status;
+  };
+  expect(await ask(asked.data.session?.access_token)).toBe(403);
+  const { said } = await resetPassword([email, '--typed', '--remove-second-factor'], PASSWORD);
+  expect(said).toContain('No second factor is asked for any more.');
+  const { token } = await signedInHalfway(service, email);
+  expect(await ask(token)).toBe(200);
 });
 
 test.each([

@@ -105,6 +105,22 @@ test('an external database wants keys from the settings, so that every node has 
   ]);
 });
 
+test('earlier encryption keys are listed behind the one that took over', () => {
+  const keys = { ENCRYPTION_KEY: 'the present key, 128 bits', ENCRYPTION_KEY_PREVIOUS: '' };
+  expect(readConfig(keys).encryptionKeys).toEqual(['the present key, 128 bits']);
+  const earlier = 'an earlier key 1,  an earlier key 2 ';
+  expect(readConfig({ ...keys, ENCRYPTION_KEY_PREVIOUS: earlier }).encryptionKeys).toEqual([
+    'the present key, 128 bits',
+    'an earlier key 1',
+    'an earlier key 2',
+  ]);
+  expect(readConfig({}).encryptionKeys).toEqual([]);
+  expect(problemsOf({ ENCRYPTION_KEY_PREVIOUS: 'short' })).toEqual([
+    'ENCRYPTION_KEY_PREVIOUS must list keys of at least 128 bits',
+    'ENCRYPTION_KEY is needed when ENCRYPTION_KEY_PREVIOUS is set: it takes over from those',
+  ]);
+});
+
 test('a hosted sign-in wants its publishable key, and a short secret is refused', () => {
   const url = { AUTH_URL: 'https://auth.example.com/auth/v1/' };
   expect(problemsOf({ ...url, AUTH_JWT_SECRET: 'short' })).toEqual([

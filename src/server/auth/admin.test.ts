@@ -6,6 +6,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { users } from '#server/users/table.ts';
 import {
+  createPhone,
+  joinedWithApp,
+  signedInHalfway,
+} from '../../../tests/support/authenticator.ts';
+import {
   createClient,
   joined,
   openSignIn,
@@ -215,6 +220,34 @@ describe('an administrator', () => {
     expect(removed.error).toMatchObject({ status: 404, code: 'mfa_factor_not_found' });
     const nobody = await admin.mfa.listFactors({ userId: '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66' });
     expect(nobody.error).toMatchObject({ status: 404, code: 'user_not_found' });
+  });
+
+  test('lists and removes an authenticator app, whose secret nobody is told', async () => {
+    const email = 'sara@example.com';
+    const person = await joinedWithApp(service, createPhone(service), email);
+    const whose = { userId: person.user.id };
+    const listed = await admin.mfa.listFactors(whose);
+    expect(listed.data?.factors).toMatchObject([
+      { id: person.factorId, factor_type: 'totp', status: 'verified', friendly_name: 'Telefonen' },
+    ]);
+    expect(JSON.stringify(listed.data)).not.toContain(person.secret);
+    const other = await joined(service, 'ulla@example.com');
+    const foreign = { userId: other.user.id, id: person.factorId };
+    expect((await admin.mfa.deleteFactor(foreign)).error).toMatchObject({ status: 404 });
+    const removed = await admin.mfa.deleteFactor({ ...whose, id: person.factorId });
+    expect([removed.error, JSON.stringify(removed.data)]).toEqual([
+      null,
+      expect.stringContaining(person.factorId),
+    ]);
+    const { token } = await signedInHalfway(service, email);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${service.url}/api/assets`, { headers })).status).toBe(200);
+  });
+
+  test('leaves no second factor in an empty shell', async () => {
+    const { user } = await joinedWithApp(service, createPhone(service), 'hugo@example.com');
+    expect((await admin.deleteUser(user.id, true)).error).toBeNull();
+    expect((await admin.mfa.listFactors({ userId: user.id })).data?.factors).toEqual([]);
   });
 
   test('signs somebody out', async () => {

@@ -15,6 +15,9 @@ import {
 } from './table.ts';
 import { lockedUser } from './users.ts';
 
+/** How a second factor is named among the methods of a session. */
+const SECOND_METHODS: ReadonlySet<string> = new Set(['totp', 'mfa/recovery_code']);
+
 /** Gives up an authenticator app. One that is asked for must have been shown. */
 export async function unenroll(
   parts: AuthParts,
@@ -83,6 +86,3 @@ async function lowerSessions(tx: Tx, userId: string, factorId?: string): Promise
       .where(eq(authSessions.id, id));
   }
 }
-
-/** How a second factor is named among the methods of a session. */
-export const SECOND_METHODS: ReadonlySet<string> = new Set(['totp', 'mfa/recovery_code']);

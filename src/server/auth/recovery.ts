@@ -1,6 +1,7 @@
 import type { Tx } from '#server/db/database.ts';
 import { record } from './audit.ts';
 import { checkPassword, toEmail } from './credentials.ts';
+import { removeSecondFactors } from './factor-removal.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { removeOneTimeTokens, takeByToken } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
@@ -44,13 +45,20 @@ async function replacePassword(tx: Tx, { user, passwordHash, ip, now }: Replacin
   await record(tx, { userId: user.id, action: 'password_reset', ip, now });
 }
 
+type ByOperator = {
+  email: string;
+  password: string;
+  /** For somebody who has lost the authenticator app and the recovery codes. */
+  withoutFactors?: boolean;
+};
+
 /**
  * A new password set by whoever runs the server, who vouches for the address by that. False: no
  * account has the address.
  */
 export async function resetByOperator(
   { db, passwords, clock }: Pick<AuthParts, 'db' | 'passwords' | 'clock'>,
-  { email, password }: { email: string; password: string },
+  { email, password, withoutFactors = false }: ByOperator,
 ): Promise<boolean> {
   checkPassword(password);
   const passwordHash = await passwords.hash(password);
@@ -60,6 +68,9 @@ export async function resetByOperator(
     if (user === null || user.deletedAt !== null) return false;
     const confirmed = await confirmUser(tx, user, now);
     await replacePassword(tx, { user: confirmed, passwordHash, ip: 'operator', now });
+    if (!withoutFactors) return true;
+    await removeSecondFactors(tx, user.id);
+    await record(tx, { userId: user.id, action: 'factor_removed', ip: 'operator', now });
     return true;
   });
 }

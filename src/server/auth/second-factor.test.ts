@@ -6,7 +6,13 @@ import {
   type Phone,
   signedInHalfway,
 } from '../../../tests/support/authenticator.ts';
-import { createClient, joined, openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
+import {
+  createClient,
+  joined,
+  openSecondNode,
+  openSignIn,
+  type SignIn,
+} from '../../../tests/support/sign-in.ts';
 
 let service: SignIn;
 let phone: Phone;
@@ -254,6 +260,50 @@ describe('whoever knows the password alone', () => {
     const changed = await client.updateUser({ password: 'vinterbonad 9' });
     expect(changed.error).toMatchObject({ code: 'insufficient_aal' });
   });
+});
+
+test('a forgotten password is chosen anew by mail, and the app is asked for as before', async () => {
+  const email = 'saga@example.com';
+  await joinedWithApp(service, phone, email);
+  await createClient(service).resetPasswordForEmail(email);
+  const mail = await service.mailTo(email, 'reset_password');
+  const reset = { token: mail?.link.searchParams.get('token'), password: 'vinterbonad 9' };
+  const response = await fetch(`${service.url}/api/auth/reset-password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(reset),
+  });
+  expect(response.status).toBe(200);
+  const client = createClient(service);
+  const { data } = await client.signInWithPassword({ email, password: 'vinterbonad 9' });
+  expect((await ask(data.session?.access_token ?? '')).status).toBe(403);
+});
+
+test('a key that takes over opens what the one before sealed, and seals it anew', async () => {
+  const keys = ['the first key of this house', 'the second key of this house'];
+  const first = await openSignIn({ ENCRYPTION_KEY: keys[0] ?? '' });
+  const clock = createPhone(first);
+  const email = 'nora@example.com';
+  const { secret, factorId } = await joinedWithApp(first, clock, email);
+  const kept = async () => {
+    const { rows } = await first.db.orm.execute('select secret from auth_factors');
+    return (rows as { secret: string }[])[0]?.secret.slice(0, 12);
+  };
+  const before = await kept();
+  const second = await openSecondNode(first, {
+    ENCRYPTION_KEY: keys[1] ?? '',
+    ENCRYPTION_KEY_PREVIOUS: `a key from long ago, ${keys[0]}`,
+  });
+  const { client } = await signedInHalfway(second, email);
+  const code = clock.code(secret, 1);
+  expect((await client.mfa.challengeAndVerify({ factorId, code })).error).toBeNull();
+  expect(await kept()).not.toBe(before);
+  const third = await openSecondNode(first, { ENCRYPTION_KEY: keys[1] ?? '' });
+  third.later(60);
+  const again = await signedInHalfway(third, email);
+  const answer = { factorId, code: clock.code(secret, 2) };
+  expect((await again.client.mfa.challengeAndVerify(answer)).error).toBeNull();
+  for (const node of [third, second, first]) await node.close();
 });
 
 describe('removing an app', () => {
