@@ -1,6 +1,7 @@
 import type { User } from '#domain/accounts.ts';
 import { AccountFacts } from './account-facts.tsx';
 import styles from './account.module.css';
+import { DangerZone } from './danger-zone.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Preferences } from './preferences.tsx';
@@ -15,6 +16,7 @@ export function AccountScreen({ user }: { user: User }) {
       <Preferences user={user} />
       <DeviceList />
       <PasswordForm email={user.email} />
+      <DangerZone user={user} />
     </div>
   );
 }

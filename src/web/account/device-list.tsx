@@ -33,6 +33,7 @@ function Devices({ sessions }: { sessions: Session[] | null }) {
   const list = useRef<HTMLUListElement>(null);
   const work = useWork();
   const others = sessions?.filter(({ isCurrent }) => !isCurrent) ?? null;
+  const current = sessions?.filter(({ isCurrent }) => isCurrent) ?? [];
   const end = async ({ id }: Session) => {
     await work.run(id, texts.ended, () => endDevice(client, id));
     // The row is gone, and its button with it.
@@ -42,9 +43,9 @@ function Devices({ sessions }: { sessions: Session[] | null }) {
   return (
     <>
       {sessions === null && <p className={styles['lead']}>{texts.untold}</p>}
-      {sessions !== null && (
+      {others !== null && (
         <ul ref={list} tabIndex={-1} aria-label={texts.title} className={styles['list']}>
-          {sessions.map((session) => (
+          {[...current, ...others].map((session) => (
             <DeviceRow
               key={session.id}
               session={session}

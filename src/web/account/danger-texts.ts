@@ -1,0 +1,157 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Count = { count: number };
+
+const counted = (one: string, many: string) => (at: Count) =>
+  at.count === 1 ? `1 ${one}` : `${at.count} ${many}`;
+
+export const dangerTexts = defineTexts({
+  en: {
+    title: 'Danger Zone',
+    lead: 'Leaving for now or for good, and taking everything with you.',
+    counts: {
+      assets: counted('asset', 'assets'),
+      liabilities: counted('liability', 'liabilities'),
+      incomes: counted('income source', 'income sources'),
+      costs: counted('cost', 'costs'),
+      goals: counted('goal', 'goals'),
+      removed: counted('deleted item with its history', 'deleted items with their history'),
+      observations: counted('earlier value', 'earlier values'),
+      typedValues: counted('value of a past month', 'values of past months'),
+      activities: counted('recent activity', 'recent activities'),
+    },
+    export: {
+      title: 'Export everything',
+      text: 'One file that Valv can open again, or a zip of tables for a spreadsheet.',
+      json: 'Save as JSON',
+      csv: 'Save as CSV',
+      making: 'Preparing...',
+      failed: 'The file could not be made',
+    },
+    open: {
+      title: 'Open a file',
+      text: 'Adds what an exported file holds. You see what it is first.',
+      button: 'Choose a file',
+      reading: 'Reading...',
+      failed: 'The file could not be opened',
+      tooLarge: 'The file is larger than 10 MB.',
+      mistake: ({ place, sentence }: { place: string; sentence: string }) =>
+        `At ${place}: ${sentence}`,
+      dialogTitle: 'Add what is in the file?',
+      holds: 'The file holds:',
+      nothing: 'The file holds no items.',
+      beside:
+        'It is added beside what you have. Name, language, currency, image and dashboard come ' +
+        'along only if you have recorded nothing yet.',
+      cancel: 'Cancel',
+      add: 'Add everything',
+      adding: 'Adding...',
+      added: 'Everything in the file is added',
+      repeated: 'This file was added before, and nothing was added again',
+    },
+    signOut: {
+      title: 'This device',
+      text: 'Ends the session in this browser, in all its tabs.',
+      button: 'Sign Out of Account',
+    },
+    everywhere: {
+      title: 'All devices',
+      text: 'Ends the sessions of all your devices, this one too.',
+      button: 'Sign out everywhere',
+      busy: 'Signing out...',
+      failed: 'You could not be signed out everywhere',
+    },
+    erase: {
+      title: 'Erase the account',
+      text: 'Removes everything at once and for good. Export first what you want to keep.',
+      button: 'Erase the account',
+      dialogTitle: 'Erase the account for good?',
+      dialogText: ({ email }: { email: string }) =>
+        `Everything of ${email} goes at once and cannot be brought back:`,
+      history: 'all earlier values, activities and notifications',
+      profile: 'your profile, image and dashboard',
+      sessions: 'your sign-in on all devices; the email address is free again',
+      password: 'Password',
+      passwordMissing: 'Write your password.',
+      keep: 'Keep the account',
+      confirm: 'Erase everything',
+      erasing: 'Erasing...',
+      done: 'The account is erased',
+      doneText: 'Nothing of it is left in Valv.',
+    },
+  },
+  sv: {
+    title: 'Riskzon',
+    lead: 'Att lämna Valv för stunden eller för gott, och att ta med sig allt.',
+    counts: {
+      assets: counted('tillgång', 'tillgångar'),
+      liabilities: counted('skuld', 'skulder'),
+      incomes: counted('inkomstkälla', 'inkomstkällor'),
+      costs: counted('kostnad', 'kostnader'),
+      goals: counted('mål', 'mål'),
+      removed: counted('borttagen post med sin historik', 'borttagna poster med sin historik'),
+      observations: counted('tidigare värde', 'tidigare värden'),
+      typedValues: counted('värde för en tidigare månad', 'värden för tidigare månader'),
+      activities: counted('händelse', 'händelser'),
+    },
+    export: {
+      title: 'Exportera allt',
+      text: 'En fil som Valv kan öppna igen, eller en zip med tabeller för kalkylprogram.',
+      json: 'Spara som JSON',
+      csv: 'Spara som CSV',
+      making: 'Förbereder...',
+      failed: 'Filen kunde inte skapas',
+    },
+    open: {
+      title: 'Öppna en fil',
+      text: 'Lägger till det som finns i en exporterad fil. Du får se vad det är först.',
+      button: 'Välj en fil',
+      reading: 'Läser...',
+      failed: 'Filen kunde inte öppnas',
+      tooLarge: 'Filen är större än 10 MB.',
+      mistake: ({ place, sentence }: { place: string; sentence: string }) =>
+        `Vid ${place}: ${sentence}`,
+      dialogTitle: 'Lägga till det som finns i filen?',
+      holds: 'Filen innehåller:',
+      nothing: 'Filen innehåller inga poster.',
+      beside:
+        'Det läggs till bredvid det du har. Namn, språk, valuta, bild och översikt följer med ' +
+        'bara om du inte har lagt in något ännu.',
+      cancel: 'Avbryt',
+      add: 'Lägg till allt',
+      adding: 'Lägger till...',
+      added: 'Allt i filen är tillagt',
+      repeated: 'Filen har lagts till förut, och inget lades till igen',
+    },
+    signOut: {
+      title: 'Den här enheten',
+      text: 'Avslutar sessionen i den här webbläsaren, i alla dess flikar.',
+      button: 'Logga ut från kontot',
+    },
+    everywhere: {
+      title: 'Alla enheter',
+      text: 'Avslutar sessionerna på alla dina enheter, även den här.',
+      button: 'Logga ut överallt',
+      busy: 'Loggar ut...',
+      failed: 'Du kunde inte loggas ut överallt',
+    },
+    erase: {
+      title: 'Radera kontot',
+      text: 'Tar bort allt på en gång och för gott. Exportera först det du vill behålla.',
+      button: 'Radera kontot',
+      dialogTitle: 'Radera kontot för gott?',
+      dialogText: ({ email }: { email: string }) =>
+        `Allt som hör till ${email} försvinner direkt och kan inte återställas:`,
+      history: 'alla tidigare värden, händelser och aviseringar',
+      profile: 'din profil, bild och översikt',
+      sessions: 'din inloggning på alla enheter; e-postadressen blir ledig igen',
+      password: 'Lösenord',
+      passwordMissing: 'Skriv ditt lösenord.',
+      keep: 'Behåll kontot',
+      confirm: 'Radera allt',
+      erasing: 'Raderar...',
+      done: 'Kontot är raderat',
+      doneText: 'Inget av det finns kvar i Valv.',
+    },
+  },
+});

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { request } from '#web/data/api.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { paths } from '#web/data/paths.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { endSession } from '#web/data/session.ts';
+import { useItems } from '#web/data/use-records.ts';
+import type { Kind } from '#domain/records.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import { dangerTexts } from './danger-texts.ts';
+import { type Outcome, useSectionForm } from './use-section-form.ts';
+
+const FIELDS = ['password'] as const;
+
+/** The last question before everything is gone. */
+export function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
+  const texts = useTexts(dangerTexts).erase;
+  const form = useSectionForm(FIELDS, useErasing());
+  const [isDirty, setDirty] = useState(false);
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={texts.dialogTitle}
+      description={texts.dialogText({ email })}
+      isDirty={isDirty}
+    >
+      <DialogForm {...form.parts}>
+        <DialogBody>
+          <WhatGoes />
+          <input type="text" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField
+            label={texts.password}
+            name="password"
+            autoComplete="current-password"
+            error={form.errorOf('password')}
+            onInput={(event) => setDirty(event.currentTarget.value !== '')}
+          />
+          {form.alert !== null && <FormError>{form.alert}</FormError>}
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel>{texts.keep}</DialogCancel>
+          <Button type="submit" variant="danger" isBusy={form.isBusy} busyText={texts.erasing}>
+            {texts.confirm}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'] as const;
+
+/** How many of each kind, once that is known. */
+function WhatGoes() {
+  const { erase: texts, counts } = useTexts(dangerTexts);
+  return (
+    <ul className={styles['bullets']}>
+      {KINDS.map((kind) => (
+        <KindGoes key={kind} kind={kind} words={counts[kind]} />
+      ))}
+      <li>{texts.history}</li>
+      <li>{texts.profile}</li>
+      <li>{texts.sessions}</li>
+    </ul>
+  );
+}
+
+function KindGoes({ kind, words }: { kind: Kind; words: (at: { count: number }) => string }) {
+  const { data: items = [] } = useItems(kind);
+  return items.length > 0 && <li>{words({ count: items.length })}</li>;
+}
+
+function useErasing() {
+  const texts = useTexts(dangerTexts).erase;
+  const language = useLanguage();
+  const [, navigate] = useLocation();
+  return async ({ password }: { password: string }): Promise<Outcome<'password'>> => {
+    if (password === '') return { issues: { password: texts.passwordMissing } };
+    try {
+      await request('/api/account', { method: 'DELETE', body: { password } });
+    } catch (error) {
+      const issue = error instanceof RemoteError ? error.issues[0]?.message : undefined;
+      if (issue !== undefined) return { issues: { password: issue } };
+      return { alert: failureText(error, language) };
+    }
+    await endSession();
+    navigate(paths.home);
+    showToast({ title: texts.done, description: texts.doneText });
+    return {};
+  };
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { request } from '#web/data/api.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { dangerTexts } from './danger-texts.ts';
+
+type Format = 'json' | 'csv';
+
+/** Everything in one file, or a table for each kind. */
+export function ExportButtons() {
+  const texts = useTexts(dangerTexts).export;
+  const language = useLanguage();
+  const [making, setMaking] = useState<Format | null>(null);
+  const save = async (format: Format) => {
+    setMaking(format);
+    try {
+      const sent = { method: 'POST', body: { format } } as const;
+      saveFrom((await request<{ url: string }>('/api/export', sent)).url);
+    } catch (error) {
+      showFailure(texts.failed, error, language);
+    } finally {
+      setMaking(null);
+    }
+  };
+  return (['json', 'csv'] as const).map((format) => (
+    <Button
+      key={format}
+      isBusy={making === format}
+      busyText={texts.making}
+      onClick={() => void save(format)}
+    >
+      {texts[format]}
+    </Button>
+  ));
+}
+
+/** The address gives its file once; the server says what it is called. */
+function saveFrom(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ImportCounts } from '#domain/export-counts.ts';
+import { request } from '#web/data/api.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import { dangerTexts } from './danger-texts.ts';
+import type { ReadFile } from './open-file.tsx';
+
+type Props = { read: ReadFile; onClose: () => void };
+
+const COUNTED = [
+  'assets',
+  'liabilities',
+  'incomes',
+  'costs',
+  'goals',
+  'removed',
+  'observations',
+  'typedValues',
+  'activities',
+] as const satisfies readonly (keyof ImportCounts)[];
+
+/** What a file holds, and the question whether to add it. */
+export function OpenFileDialog({ read, onClose }: Props) {
+  const { open: texts, counts: words } = useTexts(dangerTexts);
+  const { isBusy, alert, add } = useAdding(read, onClose);
+  const shown = COUNTED.filter((name) => read.counts[name] > 0);
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={texts.dialogTitle} description={read.name}>
+      <DialogBody>
+        <p>{shown.length === 0 ? texts.nothing : texts.holds}</p>
+        <ul className={styles['bullets']}>
+          {shown.map((name) => (
+            <li key={name}>{words[name]({ count: read.counts[name] })}</li>
+          ))}
+        </ul>
+        <p className={styles['lead']}>{texts.beside}</p>
+        {alert !== null && <FormError>{alert}</FormError>}
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel>{texts.cancel}</DialogCancel>
+        <Button variant="primary" isBusy={isBusy} busyText={texts.adding} onClick={add}>
+          {texts.add}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+function useAdding({ file }: ReadFile, onClose: () => void) {
+  const texts = useTexts(dangerTexts).open;
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const [alert, setAlert] = useState<string | null>(null);
+  const send = async () => {
+    setBusy(true);
+    try {
+      const sent = { method: 'POST', body: file } as const;
+      const { isRepeated } = await request<{ isRepeated: boolean }>('/api/import', sent);
+      showToast({ title: isRepeated ? texts.repeated : texts.added });
+      onClose();
+    } catch (error) {
+      setAlert(failureText(error, language));
+      setBusy(false);
+    }
+    void client.invalidateQueries();
+  };
+  return { isBusy, alert, add: () => void send() };
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { fromAuthError } from '#web/data/remote-error.ts';
+import { authClient, endSession } from '#web/data/session.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { dangerTexts } from './danger-texts.ts';
+
+/** Ends every session of the person's, this one too. */
+export function SignOutEverywhere() {
+  const texts = useTexts(dangerTexts).everywhere;
+  const language = useLanguage();
+  const [isBusy, setBusy] = useState(false);
+  const [, navigate] = useLocation();
+  const leave = async () => {
+    setBusy(true);
+    try {
+      const { error } = await (await authClient()).signOut({ scope: 'global' });
+      if (error) throw fromAuthError(error);
+      await endSession();
+      navigate(paths.home);
+    } catch (error) {
+      setBusy(false);
+      showFailure(texts.failed, error, language);
+    }
+  };
+  return (
+    <Button isBusy={isBusy} busyText={texts.busy} onClick={() => void leave()}>
+      {texts.button}
+    </Button>
+  );
+}
