@@ -35,7 +35,8 @@ const GROUPS = [
       /src\/web\/data\/(?:records-context|remote|session|source|texts|total-notes|use-[pr]|user)/,
       /src\/web\/ui\/(?:button|classes|explain-button|figure|icon|amount\.|sheet|skeleton)/,
       /src\/web\/ui\/(?:text-class|texts|text\.module|page-head|use-title|theme-toggle)/,
-      /src\/web\/ui\/(?:on-demand|plain-toast|toast-host|toast-store|tooltip|skip-link|empty-state)/,
+      /src\/web\/ui\/(?:on-demand|plain-toast|toast-host|toast-store|tooltip)/,
+      /src\/web\/ui\/(?:skip-link|empty-state)/,
       /src\/web\/ui\/(?:arch|avatar|brand|spinner)/,
       /src\/web\/charts\/use-size/,
     ),
@@ -65,7 +66,9 @@ export default defineConfig({
     {
       name: 'head-script',
       apply: 'serve',
-      transformIndexHtml: () => [{ tag: 'script', children: headScript({ app: [], screens: {} }) }],
+      transformIndexHtml: () => [
+        { tag: 'script', children: headScript({ app: [], screens: {}, later: [] }) },
+      ],
     },
   ],
   build: {

@@ -16,11 +16,8 @@ const PAGES = path.join(WEB, 'pages');
 const ENTRY = 'index.html';
 const APP = ['src/web/app/start.tsx', 'src/web/app/app.tsx'];
 /** The dashboard does not wait for its lower half and its charts, but they come right after it. */
-const DASHBOARD = [
-  'src/web/app/home-screen.tsx',
-  'src/web/health/health-section.tsx',
-  'src/web/widgets/history-drawing.tsx',
-];
+const LATER = ['src/web/health/health-section.tsx', 'src/web/widgets/history-drawing.tsx'];
+const DASHBOARD = ['src/web/app/home-screen.tsx', ...LATER];
 /** Screens that a visit can begin with: their code travels together with the application's. */
 const SCREENS = {
   '/': DASHBOARD,
@@ -32,6 +29,7 @@ const SCREENS = {
   '/goals': ['src/web/goals/goals-screen.tsx'],
   '/historical-data': ['src/web/history/history-screen.tsx'],
 };
+const NOTHING = { app: [], screens: {}, later: [] };
 const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 
 type Renderer = typeof import('#web/app/prerender.tsx');
@@ -44,6 +42,8 @@ const template = await readTemplate();
 const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file ?? '';
 const entry = filesOf(manifest, [ENTRY]);
 const app = without(filesOf(manifest, [ENTRY, ...APP]), entry);
+const homeFiles = filesOf(manifest, [ENTRY, ...APP, 'src/web/app/home-screen.tsx']);
+const later = everyAddress(without(filesOf(manifest, LATER), homeFiles));
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
 const routes: { [path: string]: string } = {};
 
@@ -59,7 +59,7 @@ for (const language of LANGUAGES) {
     inlinedStyles: [],
     styles: [...entry.styles, ...app.styles].map(address),
     scripts: app.scripts.map(address),
-    ahead: { app: [], screens: screensWithout({ scripts: [], styles: [] }) },
+    ahead: { ...NOTHING, screens: screensWithout({ scripts: [], styles: [] }), later },
   });
 }
 const listing = { routes, scripts: [...csp.scripts], styles: [...csp.styles] };
@@ -110,7 +110,7 @@ async function writePublicPage(
     inlinedStyles: files.styles.map(address),
     styles: [],
     scripts: [],
-    ahead: isAlone ? { app: [], screens: {} } : aheadOf(files),
+    ahead: isAlone ? NOTHING : aheadOf(files),
   });
 }
 
@@ -118,7 +118,11 @@ async function writePublicPage(
 function aheadOf({ styles }: Files): Html['ahead'] {
   const inlined = { scripts: [], styles };
   const rest = everyAddress(without(app, inlined));
-  return { app: [...entry.scripts.map(address), ...rest], screens: screensWithout(inlined) };
+  return {
+    app: [...entry.scripts.map(address), ...rest],
+    screens: screensWithout(inlined),
+    later,
+  };
 }
 
 function screensWithout(inlined: Files): Html['ahead']['screens'] {

@@ -4,6 +4,8 @@ export type Ahead = {
   app: readonly string[];
   /** What the screen at a path needs besides. */
   screens: { readonly [path: string]: readonly string[] };
+  /** Those of them that must not hold back the others on a slow line. */
+  later: readonly string[];
 };
 
 /**
@@ -12,7 +14,7 @@ export type Ahead = {
  * does not come it marks the page, which then says so. It is inlined and allowed by its hash, so
  * it must stay a text that does not vary between requests.
  */
-export function headScript({ app, screens }: Ahead): string {
+export function headScript({ app, screens, later }: Ahead): string {
   const files = [...new Set([...app, ...Object.values(screens).flat()])];
   const places = (wanted: readonly string[]) => wanted.map((file) => files.indexOf(file));
   const ofScreens = Object.entries(screens).map(([at, wanted]) => [at, places(wanted)] as const);
@@ -23,7 +25,10 @@ export function headScript({ app, screens }: Ahead): string {
     "if(g('valv.session')&&!r.dataset.alone){r.dataset.session='';",
     `const n=${JSON.stringify(files)},`,
     `s=${JSON.stringify(Object.fromEntries(ofScreens))}[location.pathname]||[];`,
-    `for(const i of ${JSON.stringify(places(app))}.concat(s)){const l=document.createElement('link');`,
+    `for(const i of ${JSON.stringify(places(app))}.concat(s)){`,
+    "const l=document.createElement('link');",
+    `if(${JSON.stringify(places(later.filter((file) => files.includes(file))))}.includes(i))`,
+    "l.fetchPriority='low';",
     "l.href=n[i];l.rel=n[i].endsWith('.css')?'preload':'modulepreload';",
     "if(l.rel==='preload'){l.as='style';l.crossOrigin=''}document.head.append(l)}}})()",
   ].join('');

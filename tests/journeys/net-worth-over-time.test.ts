@@ -39,7 +39,8 @@ describe.each([
     await expectAccessible(page);
     const chart = trend.getByRole('img', { name: 'Nettoförmögenhet från 800' });
     expect(plain(await chart.getAttribute('aria-label'))).toBe(
-      `Nettoförmögenhet från 800 000,00 kr i ${name(ago(3))} till 900 000,50 kr i ${name(running)}.`,
+      `Nettoförmögenhet från 800 000,00 kr i ${name(ago(3))} ` +
+        `till 900 000,50 kr i ${name(running)}.`,
     );
 
     await reader.focus();
