@@ -49,7 +49,9 @@ function enliven(container: Element): void {
   for (const button of container.querySelectorAll('[data-theme-toggle]')) {
     button.addEventListener('click', toggleTheme);
   }
-  for (const link of container.querySelectorAll('a[href="/signup"], a[href="/login"]')) {
+  for (const link of container.querySelectorAll(
+    'a[href="/signup"], a[href="/login"], a[href^="/guest"]',
+  )) {
     for (const sign of ['pointerenter', 'touchstart', 'focus']) {
       link.addEventListener(sign, () => void import('./app/start.tsx'), { once: true });
     }

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useMemo } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
+import { isDeclined } from '#web/data/guest-declined.ts';
+import { isGuestKnown } from '#web/data/guest-keys.ts';
 import { useLogOut } from '#web/data/log-out.ts';
 import { paths } from '#web/data/paths.ts';
 import { announceCurrency, storedCurrency } from '#web/data/preferred-currency.ts';
@@ -12,7 +14,7 @@ import { useUser } from '#web/data/user.ts';
 import { chooseLanguage } from '#web/i18n/chosen-language.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { AccountRoutes } from './account-routes.tsx';
-import { notice, onboarding } from './routes.tsx';
+import { notice, onboarding, upgrade } from './routes.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -40,10 +42,12 @@ type Props = { user: User; userId: string; onChanged: () => Promise<unknown> };
 function Account({ user, userId, onChanged }: Props) {
   const source = useMemo(() => accountSource(userId), [userId]);
   const leave = useLogOut();
+  const [isOffered, setOffered] = useState(() => isGuestKnown() && !isDeclined());
   useProfilePreferences(user);
   if (user.email_confirmed_at === null) {
     return <notice.Screen email={user.email} onVerified={() => void onChanged()} />;
   }
+  if (isOffered) return <upgrade.Screen user={user} onDone={() => setOffered(false)} />;
   if (user.isOnboarded === 0) return <onboarding.Screen user={user} />;
   return (
     <RecordsProvider source={source}>

@@ -5,6 +5,7 @@ import { sessionState, useSession } from '#web/data/session.ts';
 import { AccountGate } from './account-gate.tsx';
 import {
   forgot,
+  guest,
   landing,
   login,
   privacy,
@@ -32,6 +33,7 @@ export function Gate() {
         <Route path={paths.resetPasswordShort} component={reset.Screen} />
         <Route path={paths.privacy} component={privacy.Screen} />
         <Route path={paths.sources} component={sources.Screen} />
+        <Route path={`${paths.guest}/*?`} component={guest.Screen} />
         <Route component={ByState} />
       </Switch>
     </Suspense>

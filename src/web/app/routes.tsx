@@ -29,7 +29,12 @@ export const notice = lazyScreen(
   async () => (await import('#web/auth/verification-notice.tsx')).VerificationNotice,
 );
 export const onboarding = lazyScreen(
-  async () => (await import('#web/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+  async () => (await import('./account-onboarding.tsx')).AccountOnboarding,
+);
+
+export const guest = lazyScreen(async () => (await import('./guest-gate.tsx')).GuestGate);
+export const upgrade = lazyScreen(
+  async () => (await import('#web/upgrade/upgrade-screen.tsx')).UpgradeScreen,
 );
 
 export const dashboard = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
@@ -69,6 +74,11 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.goals]: goals.preload,
   [paths.historicalData]: history.preload,
   [paths.account]: account.preload,
+  [paths.guestAssets]: assets.preload,
+  [paths.guestLiabilities]: liabilities.preload,
+  [paths.guestIncome]: incomes.preload,
+  [paths.guestCosts]: costs.preload,
+  [paths.guestGoals]: goals.preload,
   [paths.auth]: tabbed.preload,
   [paths.login]: login.preload,
   [paths.signup]: signup.preload,

@@ -40,7 +40,7 @@ export function keepGuestProfile(profile: GuestProfile): void {
   const id = readGuestUser()?.id ?? `guest-${crypto.randomUUID()}`;
   const user: GuestUser = { ...profile, id, isOnboarded: true, isGuest: true };
   writeText(browserShelf, GUEST_USER_KEY, JSON.stringify({ version: VERSION, user }));
-  tell();
+  tellGuestChanged();
 }
 
 /** What the totals of guest mode are shown in. */
@@ -54,7 +54,7 @@ export function profileOf(user: GuestUser): GuestProfile {
 }
 
 /** What is kept was changed from outside: another tab, or the end of guest mode. */
-export function tell(): void {
+export function tellGuestChanged(): void {
   for (const listener of listeners) listener();
 }
 

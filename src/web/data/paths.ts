@@ -17,6 +17,13 @@ export const paths = {
   verify: '/auth/verify',
   resetPassword: '/auth/reset-password',
   resetPasswordShort: '/reset-password',
+  guest: '/guest',
+  guestOnboarding: '/guest/onboarding',
+  guestAssets: '/guest/assets',
+  guestLiabilities: '/guest/liabilities',
+  guestIncome: '/guest/income',
+  guestCosts: '/guest/costs',
+  guestGoals: '/guest/goals',
   privacy: '/privacy',
   sources: '/sources',
 } as const;

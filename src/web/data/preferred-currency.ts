@@ -1,18 +1,18 @@
 import { type Currency, isCurrency } from '#domain/currencies.ts';
 import { readStored, writeStored } from '#web/i18n/stored.ts';
 
-const KEY = 'valv.currency';
+export const CURRENCY_KEY = 'valv.currency';
 const EVENT = 'currency-changed';
 
 /** The currency totals are shown in, as this browser last knew it; null when it never did. */
 export function storedCurrency(): Currency | null {
-  const code = readStored(KEY);
+  const code = readStored(CURRENCY_KEY);
   return code !== null && isCurrency(code) ? code : null;
 }
 
 /** Keeps the currency here and tells every screen (specification, section 4: currency-changed). */
 export function announceCurrency(currency: Currency): void {
-  writeStored(KEY, currency);
+  writeStored(CURRENCY_KEY, currency);
   dispatchEvent(new CustomEvent(EVENT, { detail: { currency } }));
 }
 

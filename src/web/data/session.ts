@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { removeStored } from '#web/i18n/stored.ts';
 import type { AuthClient } from './auth-client.ts';
+import { forgetDeclined } from './guest-declined.ts';
 import { forgetTyping } from './kept-typing.ts';
 import { fromAuthError, networkError } from './remote-error.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
@@ -140,7 +141,10 @@ function storedState(): SessionState {
 
 function changeTo(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return;
-  if (next.phase === 'out') forgetTyping();
+  if (next.phase === 'out') {
+    forgetTyping();
+    forgetDeclined();
+  }
   state = next;
   for (const listener of listeners) listener();
 }

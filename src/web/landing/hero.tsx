@@ -1,6 +1,7 @@
 import { formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { linkClass } from '#web/ui/text-class.ts';
 import styles from './hero.module.css';
 import { HeroArch } from './hero-arch.tsx';
 import { COURSES } from './stones.ts';
@@ -26,6 +27,12 @@ export function Hero() {
             {texts.logIn}
           </a>
         </div>
+        <p className={styles['guest']}>
+          <a className={linkClass} href="/guest/onboarding">
+            {texts.tryAsGuest}
+          </a>{' '}
+          {texts.tryAsGuestText}
+        </p>
       </div>
       <Legend />
     </section>

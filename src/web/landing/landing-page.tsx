@@ -2,6 +2,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { SiteFooter, SiteHeader } from '#web/ui/site.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
+import { linkClass } from '#web/ui/text-class.ts';
 import { useTitle } from '#web/ui/use-title.ts';
 import { Explained } from './explained.tsx';
 import { Features } from './features.tsx';
@@ -64,6 +65,11 @@ function End() {
           {texts.logIn}
         </a>
       </div>
+      <p className={styles['guest']}>
+        <a className={linkClass} href="/guest/onboarding">
+          {texts.tryAsGuest}
+        </a>
+      </p>
     </section>
   );
 }

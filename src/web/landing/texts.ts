@@ -10,6 +10,8 @@ export const landingTexts = defineTexts({
     whatYouCanDo: 'What you can do',
     logIn: 'Log in',
     createAccount: 'Create account',
+    tryAsGuest: 'Try without an account',
+    tryAsGuestText: 'What you write stays in your browser.',
     privacy: 'Privacy',
     sources: 'Data sources',
 
@@ -83,6 +85,8 @@ export const landingTexts = defineTexts({
     whatYouCanDo: 'Vad du kan göra',
     logIn: 'Logga in',
     createAccount: 'Skapa konto',
+    tryAsGuest: 'Prova utan konto',
+    tryAsGuestText: 'Det du skriver stannar i din webbläsare.',
     privacy: 'Integritet',
     sources: 'Datakällor',
 

@@ -12,6 +12,9 @@ export type Typed = z.input<typeof onboardingAnswers>;
 /** What it means. */
 export type Answers = z.output<typeof onboardingAnswers>;
 
+/** Who answers: what is known of them, and the id that their typing is kept under. */
+export type Answerer = Pick<User, 'id' | 'firstName' | 'lastName' | 'occupation' | 'age'>;
+
 /** The fields of each step, in the order they are shown. */
 export const STEPS = [
   ['firstName', 'lastName', 'language', 'age', 'occupation'],
@@ -21,7 +24,7 @@ export const STEPS = [
 ] as const satisfies readonly (readonly FieldPath<Typed>[])[];
 
 /** The names of the sign-up; the language of the interface, and the currency it proposes. */
-function startingAnswers(user: User, language: Language): Typed {
+function startingAnswers(user: Answerer, language: Language): Typed {
   return {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
@@ -47,7 +50,7 @@ export function answersResolver(language: Language): Resolver<Typed, unknown, An
 export type Progress = { step: number; farthest: number; typed: Typed };
 
 /** Where this person was before the page was loaded anew, or the beginning. */
-export function progressOf(user: User, language: Language): Progress {
+export function progressOf(user: Answerer, language: Language): Progress {
   const kept: { [part in keyof Progress]?: unknown } = keptTyping(user.id) ?? {};
   const farthest = toStep(kept.farthest);
   return {

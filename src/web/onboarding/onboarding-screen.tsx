@@ -1,13 +1,18 @@
 import LogOut from 'lucide-react/icons/log-out';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
-import type { User } from '#domain/accounts.ts';
-import { useLogOut } from '#web/data/log-out.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EntryPage } from '#web/ui/entry-page.tsx';
-import { type Answers, answersResolver, progressOf, STEPS, type Typed } from './answers.ts';
+import {
+  type Answerer,
+  type Answers,
+  answersResolver,
+  progressOf,
+  STEPS,
+  type Typed,
+} from './answers.ts';
 import { GoalsStep } from './goals-step.tsx';
 import { MoneyStep } from './money-step.tsx';
 import styles from './onboarding.module.css';
@@ -15,15 +20,24 @@ import { PersonStep } from './person-step.tsx';
 import { StepBar, StepButtons } from './step-frame.tsx';
 import { SummaryStep } from './summary-step.tsx';
 import { onboardingTexts } from './texts.ts';
-import { useFocusOnStep, useKeptProgress, useSubmit } from './use-wizard.ts';
+import { type Save, useFocusOnStep, useKeptProgress, useSubmit } from './use-wizard.ts';
 
 const LAST = STEPS.length - 1;
 const NAMES = ['person', 'money', 'goals', 'summary'] as const;
 
+type Props = {
+  person: Answerer;
+  save: Save;
+  leaveText: string;
+  onLeave: () => void;
+  /** A line below the sheet. */
+  below?: ReactNode;
+};
+
 /** Four steps, nothing refused before the last (specification, sections 2, 4 and 5). */
-export function OnboardingScreen({ user }: { user: User }) {
+export function OnboardingScreen({ person, save, leaveText, onLeave, below }: Props) {
   const texts = useTexts(onboardingTexts);
-  const wizard = useWizard(user);
+  const wizard = useWizard(person, save);
   const { form, step, goTo } = wizard;
   const { title, lead } = texts[NAMES[step] ?? 'person'];
   const { errors, isSubmitting, submitCount } = form.formState;
@@ -34,7 +48,12 @@ export function OnboardingScreen({ user }: { user: User }) {
       lead={lead}
       isWide
       above={<StepBar step={step} of={STEPS.length} />}
-      corner={<LogOutButton />}
+      corner={
+        <Button variant="ghost" icon={LogOut} onClick={onLeave}>
+          {leaveText}
+        </Button>
+      }
+      below={below}
     >
       <FormProvider {...form}>
         <form ref={formRef} className={styles['form']} noValidate onSubmit={wizard.onSubmit}>
@@ -55,10 +74,10 @@ export function OnboardingScreen({ user }: { user: User }) {
   );
 }
 
-function useWizard(user: User) {
+function useWizard(person: Answerer, save: Save) {
   const language = useLanguage();
-  const submit = useSubmit();
-  const [begun] = useState(() => progressOf(user, language));
+  const submit = useSubmit(save);
+  const [begun] = useState(() => progressOf(person, language));
   const [step, setStep] = useState(begun.step);
   const [farthest, setFarthest] = useState(begun.farthest);
   const form = useForm<Typed, unknown, Answers>({
@@ -66,7 +85,7 @@ function useWizard(user: User) {
     resolver: answersResolver(language),
     shouldFocusError: false,
   });
-  useKeptProgress(user, form, { step, farthest });
+  useKeptProgress(person, form, { step, farthest });
   const goTo = (next: number) => {
     setStep(next);
     setFarthest(Math.max(farthest, next));
@@ -80,13 +99,4 @@ function useWizard(user: User) {
     else if (!form.formState.isSubmitting) void send();
   };
   return { form, step, farthest, goTo, onSubmit };
-}
-
-function LogOutButton() {
-  const texts = useTexts(onboardingTexts);
-  return (
-    <Button variant="ghost" icon={LogOut} onClick={useLogOut()}>
-      {texts.logOut}
-    </Button>
-  );
 }

@@ -10,7 +10,6 @@ export const onboardingTexts = defineTexts({
     next: 'Next',
     complete: 'Complete Setup',
     completing: 'Setting up...',
-    logOut: 'Log out',
     person: {
       title: 'About you',
       lead: 'So that Valv can address you, in the language you choose.',
@@ -55,7 +54,6 @@ export const onboardingTexts = defineTexts({
     next: 'Nästa',
     complete: 'Slutför',
     completing: 'Slutför...',
-    logOut: 'Logga ut',
     person: {
       title: 'Om dig',
       lead: 'Så att Valv kan tilltala dig, på det språk du väljer.',

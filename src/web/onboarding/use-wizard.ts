@@ -1,17 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type FieldPath, useFormContext, type UseFormReturn } from 'react-hook-form';
-import { useLocation } from 'wouter';
-import type { User } from '#domain/accounts.ts';
 import { issueText } from '#domain/issues.ts';
 import { forgetTyping, keepTyping } from '#web/data/kept-typing.ts';
-import { paths } from '#web/data/paths.ts';
-import { userQuery } from '#web/data/user.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { Answers, Progress, Typed } from './answers.ts';
-import { saveAnswers } from './save-answers.ts';
+import type { Answerer, Answers, Progress, Typed } from './answers.ts';
 import { onboardingTexts } from './texts.ts';
+
+/** Keeps the answers where they belong, and gives what leads on from the wizard. */
+export type Save = (answers: Answers) => Promise<() => void>;
 
 /** What is wrong with a field, in the language that is read now; null when nothing is. */
 export function useIssue(): (field: FieldPath<Typed>) => string | null {
@@ -23,21 +20,18 @@ export function useIssue(): (field: FieldPath<Typed>) => string | null {
   };
 }
 
-/** Keeps the answers, then says welcome; what failed is said and nothing typed is lost. */
-export function useSubmit(): (answers: Answers) => Promise<void> {
+/** Has the answers kept, then says welcome; what failed is said and nothing typed is lost. */
+export function useSubmit(save: Save): (answers: Answers) => Promise<void> {
   const texts = useTexts(onboardingTexts);
-  const client = useQueryClient();
-  const [, navigate] = useLocation();
   return async (answers) => {
     try {
-      const user = await saveAnswers(answers);
+      const goOn = await save(answers);
       forgetTyping();
-      navigate(paths.home, { replace: true });
+      goOn();
       showToast({
         title: texts.welcome({ name: answers.firstName }),
         description: texts.welcomeText,
       });
-      client.setQueryData(userQuery.queryKey, user);
     } catch {
       showToast({ variant: 'destructive', title: texts.failed, description: texts.failedText });
     }
@@ -46,7 +40,7 @@ export function useSubmit(): (answers: Answers) => Promise<void> {
 
 /** Keeps every change until the answers are sent. */
 export function useKeptProgress(
-  { id }: User,
+  { id }: Answerer,
   form: UseFormReturn<Typed, unknown, Answers>,
   place: Omit<Progress, 'typed'>,
 ): void {

@@ -28,6 +28,11 @@ export const privacyTexts = defineTexts({
     browser:
       'Your sign-in, the theme, the language, the currency you last used and, while you confirm ' +
       'it, your email address. They are not sent to anybody else.',
+    guest:
+      'If you try Valv without an account: everything you enter. It lies in this browser, under ' +
+      'names that begin with valv.guest, and nothing of it is sent. It is there until you exit ' +
+      'guest mode or empty the browser, or until it has been moved to an account because you ' +
+      'chose that. Others who use the same browser can read it.',
     cookie:
       'One cookie, valv.lang, which only says Swedish or English, so that the right page is ' +
       'sent. There are no other cookies.',
@@ -73,6 +78,11 @@ export const privacyTexts = defineTexts({
     browser:
       'Din inloggning, temat, språket, valutan du använde senast och, medan du bekräftar den, ' +
       'din e-postadress. De skickas inte till någon annan.',
+    guest:
+      'Om du provar Valv utan konto: allt du skriver in. Det ligger i den här webbläsaren, under ' +
+      'namn som börjar med valv.guest, och inget av det skickas. Det finns kvar tills du lämnar ' +
+      'gästläget eller tömmer webbläsaren, eller tills det har flyttats till ett konto för att ' +
+      'du valt det. Andra som använder samma webbläsare kan läsa det.',
     cookie:
       'En kaka, valv.lang, som bara säger svenska eller engelska, så att rätt sida skickas. Det ' +
       'finns inga andra kakor.',

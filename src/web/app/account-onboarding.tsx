@@ -1,0 +1,27 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { User } from '#domain/accounts.ts';
+import { useLogOut } from '#web/data/log-out.ts';
+import { paths } from '#web/data/paths.ts';
+import { userQuery } from '#web/data/user.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import type { Answers } from '#web/onboarding/answers.ts';
+import { OnboardingScreen } from '#web/onboarding/onboarding-screen.tsx';
+import { saveAnswers } from '#web/onboarding/save-answers.ts';
+import { appTexts } from './texts.ts';
+
+/** The wizard of somebody with an account: the answers go to the server. */
+export function AccountOnboarding({ user }: { user: User }) {
+  const texts = useTexts(appTexts);
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const leave = useLogOut();
+  const save = async (answers: Answers) => {
+    const changed = await saveAnswers(answers);
+    return () => {
+      navigate(paths.home, { replace: true });
+      client.setQueryData(userQuery.queryKey, changed);
+    };
+  };
+  return <OnboardingScreen person={user} save={save} leaveText={texts.logOut} onLeave={leave} />;
+}

@@ -1,0 +1,44 @@
+import { Suspense } from 'react';
+import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { guestSource } from '#web/data/guest-source.ts';
+import { paths } from '#web/data/paths.ts';
+import { RecordsProvider } from '#web/data/records-context.tsx';
+import { GuestShell } from '#web/guest/guest-shell.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { GuestOnboarding } from './guest-onboarding.tsx';
+import { assets, costs, goals, incomes, liabilities, notFound } from './routes.tsx';
+
+/** Everything below /guest: the screens of an account, over what the browser keeps. */
+export function GuestGate() {
+  return (
+    <Switch>
+      <Route path={paths.guest}>
+        <Redirect to={paths.guestAssets} replace />
+      </Route>
+      <Route path={paths.guestOnboarding} component={GuestOnboarding} />
+      <Route component={GuestLists} />
+    </Switch>
+  );
+}
+
+function GuestLists() {
+  const [location] = useLocation();
+  return (
+    <RecordsProvider source={guestSource}>
+      <GuestShell>
+        <ErrorBoundary key={location}>
+          <Suspense>
+            <Switch>
+              <Route path={paths.guestAssets} component={assets.Screen} />
+              <Route path={paths.guestLiabilities} component={liabilities.Screen} />
+              <Route path={paths.guestIncome} component={incomes.Screen} />
+              <Route path={paths.guestCosts} component={costs.Screen} />
+              <Route path={paths.guestGoals} component={goals.Screen} />
+              <Route component={notFound.Screen} />
+            </Switch>
+          </Suspense>
+        </ErrorBoundary>
+      </GuestShell>
+    </RecordsProvider>
+  );
+}

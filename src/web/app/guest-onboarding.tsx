@@ -1,0 +1,35 @@
+import { lazy, useState } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { readGuestUser } from '#web/data/guest-user.ts';
+import { paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { keepGuestAnswers } from '#web/guest/keep-answers.ts';
+import { guestModeTexts } from '#web/guest/texts.ts';
+import type { Answers } from '#web/onboarding/answers.ts';
+
+const OnboardingScreen = lazy(async () => ({
+  default: (await import('#web/onboarding/onboarding-screen.tsx')).OnboardingScreen,
+}));
+
+const NOBODY = { id: 'guest', firstName: null, lastName: null, occupation: null, age: null };
+
+/** The wizard of a guest: the answers stay in the browser. Who has answered goes on. */
+export function GuestOnboarding() {
+  const texts = useTexts(guestModeTexts);
+  const [, navigate] = useLocation();
+  const [isKnown] = useState(() => readGuestUser() !== null);
+  if (isKnown) return <Redirect to={paths.guestAssets} replace />;
+  const save = async (answers: Answers) => {
+    await keepGuestAnswers(answers);
+    return () => navigate(paths.guestAssets, { replace: true });
+  };
+  return (
+    <OnboardingScreen
+      person={NOBODY}
+      save={save}
+      leaveText={texts.wizardLeave}
+      onLeave={() => navigate(paths.home)}
+      below={texts.wizardNote}
+    />
+  );
+}

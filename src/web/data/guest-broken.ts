@@ -1,0 +1,34 @@
+import { GUEST_DRAFTS } from './guest-drafts.ts';
+import { GUEST_KINDS, GUEST_USER_KEY, guestKey } from './guest-keys.ts';
+import { asideKeys, browserShelf, readShelf, readText, writeShelf } from './guest-shelf.ts';
+import { readGuestUser } from './guest-user.ts';
+
+/** Texts of this browser that could not be read, each under the key it lies at. */
+export function brokenTexts(): { [key: string]: string } {
+  readGuestUser();
+  const keys = [
+    ...GUEST_KINDS.filter((kind) => !read(kind).isSafe).map(guestKey),
+    ...[GUEST_USER_KEY, ...GUEST_KINDS.map(guestKey)].flatMap(asideKeys),
+  ];
+  const texts = keys.flatMap((key) => {
+    const text = readText(browserShelf, key);
+    return text === null ? [] : [[key, text] as const];
+  });
+  return Object.fromEntries(texts);
+}
+
+/** Removes what could not be read; what could stays. */
+export function dropBroken(): void {
+  for (const key of [GUEST_USER_KEY, ...GUEST_KINDS.map(guestKey)].flatMap(asideKeys)) {
+    localStorage.removeItem(key);
+  }
+  for (const kind of GUEST_KINDS) {
+    if (readText(browserShelf, guestKey(kind)) === null) continue;
+    writeShelf(kind, browserShelf, read(kind).items);
+    for (const key of asideKeys(guestKey(kind))) localStorage.removeItem(key);
+  }
+}
+
+function read(kind: (typeof GUEST_KINDS)[number]) {
+  return readShelf(kind, browserShelf, GUEST_DRAFTS[kind]);
+}

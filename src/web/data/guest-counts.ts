@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Kind } from '#domain/records.ts';
+import { defineTexts } from '#domain/texts.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { GUEST_KINDS } from './guest-keys.ts';
+import { guestItems, guestSource } from './guest-source.ts';
+
+type Counts = Record<Kind, number>;
+
+/** How many items of each kind the guest keeps. */
+export function useGuestCounts() {
+  return useQuery({
+    queryKey: [...guestSource.key, 'counts'],
+    // Another tab may have written since; what is said of it must hold now.
+    gcTime: 0,
+    queryFn: async (): Promise<Counts> => {
+      const items = await guestItems();
+      return Object.fromEntries(GUEST_KINDS.map((kind) => [kind, items[kind].length])) as Counts;
+    },
+  });
+}
+
+/** What there is, one line a kind: "3 tillgångar". */
+export function useCountWords(): (counts: Counts) => string[] {
+  const texts = useTexts(countTexts);
+  return (counts) =>
+    GUEST_KINDS.filter((kind) => counts[kind] > 0).map((kind) => texts[kind](counts[kind]));
+}
+
+const countTexts = defineTexts({
+  en: {
+    assets: (count: number) => (count === 1 ? '1 asset' : `${count} assets`),
+    liabilities: (count: number) => (count === 1 ? '1 liability' : `${count} liabilities`),
+    incomes: (count: number) => (count === 1 ? '1 income source' : `${count} income sources`),
+    costs: (count: number) => (count === 1 ? '1 cost' : `${count} costs`),
+    goals: (count: number) => (count === 1 ? '1 goal' : `${count} goals`),
+  },
+  sv: {
+    assets: (count: number) => (count === 1 ? '1 tillgång' : `${count} tillgångar`),
+    liabilities: (count: number) => (count === 1 ? '1 skuld' : `${count} skulder`),
+    incomes: (count: number) => (count === 1 ? '1 inkomst' : `${count} inkomster`),
+    costs: (count: number) => (count === 1 ? '1 kostnad' : `${count} kostnader`),
+    goals: (count: number) => `${count} mål`,
+  },
+});

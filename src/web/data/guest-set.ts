@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { removeStored } from '#web/i18n/stored.ts';
+import { GUEST_PREFIX } from './guest-keys.ts';
+import { browserShelf, readText, writeText } from './guest-shelf.ts';
+
+/**
+ * What a guest keeps is one set of data, with an id under which an account takes it in once.
+ * `sentAt`: everything changed until then has been sent under this id, and it is not known how
+ * that ended; null when nothing was sent.
+ */
+export type GuestSet = { id: string; sentAt: string | null };
+
+const KEY = `${GUEST_PREFIX}set`;
+
+const guestSet = z.object({ id: z.uuid(), sentAt: z.nullable(z.iso.datetime()) });
+
+/** The set as it is known here; a new one where none is. */
+export function readGuestSet(): GuestSet {
+  const kept = guestSet.safeParse(parse(readText(browserShelf, KEY) ?? ''));
+  return kept.success ? kept.data : { id: crypto.randomUUID(), sentAt: null };
+}
+
+/** Throws a refusal where nothing can be kept. */
+export function keepGuestSet(set: GuestSet): void {
+  writeText(browserShelf, KEY, JSON.stringify(set));
+}
+
+/** What is kept from now on is another set. */
+export function forgetGuestSet(): void {
+  removeStored(KEY);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return null;
+  }
+}

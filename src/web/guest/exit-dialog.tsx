@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
+import { useLocation } from 'wouter';
+import { useCountWords, useGuestCounts } from '#web/data/guest-counts.ts';
+import { saveGuestFile } from '#web/data/guest-file.ts';
+import { clearGuest } from '#web/data/guest-storage.ts';
+import { paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './guest.module.css';
+import { guestModeTexts } from './texts.ts';
+
+/** Says what is lost, offers the file, and then leaves nothing behind. */
+export function ExitDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(guestModeTexts);
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { data: counts } = useGuestCounts();
+  const countWords = useCountWords();
+  const lost = counts ? countWords(counts) : [];
+  const save = async () => {
+    await saveGuestFile();
+    showToast({ title: texts.fileSaved, description: texts.fileSavedText });
+  };
+  const leave = () => {
+    navigate(paths.home);
+    clearGuest(client);
+  };
+  return (
+    <ConfirmDialog
+      isOpen
+      title={texts.exitTitle}
+      text={lost.length > 0 ? texts.exitText : texts.exitNothing}
+      confirmText={texts.exit}
+      cancelText={texts.cancel}
+      onConfirm={leave}
+      onCancel={onClose}
+    >
+      {lost.length > 0 && (
+        <>
+          <ul className={styles['lost']}>
+            {lost.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          <Button icon={Download} onClick={() => void save()}>
+            {texts.exitFile}
+          </Button>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,108 @@
+import Coins from 'lucide-react/icons/coins';
+import Database from 'lucide-react/icons/database';
+import Download from 'lucide-react/icons/download';
+import FolderOpen from 'lucide-react/icons/folder-open';
+import Languages from 'lucide-react/icons/languages';
+import ShieldCheck from 'lucide-react/icons/shield-check';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { CURRENCIES, type Currency } from '#domain/currencies.ts';
+import { initialsOf } from '#domain/initials.ts';
+import type { Language } from '#domain/texts.ts';
+import { guestCurrency, type GuestUser } from '#web/data/guest-user.ts';
+import { paths } from '#web/data/paths.ts';
+import { currencyName } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Avatar } from '#web/ui/avatar.tsx';
+import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
+import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import { guestModeTexts } from './texts.ts';
+import { useGuestFile } from './use-guest-file.ts';
+import { useGuestPreferences } from './use-guest-preferences.ts';
+
+/** What a guest chooses, and the file that everything they keep comes and goes in. */
+export function GuestMenu({ user }: { user: GuestUser | null }) {
+  const texts = useTexts(guestModeTexts);
+  const picker = useRef<HTMLInputElement>(null);
+  const { save, open } = useGuestFile();
+  const choices = useChoices();
+  const file: MenuEntry[] = [
+    { kind: 'action', text: texts.saveFile, icon: Download, onSelect: () => void save() },
+    {
+      kind: 'action',
+      text: texts.openFile,
+      icon: FolderOpen,
+      onSelect: () => picker.current?.click(),
+    },
+  ];
+  return (
+    <>
+      <Menu
+        label={texts.menu({ name: user?.firstName ?? texts.guest })}
+        trigger={
+          <Avatar initials={initialsOf({ firstName: null, lastName: null, ...user, email: '' })} />
+        }
+        groups={[choices, file, usePages()]}
+      />
+      <input
+        ref={picker}
+        type="file"
+        accept=".json,application/json"
+        aria-label={texts.openFile}
+        hidden
+        onChange={({ target }) => {
+          const [chosen] = target.files ?? [];
+          if (chosen) void open(chosen);
+          target.value = '';
+        }}
+      />
+    </>
+  );
+}
+
+function useChoices(): MenuEntry[] {
+  const texts = useTexts(guestModeTexts);
+  const language = useLanguage();
+  const change = useGuestPreferences();
+  return [
+    {
+      kind: 'choice',
+      text: texts.language,
+      icon: Languages,
+      value: language,
+      options: (['en', 'sv'] as const).map((value) => ({
+        value,
+        text: LANGUAGE_NAMES[value],
+        lang: value,
+      })),
+      onChoose: (value) => change({ language: value as Language }),
+    },
+    {
+      kind: 'choice',
+      text: texts.currency,
+      icon: Coins,
+      value: guestCurrency(language),
+      options: CURRENCIES.map((code) => ({
+        value: code,
+        text: `${code} · ${currencyName(code, language)}`,
+      })),
+      onChoose: (value) => change({ currency: value as Currency }),
+    },
+  ];
+}
+
+function usePages(): MenuEntry[] {
+  const texts = useTexts(guestModeTexts);
+  const [, navigate] = useLocation();
+  const pages = [
+    ['privacy', ShieldCheck],
+    ['sources', Database],
+  ] as const;
+  return pages.map(([page, icon]) => ({
+    kind: 'link',
+    text: texts[page],
+    icon,
+    href: paths[page],
+    onSelect: () => navigate(paths[page]),
+  }));
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useCallback } from 'react';
+import { Link, useLocation } from 'wouter';
+import { forgetDeclined } from '#web/data/guest-declined.ts';
+import { useOtherTabs } from '#web/data/guest-storage.ts';
+import { paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { SkipLink } from '#web/ui/skip-link.tsx';
+import { useTitle } from '#web/ui/use-title.ts';
+import styles from './guest.module.css';
+import { GuestTabs, kindAt } from './guest-tabs.tsx';
+import { GuestTopBar } from './guest-top-bar.tsx';
+import { SetAside } from './set-aside.tsx';
+import { guestModeTexts } from './texts.ts';
+
+const MAIN_ID = 'main';
+
+/** Around every list of a guest: who it is, the way to an account and the way out. */
+export function GuestShell({ children }: { children: ReactNode }) {
+  const texts = useTexts(guestModeTexts);
+  const [location, navigate] = useLocation();
+  const title = texts[kindAt(location) ?? 'notFound'];
+  useTitle(`${title} – Valv`);
+  useOtherTabs(useCallback(() => navigate(paths.home), [navigate]));
+  return (
+    <div className={styles['app']}>
+      <SkipLink to={MAIN_ID} />
+      <GuestTopBar title={title} />
+      <GuestTabs />
+      <main id={MAIN_ID} tabIndex={-1} className={styles['page']}>
+        <UpgradeStrip />
+        <SetAside />
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** Where what is written lies, and the way to keep it in an account. */
+function UpgradeStrip() {
+  const texts = useTexts(guestModeTexts);
+  return (
+    <div className={styles['strip']}>
+      <p>{texts.onlyHere}</p>
+      <Link
+        href={paths.register}
+        className={buttonClass({ size: 'small' })}
+        onClick={forgetDeclined}
+      >
+        {texts.upgrade}
+      </Link>
+    </div>
+  );
+}

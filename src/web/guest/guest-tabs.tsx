@@ -1,0 +1,38 @@
+import { Link, useLocation } from 'wouter';
+import type { Kind } from '#domain/records.ts';
+import { kindIcons } from '#web/data/kind-icons.ts';
+import { type Path, paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './guest.module.css';
+import { guestModeTexts } from './texts.ts';
+
+/** The lists of a guest, in the order of their tabs. */
+const TABS: readonly { kind: Kind; path: Path }[] = [
+  { kind: 'assets', path: paths.guestAssets },
+  { kind: 'liabilities', path: paths.guestLiabilities },
+  { kind: 'incomes', path: paths.guestIncome },
+  { kind: 'costs', path: paths.guestCosts },
+  { kind: 'goals', path: paths.guestGoals },
+];
+
+/** The kind whose list a location shows; null when there is no such page. */
+export function kindAt(location: string): Kind | null {
+  return TABS.find(({ path }) => path === location)?.kind ?? null;
+}
+
+/** Between the lists: below the top bar, on phones under the thumb. */
+export function GuestTabs() {
+  const texts = useTexts(guestModeTexts);
+  const [location] = useLocation();
+  return (
+    <nav className={styles['tabs']} aria-label={texts.lists}>
+      {TABS.map(({ kind, path }) => (
+        <Link key={kind} href={path} aria-current={path === location ? 'page' : undefined}>
+          <Icon of={kindIcons[kind]} size={20} />
+          {texts[kind]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

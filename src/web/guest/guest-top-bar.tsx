@@ -1,0 +1,63 @@
+import LogOut from 'lucide-react/icons/log-out';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useGuestUser } from '#web/data/guest-user.ts';
+import { paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { ArchMark } from '#web/ui/brand.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { loadAhead, OnDemand } from '#web/ui/on-demand.tsx';
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import styles from './guest.module.css';
+import { GuestMenu } from './guest-menu.tsx';
+import { guestModeTexts } from './texts.ts';
+
+const loadExit = () => import('./exit-dialog.tsx');
+
+/** That it is guest mode, whose, what is shown, and the way out. */
+export function GuestTopBar({ title }: { title: string }) {
+  const texts = useTexts(guestModeTexts);
+  const user = useGuestUser();
+  return (
+    <header className={styles['top']}>
+      <Link href={paths.home} className={styles['mark']} aria-label="Valv">
+        <ArchMark />
+      </Link>
+      <div className={styles['names']}>
+        <p className={styles['mode']}>
+          <b>{texts.guestMode}</b> <span>{user?.firstName ?? texts.guest}</span>
+        </p>
+        <h1 className={styles['title']}>{title}</h1>
+      </div>
+      <ThemeToggle />
+      <GuestMenu user={user} />
+      <Exit />
+    </header>
+  );
+}
+
+function Exit() {
+  const texts = useTexts(guestModeTexts);
+  const [isOpen, setOpen] = useState(false);
+  const load = () => loadAhead(loadExit);
+  return (
+    <>
+      <Button
+        className={styles['exit']}
+        variant="ghost"
+        icon={LogOut}
+        aria-label={texts.exit}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={() => setOpen(true)}
+      >
+        <span className={styles['exitWords']}>{texts.exit}</span>
+      </Button>
+      {isOpen && (
+        <OnDemand load={loadExit} onFailure={() => setOpen(false)}>
+          {({ ExitDialog }) => <ExitDialog onClose={() => setOpen(false)} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}

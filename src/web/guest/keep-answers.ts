@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini';
+import {
+  type onboardingAnswers,
+  PRIMARY_GOAL_NAME,
+  PRIMARY_INCOME_NAME,
+} from '#domain/accounts.ts';
+import { goalDraft, type GoalDraft } from '#domain/goals.ts';
+import { incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
+import { primaryGoal, primaryIncome } from '#domain/primary-records.ts';
+import type { Collection, Kept } from '#domain/records.ts';
+import { GUEST_TAX_PERCENTAGE, guestSource } from '#web/data/guest-source.ts';
+import { keepGuestProfile } from '#web/data/guest-user.ts';
+import { announceCurrency } from '#web/data/preferred-currency.ts';
+
+/**
+ * Keeps a guest's answers in the browser: income and goal first, then who they are, which ends the
+ * onboarding. Kept again after a refusal it corrects what is there and makes nothing twice.
+ */
+export async function keepGuestAnswers(answers: z.output<typeof onboardingAnswers>) {
+  const { monthlyIncome: _income, financialGoals: _goals, ...profile } = answers;
+  const { incomes, goals } = guestSource.records();
+  const income = primaryIncome(answers);
+  const goal = primaryGoal(answers);
+  const taxPercentage = GUEST_TAX_PERCENTAGE;
+  await settle(incomes, PRIMARY_INCOME_NAME, {
+    draft: income && (incomeDraft.parse({ ...income, taxPercentage }) as IncomeDraft),
+  });
+  await settle(goals, PRIMARY_GOAL_NAME, { draft: goal && (goalDraft.parse(goal) as GoalDraft) });
+  keepGuestProfile(profile);
+  announceCurrency(profile.currency);
+}
+
+/** There is one of this name at most: an earlier attempt may have made it. */
+async function settle<Item extends Kept & { name: string }, Draft extends object>(
+  items: Collection<Item, Draft>,
+  name: string,
+  { draft }: { draft: Draft | null },
+): Promise<void> {
+  const earlier = (await items.list()).find((item) => item.name === name);
+  if (earlier === undefined) {
+    if (draft !== null) await items.create(draft);
+  } else if (draft === null) await items.remove(earlier.id);
+  else await items.update(earlier.id, draft);
+}

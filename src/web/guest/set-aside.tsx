@@ -1,0 +1,49 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { brokenTexts, dropBroken } from '#web/data/guest-broken.ts';
+import { guestSource } from '#web/data/guest-source.ts';
+import { readAnew } from '#web/data/guest-storage.ts';
+import { saveFile } from '#web/data/save-file.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Notice } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './guest.module.css';
+import { guestModeTexts } from './texts.ts';
+
+/** Says that something in the browser could not be read, and what can be done with it. */
+export function SetAside() {
+  const texts = useTexts(guestModeTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const { data: broken = {} } = useQuery({
+    queryKey: [...guestSource.key, 'broken'],
+    queryFn: async () => brokenTexts(),
+  });
+  if (Object.keys(broken).length === 0) return null;
+  const remove = () => {
+    try {
+      dropBroken();
+    } catch (error) {
+      showFailure(texts.notKept, error, language);
+    }
+    readAnew(client);
+  };
+  return (
+    <div className={styles['aside']}>
+      <Notice>
+        <p>{texts.broken}</p>
+        <p className={styles['choices']}>
+          <Button
+            size="small"
+            onClick={() => saveFile('valv-unread.json', JSON.stringify(broken, null, 2))}
+          >
+            {texts.brokenSave}
+          </Button>
+          <Button size="small" variant="ghost" onClick={remove}>
+            {texts.brokenRemove}
+          </Button>
+        </p>
+      </Notice>
+    </div>
+  );
+}

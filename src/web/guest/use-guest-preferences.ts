@@ -1,0 +1,26 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { Language } from '#domain/texts.ts';
+import { keepGuestProfile, profileOf, readGuestUser } from '#web/data/guest-user.ts';
+import { announceCurrency } from '#web/data/preferred-currency.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { chooseLanguage } from '#web/i18n/chosen-language.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { guestModeTexts } from './texts.ts';
+
+type Preferences = { language?: Language; currency?: Currency };
+
+/** Changes language or currency: in what the guest said of themselves, and in this browser. */
+export function useGuestPreferences(): (preferences: Preferences) => void {
+  const texts = useTexts(guestModeTexts);
+  const language = useLanguage();
+  return (preferences) => {
+    const user = readGuestUser();
+    try {
+      if (user !== null) keepGuestProfile({ ...profileOf(user), ...preferences });
+      if (preferences.language) chooseLanguage(preferences.language);
+      if (preferences.currency) announceCurrency(preferences.currency);
+    } catch (error) {
+      showFailure(texts.notKept, error, language);
+    }
+  };
+}

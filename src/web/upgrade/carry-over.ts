@@ -1,0 +1,96 @@
+import type { User } from '#domain/accounts.ts';
+import { guestExportFile } from '#domain/export-guest.ts';
+import type { ItemOf, Kept, Kind } from '#domain/records.ts';
+import { request } from '#web/data/api.ts';
+import { GUEST_DRAFTS } from '#web/data/guest-drafts.ts';
+import { GUEST_KINDS, GUEST_USER_KEY, guestKey } from '#web/data/guest-keys.ts';
+import { forgetGuestSet, type GuestSet, keepGuestSet, readGuestSet } from '#web/data/guest-set.ts';
+import { browserShelf, readShelf, refusal, writeShelf } from '#web/data/guest-shelf.ts';
+import { guestItems } from '#web/data/guest-source.ts';
+import { profileOf, readGuestUser, tellGuestChanged } from '#web/data/guest-user.ts';
+import { removeStored } from '#web/i18n/stored.ts';
+
+type Items = { [K in Kind]: ItemOf<K>[] };
+
+/** Nothing that is written later than this is part of what was sent. */
+const BEGINNING = '1970-01-01T00:00:00.000Z';
+
+/**
+ * Moves what the guest keeps to the account, and only then out of the browser; says how many items
+ * that were. It may fail anywhere and be tried again: what was sent under an id is taken in once,
+ * and what was written since then goes under an id of its own.
+ */
+export async function carryRecordsOver(): Promise<number> {
+  refuseUnread();
+  let count = 0;
+  for (let items = await guestItems(); countIn(items) > 0; items = await guestItems()) {
+    const set = sending(readGuestSet(), items);
+    const sent = until(items, set.sentAt);
+    if (countIn(sent) > 0) await send(set, sent);
+    count += countIn(sent);
+    removeSent(set.sentAt);
+  }
+  return count;
+}
+
+/** The guest's own answers take the place of the onboarding; null when there are none. */
+export async function carryAnswersOver(): Promise<User | null> {
+  const guest = readGuestUser();
+  if (guest === null) return null;
+  return request<User>('/api/auth/user/profile', { method: 'PUT', body: profileOf(guest) });
+}
+
+/** What is left when everything has been moved. */
+export function endGuest(): void {
+  removeStored(GUEST_USER_KEY);
+  tellGuestChanged();
+}
+
+/** What cannot be read and could not be set aside would be lost with what was moved. */
+function refuseUnread(): void {
+  const isSafe = (kind: Kind) => readShelf(kind, browserShelf, GUEST_DRAFTS[kind]).isSafe;
+  if (!GUEST_KINDS.every(isSafe)) throw refusal('storage_full');
+}
+
+type Sent = GuestSet & { sentAt: string };
+
+/** The same set as at an earlier attempt whose end is not known; else all that there is now. */
+function sending(set: GuestSet, items: Items): Sent {
+  const sentAt = set.sentAt ?? latestOf(items);
+  keepGuestSet({ id: set.id, sentAt });
+  return { id: set.id, sentAt };
+}
+
+async function send({ id }: Sent, records: Items): Promise<void> {
+  const file = guestExportFile({ id, at: new Date().toISOString(), profile: {}, records });
+  await request('/api/import', { method: 'POST', body: file });
+}
+
+/** What was changed meanwhile, here or in another tab, stays and becomes a set of its own. */
+function removeSent(sentAt: string): void {
+  for (const kind of GUEST_KINDS) {
+    const { items } = readShelf<Kept>(kind, browserShelf, GUEST_DRAFTS[kind]);
+    if (items.length === 0) continue;
+    const left = items.filter((item) => item.deletedAt === undefined && item.updatedAt > sentAt);
+    if (left.length > 0) writeShelf(kind, browserShelf, left);
+    else removeStored(guestKey(kind));
+  }
+  forgetGuestSet();
+}
+
+function until(items: Items, sentAt: string): Items {
+  const kinds = GUEST_KINDS.map((kind) => [
+    kind,
+    items[kind].filter(({ updatedAt }) => updatedAt <= sentAt),
+  ]);
+  return Object.fromEntries(kinds) as Items;
+}
+
+function latestOf(items: Items): string {
+  const times = GUEST_KINDS.flatMap((kind) => items[kind].map(({ updatedAt }) => updatedAt));
+  return times.reduce((latest, time) => (time > latest ? time : latest), BEGINNING);
+}
+
+function countIn(items: Items): number {
+  return GUEST_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
+}

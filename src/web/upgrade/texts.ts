@@ -1,0 +1,37 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type To = { email: string };
+type Counted = { count: number };
+
+export const upgradeTexts = defineTexts({
+  en: {
+    title: 'Bring what you have written?',
+    lead: ({ email }: To) =>
+      `This browser holds what you wrote in guest mode. It can be moved to the account ${email}:`,
+    answers: ({ name }: { name: string }) => `What you said of yourself, ${name}`,
+    note: 'It stays in this browser until the account has all of it.',
+    bring: 'Move it to the account',
+    bringing: 'Moving...',
+    notNow: 'Not now',
+    logOut: 'Log out',
+    failed: 'It could not be moved',
+    done: 'Everything is in your account',
+    doneText: ({ count }: Counted) =>
+      count === 1 ? 'One item was moved.' : `${count} items were moved.`,
+  },
+  sv: {
+    title: 'Ta med det du har skrivit?',
+    lead: ({ email }: To) =>
+      `I den här webbläsaren finns det du skrev i gästläget. Det kan flyttas till kontot ${email}:`,
+    answers: ({ name }: { name: string }) => `Det du berättade om dig, ${name}`,
+    note: 'Det ligger kvar i webbläsaren tills allt finns i kontot.',
+    bring: 'Flytta till kontot',
+    bringing: 'Flyttar...',
+    notNow: 'Inte nu',
+    logOut: 'Logga ut',
+    failed: 'Det gick inte att flytta',
+    done: 'Allt finns i ditt konto',
+    doneText: ({ count }: Counted) =>
+      count === 1 ? 'En post flyttades.' : `${count} poster flyttades.`,
+  },
+});
