@@ -11,7 +11,7 @@ const rates = new Map<Currency, { day: string; perEuro: string }>([
   ['SEK', { day: '2026-11-20', perEuro: '10.9' }],
 ]);
 
-function income(name: string, amount: string, tax: string, more: Partial<Income> = {}): Income {
+function income(name: string, amount: string, more: Partial<Income> = {}): Income {
   return {
     id: name,
     userId: 'maria',
@@ -20,7 +20,7 @@ function income(name: string, amount: string, tax: string, more: Partial<Income>
     amount: amount as AmountText,
     frequency: 'monthly',
     currency: 'SEK',
-    taxPercentage: tax as PercentText,
+    taxPercentage: '0.00' as PercentText,
     isActive: 1,
     description: null,
     receivedDate: null,
@@ -29,6 +29,8 @@ function income(name: string, amount: string, tax: string, more: Partial<Income>
     ...more,
   };
 }
+
+const taxed = (percent: string) => ({ taxPercentage: percent as PercentText });
 
 function summaryOf(...incomes: Income[]) {
   const holdings = { assets: [], liabilities: [], incomes, costs: [] };
@@ -43,9 +45,9 @@ function summaryOf(...incomes: Income[]) {
 describe('what is left of incomes after tax', () => {
   test('each source keeps its own tax, and one without any is estimated at 70 percent', () => {
     const summary = summaryOf(
-      income('Lön', '40000.00', '32.50'),
-      income('Hyra', '1000.01', '0.00'),
-      income('Arvode', '12000.00', '0.00', { frequency: 'yearly' }),
+      income('Lön', '40000.00', taxed('32.50')),
+      income('Hyra', '1000.01'),
+      income('Arvode', '12000.00', { frequency: 'yearly' }),
     );
     const net = netIncomeOf(summary);
     // 40 000 × 67.5 % + 1 000.01 × 70 % + 12 000 × 70 % ÷ 12
@@ -58,7 +60,7 @@ describe('what is left of incomes after tax', () => {
   });
 
   test('another currency is estimated from what was typed, and rounded once', () => {
-    const fee = income('Royalty', '0.05', '0.00', { currency: 'EUR' });
+    const fee = income('Royalty', '0.05', { currency: 'EUR' });
     // 0.05 × 70 % × 10.9 = 0.3815; from the rounded 0.55 it would have been 0.385.
     expect(netIncomeOf(summaryOf(fee)).value).toBe(0.38);
   });
@@ -69,8 +71,8 @@ describe('what is left of incomes after tax', () => {
 });
 
 test('a month leaves what incomes and costs differ by, before and after tax', () => {
-  const summary = summaryOf(income('Lön', '40000.10', '30.00'));
-  const costs = summaryOf(income('Hyra', '9000.30', '0.00')).explain.monthlyIncome;
+  const summary = summaryOf(income('Lön', '40000.10', taxed('30.00')));
+  const costs = summaryOf(income('Hyra', '9000.30')).explain.monthlyIncome;
   const both = { explain: { ...summary.explain, monthlyCosts: costs } };
   expect(monthlyDifference(both)).toEqual({
     beforeTax: 30_999.8,

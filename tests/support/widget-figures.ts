@@ -137,8 +137,8 @@ function breakdownFigures(household: Household, language: Language): string[] {
 /** `+700 kr (+1,3 %) sedan oktober`; less than a twentieth of a percent is left unsaid. */
 function changeIn(household: Household, field: MovedField, language: Language): string {
   const { since, before, change } = lastChange(household, field);
-  const words = WIDGET_WORDS[language];
-  return `${moneyChange(change, before, language)} ${words.since} ${formatMonthName(since, language)}`;
+  const month = formatMonthName(since, language);
+  return `${moneyChange(change, before, language)} ${WIDGET_WORDS[language].since} ${month}`;
 }
 
 function lastChange({ series }: Household, field: MovedField) {

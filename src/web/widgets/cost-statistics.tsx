@@ -7,12 +7,13 @@ import { formatMoney, formatMonthName, formatNumber } from '#web/i18n/format.ts'
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { changeTexts } from './change-texts.ts';
 import { dialogTexts } from './dialog-texts.ts';
+import { explainAverage, explainBetween } from './explain-steps.ts';
 import { type Statistic, Statistics } from './statistics.tsx';
 
-type Props = { groups: readonly TypeGroup[]; currency: Currency };
+type Props = { groups: readonly TypeGroup[]; sum: number; currency: Currency };
 
 /** What follows from the categories of costs (specification, section 2). */
-export function CostStatistics({ groups, currency }: Props) {
+export function CostStatistics({ groups, sum, currency }: Props) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();
   const saving = useSaving(currency);
@@ -27,7 +28,14 @@ export function CostStatistics({ groups, currency }: Props) {
     <Statistics
       title={texts.statistics}
       items={[
-        { label: texts.averageCategory, value: money(found.average) },
+        {
+          label: texts.averageCategory,
+          value: money(found.average),
+          explanation: explainAverage(
+            { sum, count: groups.length, average: found.average },
+            { currency, language },
+          ),
+        },
         { label: texts.categoryCount, value: formatNumber(groups.length, language) },
         { label: texts.highestCost, ...shown(found.highest) },
         { label: texts.lowestCost, ...shown(found.lowest) },
@@ -46,8 +54,11 @@ function useSaving(currency: Currency): Statistic[] {
   if (data === undefined) return [];
   const found = changeSince(data, 'costs');
   if (found === null) return [{ label: texts.saving, value: noEarlierMonth }];
+  const [earlier, later] = data.slice(-2).map(({ month, costs }) => ({ month, value: costs }));
+  const explanation =
+    earlier && later ? explainBetween({ earlier, later }, { currency, language }) : undefined;
   const month = formatMonthName(found.since, language);
-  if (found.change === 0) return [{ label: texts.saved({ month }), value: unchanged }];
+  if (found.change === 0) return [{ label: texts.saved({ month }), value: unchanged, explanation }];
   const label = found.change < 0 ? texts.saved({ month }) : texts.spentMore({ month });
-  return [{ label, value: formatMoney(Math.abs(found.change), currency, language) }];
+  return [{ label, value: formatMoney(Math.abs(found.change), currency, language), explanation }];
 }

@@ -56,7 +56,7 @@ export function CostsDialog({ title, summary, ...opened }: Props) {
           </Distribution>
         )}
       </Overview>
-      <CostStatistics groups={groups} currency={currency} />
+      <CostStatistics groups={groups} sum={monthlyCosts} currency={currency} />
       <Section title={texts.categories}>
         <GroupList
           kind="cost"

@@ -1,20 +1,21 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type Parts = { parts: string };
-type Named = { name: string; amount: string };
 type Month = { month: string };
 
 /** What the dialogs of the widgets say. */
 export const dialogTexts = defineTexts({
   en: {
     statistics: 'Statistics',
+    count: 'How many',
+    average: 'Average',
+    difference: 'Difference',
     others: 'Others',
     name: 'Name',
     share: 'Share',
     amount: 'Amount',
     aMonth: 'per month',
     openList: 'Open the list',
-    named: ({ name, amount }: Named) => `${name}, ${amount}`,
     incomeSentence: ({ parts }: Parts) => `Income a month by source: ${parts}.`,
     sources: 'Sources',
     tax: ({ percent }: { percent: string }) => `${percent} tax`,
@@ -65,13 +66,15 @@ export const dialogTexts = defineTexts({
   },
   sv: {
     statistics: 'Nyckeltal',
+    count: 'Antal',
+    average: 'Snitt',
+    difference: 'Skillnad',
     others: 'Övriga',
     name: 'Namn',
     share: 'Andel',
     amount: 'Belopp',
     aMonth: 'per månad',
     openList: 'Öppna listan',
-    named: ({ name, amount }: Named) => `${name}, ${amount}`,
     incomeSentence: ({ parts }: Parts) => `Inkomst per månad och källa: ${parts}.`,
     sources: 'Källor',
     tax: ({ percent }: { percent: string }) => `${percent} skatt`,

@@ -6,6 +6,7 @@ import { formatMoney, formatNumber, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { dialogTexts } from './dialog-texts.ts';
+import { explainAverage } from './explain-steps.ts';
 import { Statistics } from './statistics.tsx';
 import { notesOf } from './summary-total.ts';
 
@@ -18,6 +19,7 @@ export function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
   const [highest] = lines;
   if (highest === undefined) return null;
   const net = netIncomeOf(summary);
+  const average = averageOf(lines.map((line) => line.counted));
   const { notIncluded } = notesOf(summary, ['monthlyIncome']);
   const percent = formatPercent(ESTIMATED_NET_PERCENT, language);
   const money = (value: number) => formatMoney(value, currency, language);
@@ -25,7 +27,14 @@ export function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
     <Statistics
       title={texts.statistics}
       items={[
-        { label: texts.averageSource, value: money(averageOf(lines.map((line) => line.counted))) },
+        {
+          label: texts.averageSource,
+          value: money(average),
+          explanation: explainAverage(
+            { sum: summary.monthlyIncome, count: lines.length, average },
+            { currency, language },
+          ),
+        },
         { label: texts.sourceCount, value: formatNumber(lines.length, language) },
         { label: texts.highestIncome, value: money(highest.counted), detail: highest.name },
         {

@@ -5,7 +5,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WidgetCard } from './widget-card.tsx';
 
 /** A figure and its change beside a small chart, in the room that they will take. */
-export const TOTAL_SHAPES = ['figure', 'row'] as const;
+export const TOTAL_SHAPES = ['figure', 'line', 'line', 'line'] as const;
 
 /** The same above a list or a chart. */
 export const LIST_SHAPES = ['figure', 'row', 'row', 'row'] as const;
