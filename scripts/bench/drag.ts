@@ -63,7 +63,6 @@ async function carry(page: Page, devtools: CDPSession): Promise<number> {
     const turn = (frame / FRAMES) * 2 * Math.PI;
     const before = await workMs(devtools);
     await page.mouse.move(wall.x - 500 * Math.cos(turn), y + 200 * Math.sin(turn));
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
     frames.push((await workMs(devtools)) - before);
   }
   await page.keyboard.press('Escape');
