@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -6,6 +6,8 @@ import { LANGUAGES } from '#domain/texts.ts';
 import { type Files, filesOf, type Manifest, readManifest, without } from './chunks.ts';
 import { compressFolder } from './compress.ts';
 import { type Html, toHtml } from './html.ts';
+import { placeIcons, webManifest, webManifestName } from './web-manifest.ts';
+import { buildWorker } from './worker.ts';
 
 /** Makes dist/web: hashed files, the pages as HTML in both languages, all of it compressed. */
 const ROOT = path.join(import.meta.dirname, '..');
@@ -13,6 +15,8 @@ const DONE = path.join(ROOT, 'dist', 'web');
 /** Made beside, and put in place whole: a server that starts meanwhile finds whole pages. */
 const WEB = path.join(ROOT, 'dist', 'web.building');
 const PAGES = path.join(WEB, 'pages');
+/** What lies beside the pages under a name of its own: the manifests and the service worker. */
+const FILES = path.join(WEB, 'files');
 const ENTRY = 'index.html';
 const APP = ['src/web/app/start.tsx', 'src/web/app/app.tsx'];
 /** The dashboard does not wait for its lower half and its charts, but they come right after it. */
@@ -46,9 +50,12 @@ const homeFiles = filesOf(manifest, [ENTRY, ...APP, 'src/web/app/home-screen.tsx
 const later = everyAddress(without(filesOf(manifest, LATER), homeFiles));
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
 const routes: { [path: string]: string } = {};
+const icons = await placeIcons(path.join(WEB, 'assets'));
+const written: string[] = [];
 
-await mkdir(PAGES, { recursive: true });
+await Promise.all([PAGES, FILES].map((folder) => mkdir(folder, { recursive: true })));
 for (const language of LANGUAGES) {
+  await writeFile(path.join(FILES, webManifestName(language)), webManifest(language, icons));
   for (const name of renderer.PAGE_NAMES) await writePublicPage(name, language);
   await writePage(`shell.${language}`, {
     ...SHELL,
@@ -64,7 +71,8 @@ for (const language of LANGUAGES) {
 }
 const listing = { routes, scripts: [...csp.scripts], styles: [...csp.styles] };
 await writeFile(path.join(PAGES, 'pages.json'), JSON.stringify(listing));
-await Promise.all([compressFolder(path.join(WEB, 'assets')), compressFolder(PAGES)]);
+await writeFile(path.join(FILES, 'sw.js'), await buildWorker(await wantedOffline()));
+await Promise.all([path.join(WEB, 'assets'), PAGES, FILES].map(compressFolder));
 await rm(path.join(WEB, ENTRY));
 await rm(path.join(ROOT, 'dist', 'prerender'), { recursive: true });
 await rm(DONE, { recursive: true, force: true });
@@ -139,8 +147,23 @@ function everyAddress({ scripts, styles }: Files): string[] {
   return [...scripts, ...styles].map(address);
 }
 
-async function writePage(name: string, page: Html): Promise<void> {
-  const { html, scriptHash, styleHash } = toHtml(template, page);
+/** Everything that opens without a connection: first what a visit begins with, then the rest. */
+async function wantedOffline() {
+  const first = everyAddress(filesOf(manifest, [ENTRY, ...APP, ...DASHBOARD]));
+  const built = (await readdir(path.join(WEB, 'assets'))).filter((name) => !name.endsWith('.png'));
+  const rest = built.map((name) => `/assets/${name}`).toSorted();
+  const at = ['/dashboard', ...Object.keys(routes)];
+  const pages = at.flatMap((page) => LANGUAGES.map((language) => `${page}?lang=${language}`));
+  return { pages, files: [...new Set([...first, address(font), ...rest])], html: written };
+}
+
+type Page = Omit<Html, 'webManifest' | 'appleIcon'>;
+
+async function writePage(name: string, page: Page): Promise<void> {
+  const webManifest = address(webManifestName(page.language));
+  const install = { webManifest, appleIcon: icons.apple };
+  const { html, scriptHash, styleHash } = toHtml(template, { ...page, ...install });
+  written.push(html);
   csp.scripts.add(scriptHash);
   if (styleHash !== null) csp.styles.add(styleHash);
   await writeFile(path.join(PAGES, `${name}.html`), html);

@@ -1,3 +1,5 @@
+import { THEME_COLORS } from '#web/ui/theme-colors.ts';
+
 /** Files that are fetched at once where a session is stored. Addresses on our own server. */
 export type Ahead = {
   /** What the whole application needs. */
@@ -21,7 +23,8 @@ export function headScript({ app, screens, later }: Ahead): string {
   return [
     '(()=>{const r=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};',
     "addEventListener('error',e=>{if(e.target.tagName==='SCRIPT')r.dataset.notLoaded=''},true);",
-    "if(g('valv.theme')==='light')r.dataset.theme='light';",
+    "if(g('valv.theme')==='light'){r.dataset.theme='light';",
+    `document.querySelector('meta[name=theme-color]').content='${THEME_COLORS.light}'}`,
     "if(g('valv.session')&&!r.dataset.alone){r.dataset.session='';",
     `const n=${JSON.stringify(files)},`,
     `s=${JSON.stringify(Object.fromEntries(ofScreens))}[location.pathname]||[];`,

@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
+import type { Language } from '#domain/texts.ts';
 import { type Ahead, headScript } from './head-script.ts';
 
 /** What one HTML file is made of. Addresses are absolute paths on our own server. */
 export type Html = {
-  language: string;
+  language: Language;
   title: string;
   description: string;
   /** The prerendered body, or nothing where the application renders it. */
@@ -13,6 +14,9 @@ export type Html = {
   /** True for a page that is read as it is, also by somebody who is signed in. */
   isAlone: boolean;
   font: string;
+  /** What makes the page an application that can be installed. */
+  webManifest: string;
+  appleIcon: string;
   /** Inlined, so that the first paint waits for nothing. */
   css: string;
   /** Files whose content is in `css`: named, so that no chunk fetches them again. */
@@ -28,6 +32,8 @@ export function toHtml(template: string, page: Html) {
   const head = [
     `<title>${escaped(page.title)}</title>`,
     `<meta name="description" content="${escaped(page.description)}">`,
+    `<link rel="manifest" href="${page.webManifest}">`,
+    `<link rel="apple-touch-icon" href="${page.appleIcon}">`,
     `<script>${script}</script>`,
     page.css === '' ? '' : `<style>${page.css}</style>`,
     ...page.inlinedStyles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),

@@ -39,7 +39,7 @@ export function readBuiltPages(pagesDir: string): BuiltPages {
   for (const name of ['shell', ...Object.values(routes)]) {
     for (const language of LANGUAGES) {
       const id = `${name}.${language}`;
-      pages.set(id, readPage(path.join(folder, `${id}.html`)));
+      pages.set(id, readBuiltPage(path.join(folder, `${id}.html`)));
     }
   }
   return {
@@ -54,7 +54,8 @@ export function readBuiltPages(pagesDir: string): BuiltPages {
   };
 }
 
-function readPage(file: string): BuiltPage {
+/** A built file in every form it is sent in. */
+export function readBuiltPage(file: string): BuiltPage {
   const bytes = {
     br: readFileSync(`${file}${ENCODINGS.br}`),
     gzip: readFileSync(`${file}${ENCODINGS.gzip}`),

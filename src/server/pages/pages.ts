@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import path from 'node:path';
 import type { Config } from '#server/config.ts';
 import { protectAnswers } from '#server/http/protection.ts';
+import { readBuiltFiles } from './built-files.ts';
 import { type BuiltPage, readBuiltPages } from './built-pages.ts';
 import { bestEncoding, pageLanguage } from './choices.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -28,6 +29,11 @@ export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Par
   app.get('/config.json', { schema: { hide: true } }, (_request, reply) =>
     reply.header('cache-control', 'no-cache').send(settings),
   );
+  for (const { name, type, page } of readBuiltFiles(pagesDir)) {
+    app.get(`/${name}`, { schema: { hide: true } }, (request, reply) =>
+      send(request, reply.type(type), page),
+    );
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -35,7 +41,8 @@ export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Par
     handler: (request, reply) => {
       const [address = '/'] = request.url.split('?');
       if (CALLS.test(address) || isFile(address)) return reply.callNotFound();
-      return sendPage(request, reply, pages.at(address, pageLanguage(request)));
+      const page = pages.at(address, pageLanguage(request));
+      return send(request, reply.type('text/html; charset=utf-8'), page);
     },
   });
 }
@@ -47,7 +54,7 @@ function browserSettings({ auth }: Config) {
     : { authUrl: '/auth/v1', publishableKey: '' };
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: BuiltPage) {
+function send(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: BuiltPage) {
   void reply
     .header('cache-control', 'no-cache')
     .header('etag', tag)
@@ -55,7 +62,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { tag, bytes }: 
   if (request.headers['if-none-match']?.includes(tag)) return reply.code(304).send();
   const encoding = bestEncoding(request);
   if (encoding !== 'identity') void reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(bytes[encoding]);
+  return reply.send(bytes[encoding]);
 }
 
 /** No page of ours has a point in its last part: what has one is a file, and it is not here. */

@@ -1,4 +1,5 @@
 import { readStored, writeStored } from '#web/i18n/stored.ts';
+import { THEME_COLORS } from './theme-colors.ts';
 
 const KEY = 'valv.theme';
 
@@ -7,6 +8,7 @@ export function toggleTheme(): void {
   const { dataset } = document.documentElement;
   const theme = dataset['theme'] === 'light' ? 'dark' : 'light';
   dataset['theme'] = theme;
+  colorWindow(theme);
   writeStored(KEY, theme);
 }
 
@@ -14,6 +16,13 @@ export function toggleTheme(): void {
 export function followTheme(): void {
   addEventListener('storage', ({ key }) => {
     const theme = readStored(KEY) === 'light' ? 'light' : 'dark';
-    if (key === KEY) document.documentElement.dataset['theme'] = theme;
+    if (key !== KEY) return;
+    document.documentElement.dataset['theme'] = theme;
+    colorWindow(theme);
   });
+}
+
+/** The bar of the window or the phone around the page. */
+function colorWindow(theme: keyof typeof THEME_COLORS): void {
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[theme]);
 }

@@ -1,0 +1,51 @@
+import { type Build, keptFile, keptPage } from './kept-code.ts';
+
+/** What the server answers by itself: calls, sign-in, exports, monitoring. No page is among it. */
+const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
+/** Read without the application, each in both languages. Everything else is its shell. */
+const PUBLIC = ['/', '/privacy', '/sources'];
+const SHELL = '/dashboard';
+/** A page that does not come for so long is opened from what is kept. */
+const PATIENCE_MS = 5_000;
+
+type Asked = Pick<Request, 'method' | 'mode' | 'url'>;
+
+/** How a request is answered: as a page, as a file of the build, or by the browser alone. */
+export function kindOf({ method, mode, url }: Asked, origin: string): 'page' | 'file' | null {
+  const { origin: asked, pathname } = new URL(url);
+  if (method !== 'GET' || asked !== origin || CALLS.test(pathname)) return null;
+  const isFile = pathname.slice(pathname.lastIndexOf('/')).includes('.');
+  if (mode === 'navigate') return isFile ? null : 'page';
+  return isFile && pathname.startsWith('/assets/') ? 'file' : null;
+}
+
+/** Where what is shown at an address is kept, in a language. */
+export function keptAddress(url: string, language: string): string {
+  const { pathname, searchParams } = new URL(url);
+  const page = PUBLIC.includes(pathname) ? pathname : SHELL;
+  const asked = searchParams.get('lang');
+  return `${page}?lang=${asked === 'en' || asked === 'sv' ? asked : language}`;
+}
+
+/** A page comes from the server. Only when none comes, or not soon, is the kept one shown. */
+export async function answerPage(request: Request, build: Build): Promise<Response> {
+  const coming = fetch(request);
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS));
+  const soon = await Promise.race([coming, late]).catch(() => null);
+  if (soon !== null) return soon;
+  const kept = await keptPage(build, keptAddress(request.url, await chosenLanguage()));
+  return kept ?? coming;
+}
+
+export async function answerFile(request: Request): Promise<Response> {
+  return (await keptFile(request)) ?? fetch(request);
+}
+
+type CookieStore = { get(name: string): Promise<{ value?: string } | null> };
+
+/** As the server chooses it. Where cookies cannot be read here, the page corrects it itself. */
+async function chosenLanguage(): Promise<string> {
+  const { cookieStore } = globalThis as { cookieStore?: CookieStore };
+  const cookie = await cookieStore?.get('valv.lang').catch(() => null);
+  return cookie?.value === 'en' ? 'en' : 'sv';
+}

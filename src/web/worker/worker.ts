@@ -1,0 +1,33 @@
+import { answerFile, answerPage, kindOf } from './answers.ts';
+import { type Build, forgetOldCode, keepCode } from './kept-code.ts';
+import type { WorkerScope } from './scope.ts';
+
+/**
+ * Opens the application without a connection. It keeps code, and nothing of a person's: what was
+ * read for somebody is kept by the page (src/web/data/last-read.ts).
+ */
+declare const BUILD: Build;
+
+const worker = globalThis as unknown as WorkerScope;
+
+/** What the browser may send without waking the worker first. */
+const STRAIGHT = ['/api/*', '/auth/v1/*', '/config.json'].map((pathname) => ({
+  condition: { urlPattern: { pathname } },
+  source: 'network',
+}));
+
+worker.addEventListener('install', (event) => {
+  // Where the browser knows no such routes, these requests only pass by here.
+  const routes = event.addRoutes?.(STRAIGHT).catch(() => undefined);
+  event.waitUntil(Promise.all([routes, keepCode(BUILD)]).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(Promise.all([forgetOldCode(BUILD), worker.clients.claim()]));
+});
+
+worker.addEventListener('fetch', (event) => {
+  const kind = kindOf(event.request, location.origin);
+  if (kind === 'page') event.respondWith(answerPage(event.request, BUILD));
+  if (kind === 'file') event.respondWith(answerFile(event.request));
+});
