@@ -6,15 +6,12 @@ import { RecordsProvider } from '#web/data/records-context.tsx';
 import { GuestShell } from '#web/guest/guest-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnboarding } from './guest-onboarding.tsx';
-import { assets, costs, goals, incomes, liabilities, notFound } from './routes.tsx';
+import { assets, costs, goals, incomes, liabilities } from './routes.tsx';
 
 /** Everything below /guest: the screens of an account, over what the browser keeps. */
 export function GuestGate() {
   return (
     <Switch>
-      <Route path={paths.guest}>
-        <Redirect to={paths.guestAssets} replace />
-      </Route>
       <Route path={paths.guestOnboarding} component={GuestOnboarding} />
       <Route component={GuestLists} />
     </Switch>
@@ -34,7 +31,7 @@ function GuestLists() {
               <Route path={paths.guestIncome} component={incomes.Screen} />
               <Route path={paths.guestCosts} component={costs.Screen} />
               <Route path={paths.guestGoals} component={goals.Screen} />
-              <Route component={notFound.Screen} />
+              <Redirect to={paths.guestAssets} replace />
             </Switch>
           </Suspense>
         </ErrorBoundary>

@@ -19,7 +19,7 @@ const MAIN_ID = 'main';
 export function GuestShell({ children }: { children: ReactNode }) {
   const texts = useTexts(guestModeTexts);
   const [location, navigate] = useLocation();
-  const title = texts[kindAt(location) ?? 'notFound'];
+  const title = texts[kindAt(location)];
   useTitle(`${title} – Valv`);
   useOtherTabs(useCallback(() => navigate(paths.home), [navigate]));
   return (

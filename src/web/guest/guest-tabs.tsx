@@ -16,9 +16,9 @@ const TABS: readonly { kind: Kind; path: Path }[] = [
   { kind: 'goals', path: paths.guestGoals },
 ];
 
-/** The kind whose list a location shows; null when there is no such page. */
-export function kindAt(location: string): Kind | null {
-  return TABS.find(({ path }) => path === location)?.kind ?? null;
+/** The kind whose list a location shows; every other location leads to the first. */
+export function kindAt(location: string): Kind {
+  return TABS.find(({ path }) => path === location)?.kind ?? 'assets';
 }
 
 /** Between the lists: below the top bar, on phones under the thumb. */

@@ -1,7 +1,6 @@
 import { formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
-import { linkClass } from '#web/ui/text-class.ts';
 import styles from './hero.module.css';
 import { HeroArch } from './hero-arch.tsx';
 import { COURSES } from './stones.ts';
@@ -26,13 +25,10 @@ export function Hero() {
           <a className={buttonClass({ size: 'large' })} href="/login">
             {texts.logIn}
           </a>
-        </div>
-        <p className={styles['guest']}>
-          <a className={linkClass} href="/guest/onboarding">
+          <a className={buttonClass({ variant: 'ghost', size: 'large' })} href="/guest/onboarding">
             {texts.tryAsGuest}
-          </a>{' '}
-          {texts.tryAsGuestText}
-        </p>
+          </a>
+        </div>
       </div>
       <Legend />
     </section>

@@ -11,7 +11,6 @@ export const landingTexts = defineTexts({
     logIn: 'Log in',
     createAccount: 'Create account',
     tryAsGuest: 'Try without an account',
-    tryAsGuestText: 'What you write stays in your browser.',
     privacy: 'Privacy',
     sources: 'Data sources',
 
@@ -86,7 +85,6 @@ export const landingTexts = defineTexts({
     logIn: 'Logga in',
     createAccount: 'Skapa konto',
     tryAsGuest: 'Prova utan konto',
-    tryAsGuestText: 'Det du skriver stannar i din webbläsare.',
     privacy: 'Integritet',
     sources: 'Datakällor',
 

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { type Added, addByHand, assets, liabilities } from './family.ts';
+
+/** What Maria says of herself before she has an account, and the ten records she keeps. */
+export const MARIA = { firstName: 'Maria', lastName: 'Lind', income: '42 000', goal: 'En buffert' };
+
+const cost: Added = {
+  button: 'Lägg till din första kostnad',
+  choose: { Kategori: 'El, vatten och värme' },
+  write: { Namn: 'Elräkning', Belopp: '1 389,90' },
+};
+
+/** Each list of a guest, what is added there, and the totals that it shows then. */
+export const LISTS: readonly { tab: string; path: string; added: Added[]; says: string[] }[] = [
+  {
+    tab: 'Tillgångar',
+    path: '/assets',
+    added: assets,
+    says: ['Villa Fast egendom', 'Summa tillgångar 3 890 903,72 kr 4 tillgångar'],
+  },
+  {
+    tab: 'Skulder',
+    path: '/liabilities',
+    added: liabilities.slice(0, 3),
+    // 1 750 000 / 2 + 1 250 000 / 2 + 600 000 / 2
+    says: ['Summa skulder 1 800 000,00 kr 3 skulder'],
+  },
+  {
+    tab: 'Inkomster',
+    path: '/income',
+    added: [],
+    // 42 000 × 70 %
+    says: ['Primary Income Lön · 30 % skatt', 'Nettoinkomst 29 400,00 kr'],
+  },
+  { tab: 'Kostnader', path: '/costs', added: [cost], says: ['Elräkning', '1 389,90 kr'] },
+  { tab: 'Mål', path: '/goals', added: [], says: ['Primary Financial Goal', '10 000,00 kr'] },
+];
+
+/** From the landing through the four steps to the first list. */
+export async function beginAsGuest(page: Page): Promise<void> {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Prova utan konto' }).first().click();
+  await page.getByRole('heading', { name: 'Om dig' }).waitFor();
+  await page.getByLabel('Förnamn').fill(MARIA.firstName);
+  await page.getByLabel('Efternamn').fill(MARIA.lastName);
+  await press(page, 'Nästa');
+  await page.getByLabel('Inkomst per månad').fill(MARIA.income);
+  await press(page, 'Nästa');
+  await page.getByLabel('Ekonomiska mål').fill(MARIA.goal);
+  await press(page, 'Nästa');
+  await press(page, 'Slutför');
+  await page.getByText('Välkommen till Valv, Maria', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Inga tillgångar ännu' }).waitFor();
+}
+
+export async function openList(page: Page, tab: string): Promise<void> {
+  const lists = page.getByRole('navigation', { name: 'Dina listor' });
+  await lists.getByRole('link', { name: tab }).click();
+  await page.getByRole('heading', { level: 1, name: tab }).waitFor();
+}
+
+/** Enters everything that is not there already: with what onboarding made there are ten. */
+export async function enterTen(page: Page): Promise<void> {
+  for (const { tab, added } of LISTS) {
+    await openList(page, tab);
+    for (const each of added) await addByHand(page, each);
+  }
+}
+
+/** What lies in the browser under a guest's names. */
+export function kept(page: Page): Promise<Record<string, string>> {
+  return page.evaluate(() =>
+    Object.fromEntries(
+      Object.entries(localStorage).filter(([key]) => key.startsWith('valv.guest.')),
+    ),
+  );
+}
+
+export function press(page: Page, name: string): Promise<void> {
+  return page.getByRole('button', { name, exact: true }).click();
+}
