@@ -15,6 +15,8 @@ type Row = {
   owner: number;
 } & {
   body?: object | (() => Promise<object>);
+  /** The content that is sent as it is, of that type. */
+  content?: { type: string; text: string };
   /** The owner's item, where none can be made for each attempt. */
   id?: () => Promise<string>;
 };
@@ -47,6 +49,18 @@ function past(name: string): Record<string, Row> {
   };
 }
 
+/** A wrong password erases nobody, so that everybody is there for the next row. */
+const guess = { password: 'fyra låga stenar' };
+
+const emptyFile = {
+  format: 'valv',
+  version: 1,
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  exportedAt: '2026-11-01T10:00:00.000Z',
+};
+
+const image = { type: 'image/webp', text: 'RIFF\u001a\0\0\0WEBPVP8 ' };
+
 const MATRIX: Record<string, Row> = {
   ...past('assets'),
   ...past('liabilities'),
@@ -75,6 +89,12 @@ const MATRIX: Record<string, Row> = {
   'GET /api/financial-summary': list,
   'GET /api/sessions': list,
   'DELETE /api/sessions/:id': { ...one, owner: 204, id: otherSession },
+  'DELETE /api/account': { nobody: 401, stranger: 400, unverified: 403, owner: 400, body: guess },
+  'POST /api/export': { ...create, body: {} },
+  'POST /api/import': { ...create, body: emptyFile },
+  'GET /api/profile-image': { ...list, stranger: 404, owner: 404 },
+  'PUT /api/profile-image': { ...list, content: image },
+  'DELETE /api/profile-image': { ...list, stranger: 204, owner: 204 },
   'GET /api/user': { ...list, unverified: 200, halfway: 200 },
   'PUT /api/auth/user/profile': { ...list, body: { firstName: 'Ny' } },
   'GET /api/auth/recovery-codes': { ...list, halfway: 200 },
@@ -86,6 +106,8 @@ const MATRIX: Record<string, Row> = {
 const OPEN = [
   /^\w+ \/auth\/v1\//,
   /^(?:GET|POST) \/api\/(?:login|logout)$/,
+  // Whoever was given the address, once within a minute (tests/export-links.test.ts).
+  /^GET \/api\/export\/:token$/,
   /^POST \/api\/register$/,
   /^POST \/api\/auth\/(?:forgot|reset)-password$/,
   /^GET \/(?:healthz|readyz|api\/docs)$/,
@@ -156,10 +178,12 @@ const rows = Object.entries(MATRIX).map(([route, { halfway: status = 403, ...row
   return [route, { ...row, halfway: status }] as const;
 });
 
-describe.each(rows)('%s', (route, { body, id: _, ...statuses }) => {
+describe.each(rows)('%s', (route, { body, content, id: _, ...statuses }) => {
   test.each(Object.entries(statuses))('by %s is %d', async (asker, status) => {
     const target = await targetOf(route);
-    const more = body && { body: typeof body === 'function' ? await body() : body };
+    const json = body && { body: typeof body === 'function' ? await body() : body };
+    const sent = content && { body: content.text, headers: { 'content-type': content.type } };
+    const more = json ?? sent;
     const askers = { stranger, unverified, halfway, owner } as Record<string, Caller>;
     const answer = await (askers[asker]?.call(target, more) ??
       call(installation.app, target, more));

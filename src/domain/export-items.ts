@@ -39,7 +39,10 @@ export const SAID_FIELDS = {
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Whether a text is an instant after the year 1970, in UTC with milliseconds. */
+/**
+ * Whether a text is an instant after the year 1970, in UTC with milliseconds. Date alone would read
+ * the 30th of February as a day of March, and the year 0, which SQL has not.
+ */
 export function isInstant(text: string): boolean {
   const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
   return ms > 0 && new Date(ms).toISOString() === text;

@@ -3,12 +3,17 @@ import { amount, currency } from './fields.ts';
 import { FIRST_MONTH } from './history.ts';
 import { isMonth } from './months.ts';
 import { type AmountText, toMinor } from './money.ts';
-import { RECORDS_MAX } from './records.ts';
+import { type Kind, RECORDS_MAX } from './records.ts';
 
 /** The kinds of records whose values have a history. */
 export const HISTORY_KINDS = ['assets', 'liabilities', 'incomes', 'costs'] as const;
 
 export type HistoryKind = (typeof HISTORY_KINDS)[number];
+
+/** Whether the values of a kind of records have a history; goals have none. */
+export function hasHistory(kind: Kind): kind is HistoryKind {
+  return kind !== 'goals';
+}
 
 /** At most this many of an item's entries are shown (specification, section 9). */
 export const ENTRIES_MAX = 6;

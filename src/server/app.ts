@@ -18,7 +18,11 @@ import { layoutOf, putLayout } from './dashboard/store.ts';
 import type { Database } from './db/database.ts';
 import { demoRoutes } from './demo/routes.ts';
 import { examplesOf, markExamples } from './demo/store.ts';
+import type { Beside as ExportedBeside } from './exports/beside.ts';
+import { exportFileRoutes, exportRoutes } from './exports/routes.ts';
 import { tagAnswers } from './http/answers.ts';
+import type { Beside as ImportedBeside } from './imports/beside.ts';
+import { importRoutes } from './imports/routes.ts';
 import { itemHistoryRoutes } from './history/item-routes.ts';
 import { monthRoutes } from './history/month-routes.ts';
 import { changeRoutes } from './net-worth/change-routes.ts';
@@ -34,9 +38,6 @@ import type { Log } from './log.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { summaryRoutes } from './summary/routes.ts';
-import type { Beside } from './transfer/beside.ts';
-import { exportFileRoutes, exportRoutes } from './transfer/export-routes.ts';
-import { importRoutes } from './transfer/import-routes.ts';
 import { createProfiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -127,7 +128,7 @@ async function dataRoutes(api: FastifyInstance, parts: AppParts): Promise<void> 
 }
 
 /** What belongs to a person beside the records, as a file of everything has it. */
-const beside: Beside = {
+const beside: ExportedBeside & ImportedBeside = {
   layout: { list: layoutOf, put: putLayout },
   image: { find: profileImageOf, put: putProfileImage },
   examples: { list: examplesOf, add: markExamples },

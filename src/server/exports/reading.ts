@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { SAID_FIELDS } from '#domain/export-items.ts';
 import { toMonth } from '#domain/months.ts';
 import type { Kind } from '#domain/records.ts';
-import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
+import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
 import { userActivities } from '#server/activity/table.ts';
 import type { Tx } from '#server/db/database.ts';
 import { HISTORY_TABLES } from '#server/history/kinds.ts';
@@ -52,16 +52,11 @@ type Past = { observations: Said[]; typed: Said[] };
 
 async function pastsOf(tx: Tx, { userId, kind, ids }: Asked): Promise<Map<string, Past>> {
   const pasts = new Map<string, Past>(ids.map((id) => [id, { observations: [], typed: [] }]));
-  if (ids.length === 0 || !hasPast(kind)) return pasts;
+  if (ids.length === 0 || !hasHistory(kind)) return pasts;
   const asked = { userId, ids, kind };
   for (const { id, ...said } of await observed(tx, asked)) pasts.get(id)?.observations.push(said);
   for (const { id, ...said } of await typedValues(tx, asked)) pasts.get(id)?.typed.push(said);
   return pasts;
-}
-
-/** Whether a kind has a past; goals have none. */
-export function hasPast(kind: Kind): kind is HistoryKind {
-  return HISTORY_KINDS.some((each) => each === kind);
 }
 
 type OfKind = { userId: string; kind: HistoryKind; ids: readonly string[] };

@@ -12,7 +12,8 @@ import { dayOf, monthOf } from '#domain/months.ts';
 import type { Kind } from '#domain/records.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import { HISTORY_TABLES } from '#server/history/kinds.ts';
-import type { Values } from './reading.ts';
+
+export type Values = Readonly<Record<string, unknown>>;
 
 /** Whose rows they become, and when. */
 export type Becoming = { userId: string; now: Date };
@@ -108,7 +109,7 @@ export function activityRowsOf(
 }
 
 /** An item by its kind and its id in the file. */
-export function keyOf({ entityType, item }: Pick<ExportedActivity, 'entityType' | 'item'>): string {
+function keyOf({ entityType, item }: Pick<ExportedActivity, 'entityType' | 'item'>): string {
   return `${KIND_OF_ENTITY[entityType]} ${item}`;
 }
 

@@ -2,10 +2,11 @@ import { EXPORT_VERSION } from '#domain/export-file.ts';
 import { EXPORTED_KINDS } from '#domain/export-counts.ts';
 import { saidBriefly } from '#domain/export-items.ts';
 import type { Kind } from '#domain/records.ts';
+import { hasHistory } from '#domain/typed-values.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Beside } from './beside.ts';
 import { personOf } from './person.ts';
-import { activitiesOf, hasPast, itemsOf, type ReadActivity, type ReadItem } from './reading.ts';
+import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './reading.ts';
 
 export type Exporting = { tx: Tx; userId: string; id: string; at: string; beside: Beside };
 
@@ -44,7 +45,7 @@ function itemOf(
   examples: ReadonlySet<string>,
 ): object {
   const shown = { ...item, isExample: examples.has(item.id) };
-  if (!hasPast(kind)) return shown;
+  if (!hasHistory(kind)) return shown;
   return {
     ...shown,
     observations: observations.map((said) => {

@@ -13,7 +13,7 @@ import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { signedIn } from '#server/http/person.ts';
 import type { Beside } from './beside.ts';
-import { importFile } from './import.ts';
+import { importFile } from './store.ts';
 
 type Parts = { db: Database; clock: Clock; beside: Beside };
 

@@ -4,6 +4,7 @@ import { countsOf, EXPORTED_KINDS, type ImportCounts } from '#domain/export-coun
 import type { ExportFile, ExportedProfile } from '#domain/export-file.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
 import type { Kind } from '#domain/records.ts';
+import { hasHistory } from '#domain/typed-values.ts';
 import { userActivities } from '#server/activity/table.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
@@ -15,14 +16,7 @@ import { forgetSnapshots } from '#server/snapshots/store.ts';
 import { updateProfile } from '#server/users/store.ts';
 import { users } from '#server/users/table.ts';
 import type { Beside } from './beside.ts';
-import {
-  activityRowsOf,
-  type Arrived,
-  arrivalsOf,
-  type Becoming,
-  pastRowsOf,
-} from './import-rows.ts';
-import { hasPast, type Values } from './reading.ts';
+import { activityRowsOf, type Arrived, arrivalsOf, type Becoming, pastRowsOf } from './rows.ts';
 import { imports } from './table.ts';
 
 /** How many of each kind were read in; `isRepeated`: by an earlier request, and not again. */
@@ -91,7 +85,7 @@ async function addItems(importing: Importing, file: ExportFile): Promise<void> {
       arrived.set(`${kind} ${each.item.id}`, each);
       if (each.item.isExample) examples.push({ kind, id: each.id });
     }
-    if (!hasPast(kind)) continue;
+    if (!hasHistory(kind)) continue;
     const { observations, typed } = HISTORY_TABLES[kind];
     const pasts = arrivals.map((each) => pastRowsOf(kind, each, importing));
     await insertAll(
@@ -105,7 +99,7 @@ async function addItems(importing: Importing, file: ExportFile): Promise<void> {
       pasts.flatMap((past) => past.typed),
     );
   }
-  await insertAll(tx, userActivities, activityRowsOf(file, arrived, importing) as Values[]);
+  await insertAll(tx, userActivities, activityRowsOf(file, arrived, importing));
   await beside.examples.add(tx, userId, examples);
 }
 

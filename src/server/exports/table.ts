@@ -1,5 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { ImportCounts } from '#domain/export-counts.ts';
+import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, ownRows } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';
 
@@ -21,16 +20,4 @@ export const exportLinks = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.tokenHash] }), ownRows('export_links')],
-);
-
-/** Data sets that were read in, by their own ids, so that none is read in twice. */
-export const imports = pgTable(
-  'imports',
-  {
-    userId: owner(),
-    dataSetId: uuid('data_set_id').notNull(),
-    counts: jsonb('counts').$type<ImportCounts>().notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [primaryKey({ columns: [table.userId, table.dataSetId] }), ownRows('imports')],
 );

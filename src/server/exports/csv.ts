@@ -5,10 +5,10 @@ import { goalDraft } from '#domain/goals.ts';
 import { incomeDraft } from '#domain/incomes.ts';
 import { liabilityDraft } from '#domain/liabilities.ts';
 import type { Kind } from '#domain/records.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
+import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
 import type { Exporting } from './json.ts';
 import { personOf } from './person.ts';
-import { activitiesOf, hasPast, itemsOf, type Values } from './reading.ts';
+import { activitiesOf, itemsOf, type Values } from './reading.ts';
 
 /** Excel reads a file as UTF-8 when it begins with this mark. */
 const MARK = '\uFEFF';
@@ -19,9 +19,20 @@ const NUMBER = /^-?\d+(?:\.\d+)?$/;
 
 /** Fields of records that hold numbers: these may begin with a minus and stay what they are. */
 const NUMERIC = new Set([
-  ...['value', 'balance', 'amount', 'targetAmount', 'currentAmount', 'ownershipPercentage'],
-  ...['monthlyPayment', 'interestRate', 'monthlyInterest', 'monthlyAmortization'],
-  ...['taxPercentage', 'useIndex', 'isActive', 'age'],
+  'value',
+  'balance',
+  'amount',
+  'targetAmount',
+  'currentAmount',
+  'ownershipPercentage',
+  'monthlyPayment',
+  'interestRate',
+  'monthlyInterest',
+  'monthlyAmortization',
+  'taxPercentage',
+  'useIndex',
+  'isActive',
+  'age',
 ]);
 
 const DRAFTS = {
@@ -41,7 +52,7 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
   return [
     { name: 'profile.csv', rows: () => profileRows(exporting) },
     ...kinds.map((kind) => ({ name: `${kind}.csv`, rows: () => itemRows(exporting, kind) })),
-    ...kinds.filter(hasPast).map((kind) => ({
+    ...kinds.filter(hasHistory).map((kind) => ({
       name: `${kind}-history.csv`,
       rows: () => historyRows(exporting, kind),
     })),
@@ -94,8 +105,8 @@ function rowOf(fields: readonly string[], values: Values): string {
 }
 
 /** A cell that no spreadsheet takes for a formula, quoted where it must be. */
-export function cellOf(field: string, value: unknown): string {
-  const text = String(value ?? '');
+function cellOf(field: string, value: unknown): string {
+  const text = `${(value ?? '') as string | number}`;
   if (NUMERIC.has(field) && NUMBER.test(text)) return text;
   const safe = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -1,0 +1,14 @@
+import type { Kind } from '#domain/records.ts';
+import type { WidgetType } from '#domain/widgets.ts';
+import type { Tx } from '#server/db/database.ts';
+
+type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
+type Items = readonly { kind: Kind; id: string }[];
+
+/** What comes along with the records, and is kept by others. */
+export type Beside = {
+  layout: { put(tx: Tx, userId: string, widgets: Widgets): Promise<void> };
+  /** Null: it is no image of a kind that is shown. */
+  image: { put(tx: Tx, userId: string, content: Buffer): Promise<string | null> };
+  examples: { add(tx: Tx, userId: string, items: Items): Promise<void> };
+};
