@@ -32,6 +32,8 @@ export type View = {
   language: Language;
   theme: 'dark' | 'light';
   reducedMotion?: 'reduce' | 'no-preference';
+  /** Whether the application is kept to open offline; no test sees what its worker asks. */
+  isKept?: boolean;
 };
 /** One person's browser. `troubles` is what went wrong in it; any of them fails the test. */
 export type Visit = { page: Page; context: BrowserContext; troubles: string[] };
@@ -55,6 +57,7 @@ export async function openVisit(view: View): Promise<Visit> {
     timezoneId: 'Europe/Stockholm',
     colorScheme: view.theme,
     reducedMotion: view.reducedMotion ?? 'no-preference',
+    serviceWorkers: view.isKept ? 'allow' : 'block',
     storageState: remembered(view),
   });
   const troubles = await watchTroubles(context, view.origin);

@@ -2,12 +2,18 @@ import { createHash } from 'node:crypto';
 import type { Language } from '#domain/texts.ts';
 import { texts } from './texts.ts';
 
-/** Ends the session kept in this browser, here and on the server, and goes to the start page. */
+/**
+ * Ends the session kept in this browser, here and on the server, and goes to the start page. What
+ * was read for the person (src/web/data/last-read.ts) goes with it.
+ */
 const SCRIPT = `(async () => {
   const key = 'valv.session';
   try {
     const session = JSON.parse(localStorage.getItem(key) ?? 'null');
     localStorage.removeItem(key);
+    for (const name of (await globalThis.caches?.keys()) ?? []) {
+      if (name.startsWith('valv.read.')) await caches.delete(name);
+    }
     const token = session?.access_token;
     if (token) {
       const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json' };

@@ -8,15 +8,19 @@ import { ToastHost } from '#web/ui/toast-host.tsx';
 import { TooltipHost } from '#web/ui/tooltip-host.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Gate } from './gate.tsx';
+import { installWorker } from './install-worker.ts';
+import { Reconnection } from './reconnection.ts';
 
 /** Everything but the prerendered pages, which start without it. */
 export function App() {
   const [location] = useLocation();
   useEffect(followSession, []);
+  useEffect(installWorker, []);
   return (
     <LanguageProvider fallback={location === paths.auth ? 'en' : 'sv'}>
       <ErrorBoundary>
         <CacheOfAccount>
+          <Reconnection />
           <Gate />
         </CacheOfAccount>
       </ErrorBoundary>
@@ -34,7 +38,10 @@ function CacheOfAccount({ children }: { children: React.ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Data never goes stale on its own (specification, section 7); five minutes unused are kept. */
+/**
+ * Data never goes stale on its own (specification, section 7); five minutes unused are kept. What
+ * cannot be read or written for want of a network says so at once instead of waiting for it.
+ */
 function createCache(userId: string | null): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -46,8 +53,9 @@ function createCache(userId: string | null): QueryClient {
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,
+        networkMode: 'always',
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

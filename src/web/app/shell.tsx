@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useTitle } from '#web/ui/use-title.ts';
 import { destinationAt, titleAt } from './navigation.ts';
+import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 import { BottomBar, SideNavigation } from './shell-navigation.tsx';
 import { shellTexts } from './shell-texts.ts';
@@ -28,6 +29,7 @@ export function Shell({ user, onLogOut, children }: Props) {
       <div className={styles['column']}>
         <TopBar title={title} user={user} onLogOut={onLogOut} />
         <main id={MAIN_ID} tabIndex={-1} className={styles['page']}>
+          <OfflineBanner />
           {children}
         </main>
       </div>

@@ -1,5 +1,7 @@
+import { sayMissed, sayReached } from './connection.ts';
 import { takeEarly } from './early-answers.ts';
-import { networkError, toRemoteError } from './remote-error.ts';
+import { keepRead, lastRead, readerOf } from './last-read.ts';
+import { isNetworkError, networkError, toRemoteError, unreadError } from './remote-error.ts';
 import { freshToken, renewedToken } from './session.ts';
 
 type Options = {
@@ -18,20 +20,32 @@ type Options = {
 };
 
 /**
- * Asks our server, as the person signed in and in the language of the page. A token that is
- * refused is renewed and the request sent once more. Throws a RemoteError for anything but 2xx.
+ * Asks our server, as the person signed in and in the language of the page. Throws a RemoteError
+ * for anything but 2xx. What is read is kept, and given again while the server is out of reach.
  */
 export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
-  return read<Answer>(await answerTo(path, options));
+  const reader = isRead(options) ? readerOf(path, options.isAnonymous ?? false) : null;
+  try {
+    const answer = await read<Answer>(await answerTo(path, options));
+    if (reader !== null) void keepRead(reader, path, answer);
+    return answer;
+  } catch (error) {
+    if (!isNetworkError(error)) throw error;
+    const kept = reader === null ? null : await lastRead(reader, path);
+    sayMissed(kept?.readAt ?? null);
+    if (kept !== null) return kept.answer as Answer;
+    throw reader === null ? error : unreadError();
+  }
 }
 
-/** The same for what is not JSON, such as an image. */
+/** The same for what is not JSON, such as an image. It is not kept. */
 export async function requestFile(path: string): Promise<Blob> {
   const response = await answerTo(path, {});
   if (!response.ok) throw await toRemoteError(response);
   return response.blob();
 }
 
+/** A token that is refused is renewed and the request sent once more. */
 async function answerTo(path: string, options: Options): Promise<Response> {
   const token = options.isAnonymous ? null : await freshToken();
   const response = await send(path, options, token);
@@ -43,9 +57,8 @@ async function answerTo(path: string, options: Options): Promise<Response> {
 }
 
 async function send(path: string, options: Options, token: string | null): Promise<Response> {
-  const isRead = options.method === undefined || options.method === 'GET';
-  const early = isRead && token !== null ? await takeEarly(path, token) : null;
-  if (early !== null) return early;
+  const early = isRead(options) && token !== null ? await takeEarly(path, token) : null;
+  if (early !== null) return reached(early);
   const headers = new Headers({
     'Accept': 'application/json',
     'Accept-Language': document.documentElement.lang || 'sv',
@@ -60,7 +73,7 @@ async function send(path: string, options: Options, token: string | null): Promi
   if (options.content) init.body = options.content;
   if (options.signal) init.signal = options.signal;
   try {
-    return await fetch(path, init);
+    return reached(await fetch(path, init));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw networkError();
@@ -73,4 +86,13 @@ async function read<Answer>(response: Response): Promise<Answer> {
   const answer: unknown = await response.json().catch(() => null);
   if (answer === null) throw networkError();
   return answer as Answer;
+}
+
+function reached(response: Response): Response {
+  sayReached();
+  return response;
+}
+
+function isRead({ method }: Options): boolean {
+  return method === undefined || method === 'GET';
 }

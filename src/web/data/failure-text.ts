@@ -10,5 +10,6 @@ export function failureText(error: unknown, language: Language, otherwise?: stri
   const unknown = otherwise ?? texts.failed;
   if (!(error instanceof RemoteError)) return unknown;
   if (error.code === 'network') return texts.unreachable;
+  if (error.code === 'unread') return texts.unread;
   return error.sentence ?? unknown;
 }

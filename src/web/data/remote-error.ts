@@ -4,7 +4,10 @@ import type { Issue } from '#domain/refusals.ts';
 type Answer = {
   /** The HTTP status; 0 when no answer came. */
   status: number;
-  /** A code of the server's closed list, `network` when no answer came, else `unknown`. */
+  /**
+   * A code of the server's closed list; `network` when no answer came, `unread` when none came to
+   * what has not been read here before; else `unknown`.
+   */
   code: string;
   /** The body as it came, or the status text (specification, section 8). */
   text: string;
@@ -40,10 +43,23 @@ export class RemoteError extends Error {
 
 /** No answer came: the server is down, or the browser is offline. */
 export function networkError(): RemoteError {
+  return noAnswer('network');
+}
+
+/** No answer came, and none from before is kept. */
+export function unreadError(): RemoteError {
+  return noAnswer('unread');
+}
+
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof RemoteError && error.code === 'network';
+}
+
+function noAnswer(code: 'network' | 'unread'): RemoteError {
   return new RemoteError({
     status: 0,
-    code: 'network',
-    text: 'network',
+    code,
+    text: code,
     sentence: null,
     issues: [],
     retryAfterS: null,

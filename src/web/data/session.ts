@@ -3,6 +3,7 @@ import { removeStored } from '#web/i18n/stored.ts';
 import type { AuthClient } from './auth-client.ts';
 import { forgetDeclined } from './guest-declined.ts';
 import { forgetTyping } from './kept-typing.ts';
+import { forgetOldReads, forgetOtherReads } from './last-read.ts';
 import { fromAuthError, networkError } from './remote-error.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
 
@@ -17,6 +18,9 @@ export type SessionState =
 
 /** Tokens as the server's sign-in answers give them. */
 export type Tokens = { access_token: string; refresh_token: string };
+
+/** The sign-in client goes on for so long by itself; a screen says sooner that no answer came. */
+const RENEWAL_PATIENCE_MS = 5_000;
 
 /** A token with less left than this is renewed before it is sent. */
 const TOKEN_MARGIN_S = 30;
@@ -47,6 +51,8 @@ export function followSession(): void {
   addEventListener('storage', (event) => {
     if (event.key === SESSION_KEY || event.key === null) changeTo(storedState());
   });
+  forgetOthers(state);
+  if (state.phase === 'in') void forgetOldReads(state.userId);
   if (state.phase === 'starting') void authClient().catch(() => changeTo(storedState()));
   else if (state.phase === 'in') whenIdle(() => void authClient().catch(() => undefined));
 }
@@ -65,7 +71,8 @@ export function authClient(): Promise<AuthClient> {
 
 function follow(created: AuthClient): AuthClient {
   created.onAuthStateChange((_event, session) => {
-    if (session === null) changeTo({ phase: 'out' });
+    // A token that could not be renewed for want of a network is told of as no session too.
+    if (session === null) changeTo(storedState());
     else changeTo({ phase: 'in', userId: session.user.id, email: session.user.email ?? '' });
   });
   return created;
@@ -103,9 +110,28 @@ export async function freshToken(): Promise<string | null> {
   if (kept !== null && kept.expiresAtS - Date.now() / 1000 > TOKEN_MARGIN_S) {
     return kept.accessToken;
   }
-  const { data, error } = await (await authClient()).getSession();
-  if (error?.name === 'AuthRetryableFetchError') throw networkError();
-  return data.session?.access_token ?? null;
+  // The sign-in client would try for half a minute.
+  if (!navigator.onLine) throw networkError();
+  const asked = renewedAtNeed(2);
+  const late = new Promise<never>((_resolve, reject) =>
+    setTimeout(() => reject(networkError()), RENEWAL_PATIENCE_MS),
+  );
+  return Promise.race([asked, late]);
+}
+
+/** The client gives a failure again for a minute: another one knows when the network is back. */
+async function renewedAtNeed(attempts: number): Promise<string | null> {
+  const loaded = await authClient();
+  const { data, error } = await loaded.getSession();
+  if (error?.name !== 'AuthRetryableFetchError') return data.session?.access_token ?? null;
+  await letGo(loaded);
+  if (attempts > 1) return renewedAtNeed(attempts - 1);
+  throw networkError();
+}
+
+async function letGo(failed: AuthClient): Promise<void> {
+  if ((await client) === failed) client = null;
+  await failed.dispose();
 }
 
 /**
@@ -145,8 +171,14 @@ function changeTo(next: SessionState): void {
     forgetTyping();
     forgetDeclined();
   }
+  forgetOthers(next);
   state = next;
   for (const listener of listeners) listener();
+}
+
+/** What was read for one person is never there for the next, nor after the session. */
+function forgetOthers(now: SessionState): void {
+  if (now.phase !== 'starting') void forgetOtherReads(now.phase === 'in' ? now.userId : null);
 }
 
 /** After what is seen first, which it would only slow down. */

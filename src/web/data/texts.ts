@@ -9,6 +9,9 @@ type Share = { percent: string; whole: string };
 export const dataTexts = defineTexts({
   en: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
+    unread:
+      'This has not been read in this browser yet, and the server cannot be reached. Check your ' +
+      'connection and try again.',
     failed: 'Something went wrong. Try again.',
     retry: 'Try again',
     retrying: 'Trying...',
@@ -30,6 +33,9 @@ export const dataTexts = defineTexts({
   },
   sv: {
     unreachable: 'Servern går inte att nå. Kontrollera anslutningen och försök igen.',
+    unread:
+      'Det här har inte lästs i den här webbläsaren än, och servern går inte att nå. Kontrollera ' +
+      'anslutningen och försök igen.',
     failed: 'Något gick fel. Försök igen.',
     retry: 'Försök igen',
     retrying: 'Försöker...',

@@ -42,8 +42,6 @@ export function useWrite<Input, Answer>(
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: Input) => write(source.records(formKey), input),
-    // Offline it fails at once, and says so, instead of waiting in silence for the network.
-    networkMode: 'always',
     onSettled: () => {
       void client.invalidateQueries({ queryKey: source.key });
     },

@@ -1,0 +1,43 @@
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { dayOf } from '#domain/months.ts';
+import type { Language } from '#domain/texts.ts';
+import { useConnection } from '#web/data/connection.ts';
+import { formatDay, formatShortDay, formatTime } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Notice } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './offline-banner.module.css';
+import { offlineTexts } from './offline-texts.ts';
+
+/** While the server is out of reach: how old the figures below are, and that they cannot change. */
+export function OfflineBanner() {
+  const texts = useTexts(offlineTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const isAsking = useIsFetching() > 0;
+  const { isAway, readAt } = useConnection();
+  if (!isAway) return null;
+  return (
+    <div className={styles['banner']}>
+      <Notice>
+        <div className={styles['row']}>
+          <p className={styles['words']}>
+            {navigator.onLine ? texts.unreachable : texts.offline}{' '}
+            {readAt !== null && texts.shows({ when: momentOf(readAt, language) })} {texts.writing}
+          </p>
+          <Button isBusy={isAsking} onClick={() => void client.invalidateQueries()}>
+            {texts.retry}
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}
+
+/** `21 nov. 14:05`, with the year when it is another one. */
+function momentOf(instant: string, language: Language): string {
+  const day = dayOf(new Date(instant));
+  const isThisYear = day.slice(0, 4) === dayOf(new Date()).slice(0, 4);
+  const format = isThisYear ? formatShortDay : formatDay;
+  return `${format(day, language)} ${formatTime(instant, language)}`;
+}

@@ -1,0 +1,20 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type When = { when: string };
+
+export const offlineTexts = defineTexts({
+  en: {
+    offline: 'You are offline.',
+    unreachable: 'The server cannot be reached.',
+    shows: ({ when }: When) => `Showing what was read ${when}.`,
+    writing: 'Changes can be saved when you are connected again.',
+    retry: 'Try again',
+  },
+  sv: {
+    offline: 'Du är offline.',
+    unreachable: 'Servern går inte att nå.',
+    shows: ({ when }: When) => `Visar det som lästes ${when}.`,
+    writing: 'Ändringar går att spara när du är ansluten igen.',
+    retry: 'Försök igen',
+  },
+});

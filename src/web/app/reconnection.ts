@@ -1,0 +1,41 @@
+import { type Query, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { sayMissed, useConnection } from '#web/data/connection.ts';
+import { userQuery } from '#web/data/user.ts';
+
+/** Between two attempts to reach a server that does not answer. */
+const RETRY_MS = 15_000;
+/** Where one call fails and others do not, everything is not read anew over and over. */
+const CALM_MS = 10_000;
+
+let refreshedMs = -CALM_MS;
+
+/** Notices that the connection goes, asks until it is back, and then reads everything anew. */
+export function Reconnection() {
+  const client = useQueryClient();
+  const { isAway } = useConnection();
+  useEffect(() => {
+    const onOffline = () => sayMissed(null);
+    addEventListener('offline', onOffline);
+    return () => removeEventListener('offline', onOffline);
+  }, []);
+  useEffect(() => {
+    if (!isAway) return;
+    const ask = () => void client.refetchQueries({ predicate: tellsOfServer });
+    const timer = setInterval(ask, RETRY_MS);
+    addEventListener('online', ask);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('online', ask);
+      if (performance.now() - refreshedMs < CALM_MS) return;
+      refreshedMs = performance.now();
+      void client.invalidateQueries();
+    };
+  }, [client, isAway]);
+  return null;
+}
+
+/** Who is signed in, and what could not be read: enough to know that the server is back. */
+function tellsOfServer({ queryKey, state }: Query): boolean {
+  return queryKey[0] === userQuery.queryKey[0] || state.status === 'error';
+}

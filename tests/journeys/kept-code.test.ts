@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { createLog } from '#server/log.ts';
+import { type Served, serve } from '#server/serve.ts';
+import { DESKTOP, openVisit } from '../support/browser.ts';
+import { buildNewer } from '../support/newer-build.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { findFreePort } from '../support/server.ts';
+
+/** What the browser keeps of the application: enough to open it, and always the newest version. */
+const BUILT = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
+const log = createLog({ level: 'silent' });
+
+function scratchFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'valv-kept-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A server at one address, whichever build it sends. */
+async function openHome(): Promise<(pagesDir: string) => Promise<Served>> {
+  const dataDir = scratchFolder();
+  const port = String(await findFreePort());
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: port,
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_RATE_LIMITS: 'off',
+  });
+  let running: Served | null = null;
+  onTestFinished(() => running?.stop());
+  return async (pagesDir) => {
+    await running?.stop();
+    running = await serve(config, { log, pagesDir });
+    return running;
+  };
+}
+
+test('a new version takes the place of the old, also without a connection', async () => {
+  const newerDir = path.join(scratchFolder(), 'web');
+  await buildNewer(newerDir);
+  const start = await openHome();
+  const { address: origin } = await start(BUILT);
+  const { page, context, troubles } = await openVisit({
+    origin,
+    viewport: DESKTOP,
+    language: 'sv',
+    theme: 'dark',
+    isKept: true,
+  });
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/assets');
+  await expect.poll(() => versionsOf(page)).toHaveLength(1);
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const [old] = await versionsOf(page);
+
+  await start(newerDir);
+  // The page from before finds its code where it was kept, though the server has it no more.
+  await page.getByRole('link', { name: 'Mål' }).first().click();
+  await page.getByRole('heading', { name: 'Mål', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Lägg till mål' }).first().waitFor();
+  expect(await entryOf(page)).not.toMatch(/n\.js$/);
+
+  await page.reload();
+  await expect.poll(() => entryOf(page)).toMatch(/n\.js$/);
+  await expect.poll(() => versionsOf(page), { timeout: 20_000 }).toEqual([old, `${old}n`]);
+  await expect.poll(() => stateOf(page), { timeout: 20_000 }).toBe('activated, alone');
+
+  await context.setOffline(true);
+  await page.goto('/goals');
+  await page.getByRole('button', { name: 'Lägg till mål' }).first().waitFor();
+  expect(await entryOf(page)).toMatch(/n\.js$/);
+  const others = troubles.splice(0).filter((said) => !/DISCONNECTED/.test(said));
+  expect(others).toEqual([]);
+});
+
+test('Valv can be installed, and nothing but its own code is kept of it', async () => {
+  const start = await openHome();
+  const { address: origin } = await start(BUILT);
+  const view = { viewport: DESKTOP, theme: 'dark', isKept: true } as const;
+  const { page, context } = await openVisit({ ...view, origin, language: 'en' });
+  await page.goto('/login');
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  const debug = await context.newCDPSession(page);
+  const { errors, data } = await debug.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '') as { start_url: string; icons: { src: string }[] };
+  expect(manifest).toMatchObject({ name: 'Valv', lang: 'en', display: 'standalone', id: '/' });
+  const { installabilityErrors } = await debug.send('Page.getInstallabilityErrors');
+  // A test's browser forgets all it was told, which is the one thing against it.
+  expect(installabilityErrors.map(({ errorId }) => errorId)).toEqual(['in-incognito']);
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const all = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return all.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/dashboard');
+  expect(kept.filter((at) => /^\/(?:api|auth)\//.test(at))).toEqual([]);
+});
+
+async function versionsOf(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() => caches.keys());
+  return names.filter((name) => name.startsWith('valv.code.'));
+}
+
+/** The script that the page began with. */
+async function entryOf(page: Page): Promise<string> {
+  return page
+    .evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src ?? '')
+    .catch(() => '');
+}
+
+async function stateOf(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const { active, waiting, installing } = await navigator.serviceWorker.ready;
+    return `${active?.state}, ${waiting === null && installing === null ? 'alone' : 'followed'}`;
+  });
+}

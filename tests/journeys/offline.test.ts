@@ -1,0 +1,169 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE, type View, type Visit } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** Without a connection: what was last read is shown with its age, and nothing can be changed. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const views = [
+  {
+    viewport: PHONE,
+    language: 'sv',
+    theme: 'dark',
+    said: /^Du är offline\. Visar det som lästes \d{1,2} \w+\.? \d\d:\d\d\. Ändringar går/,
+    unread: 'Det här har inte lästs i den här webbläsaren än',
+    assets: 'Tillgångar',
+    add: 'Lägg till tillgång',
+    refused: 'Tillgången kunde inte läggas till',
+    type: 'Typ av tillgång',
+    name: 'Namn',
+    value: 'Nuvarande värde',
+    retry: 'Försök igen',
+  },
+  {
+    viewport: DESKTOP,
+    language: 'en',
+    theme: 'light',
+    said: /^You are offline\. Showing what was read \d{1,2} \w+ \d\d:\d\d\. Changes can be saved/,
+    unread: 'This has not been read in this browser yet',
+    assets: 'Assets',
+    add: 'Add Asset',
+    refused: 'Error adding asset',
+    type: 'Asset Type',
+    name: 'Name',
+    value: 'Current Value',
+    retry: 'Try again',
+  },
+] as const;
+
+test.each(views)('offline the last figures open from a reload, in $language', async (view) => {
+  const { page, context, troubles, maria } = await openAsMaria(view);
+  await maria.call('POST', '/api/assets', boat);
+  await page.goto('/assets');
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  await keptForOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  const banner = page.getByRole('status').filter({ hasText: view.said });
+  await banner.waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: view.add }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(view.type).selectOption('vehicle');
+  await dialog.getByLabel(view.name).fill('Cykel');
+  await dialog.getByLabel(view.value).fill('900');
+  await dialog.getByRole('button', { name: view.add }).click();
+  await page.getByText(view.refused, { exact: true }).waitFor();
+  expect(await dialog.getByLabel(view.name).inputValue()).toBe('Cykel');
+
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: view.add }).click();
+  await page.getByRole('heading', { name: 'Cykel' }).waitFor();
+  await banner.waitFor({ state: 'detached' });
+  onlyOffline(troubles);
+});
+
+test.each(views)('what was never read says so, and is read later, in $language', async (view) => {
+  const { page, context, troubles, maria } = await openAsMaria(view);
+  await maria.call('POST', '/api/assets', boat);
+  await page.goto('/goals');
+  await keptForOffline(page);
+  await context.setOffline(true);
+  await page.goto('/assets');
+  await expectText(page.getByRole('alert'), view.unread);
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  onlyOffline(troubles);
+});
+
+test('nothing that Maria read is there for Erik, nor after he has left', async () => {
+  const { page, context, troubles } = await openVisit({ ...views[0], origin, isKept: true });
+  const [maria, erik] = [await signedUpElsewhere(context), await signedUpElsewhere(context)];
+  await maria.call('POST', '/api/assets', boat);
+  await page.goto('/login');
+  await page.getByLabel('E-post').fill(maria.email);
+  await page.getByLabel('Lösenord', { exact: true }).fill(maria.password);
+  await page.getByRole('button', { name: 'Logga in', exact: true }).click();
+  await page.getByRole('link', { name: 'Tillgångar' }).first().click();
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  await keptForOffline(page);
+  expect(await readersOf(page)).toEqual([await signedInAs(page)]);
+
+  const session = JSON.stringify(await sessionFor(erik));
+  await page.evaluate((kept) => localStorage.setItem('valv.session', kept), session);
+  await page.goto('/goals');
+  await page.getByRole('heading', { name: 'Mål', level: 1 }).waitFor();
+  await expect.poll(() => readersOf(page)).toEqual([await signedInAs(page)]);
+  await context.setOffline(true);
+  await page.goto('/assets');
+  await expectText(page.getByRole('alert'), views[0].unread);
+  expect(await page.getByText('Båt').count()).toBe(0);
+
+  await page.getByRole('button', { name: 'Konto och inställningar' }).click();
+  await page.getByRole('menuitem', { name: 'Logga ut' }).click();
+  await page.getByRole('link', { name: 'Logga in' }).first().waitFor();
+  await expect.poll(() => readersOf(page)).toEqual([]);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Allt du äger' }).waitFor();
+  onlyOffline(troubles);
+});
+
+const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+
+type Look = Pick<View, 'viewport' | 'language' | 'theme'>;
+
+async function openAsMaria(look: Look): Promise<Visit & { maria: Account }> {
+  const visit = await openVisit({ ...look, origin, isKept: true });
+  const { language } = look;
+  const maria = await signUpOnboarded(visit.context, { origin, language, currency: 'SEK' });
+  return { ...visit, maria };
+}
+
+/** Somebody with an account whose session this browser does not hold. */
+async function signedUpElsewhere(context: BrowserContext): Promise<Account> {
+  const elsewhere = await context.browser()?.newContext();
+  if (elsewhere === undefined) throw new Error('The browser has gone.');
+  return signUpOnboarded(elsewhere, { origin, language: 'sv', currency: 'SEK' });
+}
+
+async function sessionFor({ email, password }: Account): Promise<unknown> {
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  return ((await answer.json()) as { session: unknown }).session;
+}
+
+/** The cache of what was read for whoever is signed in. */
+async function signedInAs(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => localStorage.getItem('valv.session'));
+  return `valv.read.${(JSON.parse(kept ?? '') as { user: { id: string } }).user.id}`;
+}
+
+async function readersOf(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() => caches.keys());
+  return names.filter((name) => name.startsWith('valv.read.') && !name.endsWith('.public'));
+}
+
+/** Until the worker is there and what the screen asked for has been read and kept. */
+async function keptForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForLoadState('networkidle');
+}
+
+/** A browser without a network tells of every request that it could not send. */
+function onlyOffline(troubles: string[]): void {
+  const others = troubles.splice(0).filter((said) => !/INTERNET_DISCONNECTED/.test(said));
+  expect(others).toEqual([]);
+}

@@ -1,0 +1,60 @@
+import { hash } from 'node:crypto';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { compressFolder } from '../../scripts/compress.ts';
+
+const BUILT = path.join(import.meta.dirname, '..', '..', 'dist', 'web');
+const TEXTS = /\.(?:css|html|js|json)$/;
+
+/**
+ * What the next version would be: the present build in a folder of its own, with every script and
+ * style sheet under another name, as if each had changed.
+ */
+export async function buildNewer(folder: string): Promise<void> {
+  await cp(BUILT, folder, { recursive: true });
+  const assets = path.join(folder, 'assets');
+  const names = await readdir(assets);
+  const renamed = names.filter((name) => /\.(?:css|js)$/.test(name));
+  await Promise.all(names.filter((name) => /\.(?:br|gz)$/.test(name)).map(removeFrom(assets)));
+  for (const part of ['assets', 'pages', 'files']) await rewrite(path.join(folder, part), renamed);
+  await Promise.all(renamed.map((name) => rename(path.join(assets, name), newer(assets, name))));
+  await allowInline(path.join(folder, 'pages'));
+  for (const part of ['pages', 'files']) await compressFolder(path.join(folder, part));
+}
+
+function removeFrom(folder: string) {
+  return (name: string) => rm(path.join(folder, name));
+}
+
+function newer(folder: string, name: string): string {
+  return path.join(folder, newName(name));
+}
+
+function newName(name: string): string {
+  return name.replace(/\.(css|js)$/, 'n.$1');
+}
+
+async function rewrite(folder: string, names: readonly string[]): Promise<void> {
+  for (const file of (await readdir(folder)).filter((name) => TEXTS.test(name))) {
+    const text = await readFile(path.join(folder, file), 'utf8');
+    const changed = names.reduce((all, name) => all.replaceAll(name, newName(name)), text);
+    const versioned = changed.replaceAll(/(version:[`"'][\w-]+)/g, '$1n');
+    await writeFile(path.join(folder, file), file === 'sw.js' ? versioned : changed);
+  }
+}
+
+/** The policy names the inline blocks of the pages by their hashes, which have changed too. */
+async function allowInline(folder: string): Promise<void> {
+  const file = path.join(folder, 'pages.json');
+  const listing = JSON.parse(await readFile(file, 'utf8')) as object;
+  const found = { script: new Set<string>(), style: new Set<string>() };
+  for (const name of (await readdir(folder)).filter((page) => page.endsWith('.html'))) {
+    const html = await readFile(path.join(folder, name), 'utf8');
+    for (const [, tag, source = ''] of html.matchAll(/<(script|style)>(.*?)<\/\1>/gs)) {
+      const known = tag === 'script' ? found.script : found.style;
+      known.add(`'sha256-${hash('sha256', source, 'base64')}'`);
+    }
+  }
+  const hashes = { scripts: [...found.script], styles: [...found.style] };
+  await writeFile(file, JSON.stringify({ ...listing, ...hashes }));
+}
