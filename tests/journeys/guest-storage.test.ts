@@ -1,0 +1,162 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { beginAsGuest, kept, openList, press } from '../support/guest.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** What lies in a browser may have been written by anybody, and two tabs write at once. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const look = { language: 'sv', theme: 'dark', reducedMotion: 'reduce' } as const;
+const at = '2026-01-01T00:00:00.000Z';
+const asset = {
+  id: '1',
+  userId: 'guest',
+  createdAt: at,
+  updatedAt: at,
+  type: 'other',
+  name: 'Båt',
+  currentValue: '45000.00',
+  currency: 'SEK',
+  ownershipPercentage: '100.00',
+  coOwnerName: null,
+  description: null,
+  valuationDate: null,
+  useIndex: 1,
+};
+
+test('two tabs keep in step, and the end of guest mode in one ends it in the other', async () => {
+  const { page: first, context } = await openVisit({ ...look, viewport: DESKTOP, origin });
+  await beginAsGuest(first);
+  const second = await context.newPage();
+  await second.goto('/guest/goals');
+  await second.getByRole('heading', { name: 'Primary Financial Goal' }).waitFor();
+  await openList(first, 'Mål');
+  await press(first, 'Ändra Primary Financial Goal');
+  const editing = first.getByRole('dialog');
+  await editing.getByLabel('Namn').fill('En båt');
+  await press(second, 'Ändra Primary Financial Goal');
+  await editing.getByRole('button', { name: 'Spara' }).click();
+  await second.getByRole('heading', { name: 'En båt', includeHidden: true }).waitFor();
+
+  const late = second.getByRole('dialog');
+  await late.getByLabel('Namn').fill('En bil');
+  await late.getByRole('button', { name: 'Spara' }).click();
+  await expectText(late.getByRole('alert'), 'Namn: En båt');
+  await late.getByRole('button', { name: 'Spara mitt ändå' }).click();
+  await first.getByRole('heading', { name: 'En bil' }).waitFor();
+
+  await press(first, 'Lämna gästläget');
+  const question = first.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Lämna gästläget' }).click();
+  await second.getByRole('link', { name: 'Prova utan konto' }).first().waitFor();
+  expect(await kept(second)).toEqual({});
+});
+
+const hostile: { what: string; text: string; says: string }[] = [
+  { what: 'no JSON', text: '{"version":1,"items":[', says: 'Inga tillgångar ännu' },
+  { what: 'an old version', text: '{"version":0,"items":[]}', says: 'Inga tillgångar ännu' },
+  { what: 'a list', text: '[1,2,3]', says: 'Inga tillgångar ännu' },
+  { what: 'null', text: 'null', says: 'Inga tillgångar ännu' },
+  {
+    what: 'wrong types beside an item',
+    text: shelf([
+      asset,
+      { ...asset, id: '2', currentValue: 1e300 },
+      { ...asset, id: '3', name: { toString: 'x' } },
+      { ...asset, id: '4', type: '__proto__' },
+      { ...asset, id: ['5'] },
+      7,
+      null,
+    ]),
+    says: 'Summa tillgångar 45 000,00 kr 1 tillgång',
+  },
+];
+
+test.each(hostile)('$what in the storage is set aside and said', async ({ text, says }) => {
+  const { page } = await openVisit({ ...look, viewport: PHONE, origin });
+  await write(page, { 'valv.guest.assets': text, 'valv.guest.user': '{"version":1}' });
+  await page.goto('/guest/assets');
+  await expectText(page.getByRole('main'), says);
+  await expectText(page.getByRole('main'), 'gick inte att läsa');
+  await expectAccessible(page);
+  expect(await kept(page)).toMatchObject({
+    'valv.guest.assets.broken': text,
+    'valv.guest.user.broken': '{"version":1}',
+  });
+  await press(page, 'Ta bort det');
+  await expect.poll(async () => Object.keys(await kept(page)).join()).not.toContain('broken');
+  await expectText(page.getByRole('main'), says);
+});
+
+test('a script in a name is a name', async () => {
+  const { page } = await openVisit({ ...look, viewport: DESKTOP, origin });
+  const name = '<img src=x onerror="document.title=`taken`"><script>document.title=1</script>';
+  await write(page, { 'valv.guest.assets': shelf([{ ...asset, name }]) });
+  await page.goto('/guest/assets');
+  await page.getByRole('heading', { name }).waitFor();
+  expect(await page.title()).toBe('Tillgångar – Valv');
+  expect(await page.locator('main img, main script').count()).toBe(0);
+});
+
+test('a full storage refuses aloud, and what was kept and typed is still there', async () => {
+  const { page } = await openVisit({ ...look, viewport: DESKTOP, origin });
+  await write(page, { 'valv.guest.assets': shelf([asset]) });
+  await page.goto('/guest/assets');
+  await expectText(page.getByRole('main'), 'Summa tillgångar 45 000,00 kr');
+  await page.evaluate(() => {
+    // Ten megabytes, as a browser counts them, and then as much as there is room for.
+    for (let size = 4_000_000; size >= 1; size = Math.floor(size / 2)) {
+      for (let part = 0; part < 3; part += 1) {
+        try {
+          localStorage.setItem(`valv.guest.heap.${size}.${part}`, 'x'.repeat(size));
+        } catch {
+          break;
+        }
+      }
+    }
+  });
+  await press(page, 'Lägg till tillgång');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Typ av tillgång').selectOption({ label: 'Övrigt' });
+  await dialog.getByLabel('Namn').fill('Husvagn');
+  await dialog.getByLabel('Nuvarande värde').fill('1');
+  await dialog.getByRole('button', { name: 'Lägg till tillgång' }).click();
+  await page.getByText(/^Webbläsaren sparar inte mer/).waitFor();
+  expect(await dialog.getByLabel('Namn').inputValue()).toBe('Husvagn');
+  await page.reload();
+  await expectText(page.getByRole('main'), 'Summa tillgångar 45 000,00 kr 1 tillgång');
+});
+
+test('ten megabytes that nobody can read break nothing, and are not written over', async () => {
+  const { page } = await openVisit({ ...look, viewport: PHONE, origin });
+  const heap = `{"version":1,"items":["${'ö'.repeat(4_900_000)}`;
+  await write(page, { 'valv.guest.assets': heap });
+  await page.goto('/guest/assets');
+  await page.getByRole('heading', { name: 'Inga tillgångar ännu' }).waitFor();
+  await expectText(page.getByRole('main'), 'gick inte att läsa');
+  await press(page, 'Lägg till bostaden');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Namn').fill('Villa');
+  await dialog.getByLabel('Nuvarande värde').fill('1 000');
+  await dialog.getByRole('button', { name: 'Lägg till tillgång' }).click();
+  await page.getByText(/^Webbläsaren sparar inte mer/).waitFor();
+  expect((await kept(page))['valv.guest.assets']?.length).toBe(heap.length);
+});
+
+function shelf(items: readonly unknown[]): string {
+  return JSON.stringify({ version: 1, items });
+}
+
+/** Writes into the storage before the application is there. */
+async function write(page: Page, texts: Record<string, string>): Promise<void> {
+  await page.goto('/privacy');
+  await page.evaluate((given) => {
+    for (const [key, text] of Object.entries(given)) localStorage.setItem(key, text);
+  }, texts);
+}
