@@ -12,7 +12,7 @@ const GROUPS = [
     name: 'base',
     test: oneOf(
       /src\/web\/i18n\/(?:chosen-language|stored)/,
-      /src\/web\/data\/(?:early-answers|stored-session)/,
+      /src\/web\/data\/(?:assurance|early-answers|stored-session)/,
       /src\/web\/ui\/(?:failed-styles|theme)\.ts|preload-helper/,
     ),
   },

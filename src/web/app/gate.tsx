@@ -10,6 +10,7 @@ import {
   login,
   privacy,
   reset,
+  secondFactor,
   signup,
   sources,
   tabbed,
@@ -44,6 +45,7 @@ function ByState() {
   const session = useSession();
   if (session.phase === 'starting') return <Waiting />;
   if (session.phase === 'out') return <SignedOut />;
+  if (session.isHalfway) return <secondFactor.Screen />;
   return <AccountGate key={session.userId} userId={session.userId} />;
 }
 

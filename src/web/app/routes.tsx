@@ -28,6 +28,9 @@ export const verify = lazyScreen(
 export const notice = lazyScreen(
   async () => (await import('#web/auth/verification-notice.tsx')).VerificationNotice,
 );
+export const secondFactor = lazyScreen(
+  async () => (await import('#web/auth/second-factor-screen.tsx')).SecondFactorScreen,
+);
 export const onboarding = lazyScreen(
   async () => (await import('./account-onboarding.tsx')).AccountOnboarding,
 );

@@ -2,7 +2,8 @@ import { sayMissed, sayReached } from './connection.ts';
 import { takeEarly } from './early-answers.ts';
 import { keepRead, lastRead, readerOf } from './last-read.ts';
 import { isNetworkError, networkError, toRemoteError, unreadError } from './remote-error.ts';
-import { freshToken, renewedToken } from './session.ts';
+import { demandSecondFactor, freshToken, renewedToken } from './session.ts';
+import { readSession } from './stored-session.ts';
 
 type Options = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -49,11 +50,31 @@ export async function requestFile(path: string): Promise<Blob> {
 async function answerTo(path: string, options: Options): Promise<Response> {
   const token = options.isAnonymous ? null : await freshToken();
   const response = await send(path, options, token);
-  if (response.status !== 401 || token === null) return response;
+  if (token === null) return response;
+  if (response.status === 403) return afterForbidden(response, { path, options, token });
+  if (response.status !== 401) return response;
   const refusal = await toRemoteError(response);
   const newer = await renewedToken(token);
   if (newer === null) throw refusal;
   return send(path, options, newer);
+}
+
+type Sent = { path: string; options: Options; token: string };
+
+/**
+ * A session that has just shown its second factor has newer tokens than a request that was on its
+ * way. Where none was shown, the person is asked for it.
+ */
+async function afterForbidden(
+  response: Response,
+  { path, options, token }: Sent,
+): Promise<Response> {
+  const refusal = await toRemoteError(response.clone());
+  if (refusal.code !== 'insufficient_aal') return response;
+  const newer = readSession()?.accessToken ?? token;
+  if (newer !== token) return send(path, options, newer);
+  demandSecondFactor();
+  return response;
 }
 
 async function send(path: string, options: Options, token: string | null): Promise<Response> {

@@ -1,8 +1,9 @@
-import { AuthClient as Client } from '@supabase/auth-js';
+import { AuthClient as Client, type Session } from '@supabase/auth-js';
 import { networkError, toRemoteError } from './remote-error.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 export type AuthClient = InstanceType<typeof Client>;
+export type { Session };
 
 /** Where sign-in is served, as the server says at run time. */
 type AuthConfig = { authUrl: string; publishableKey: string };

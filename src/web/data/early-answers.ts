@@ -13,6 +13,8 @@ const asked = new Map<string, Asked>();
 export function askEarly(paths: readonly string[]): void {
   const session = readSession();
   if (session === null || session.expiresAtS - Date.now() / 1000 < TOKEN_MARGIN_S) return;
+  // Nothing is answered before the second factor is shown.
+  if (session.isHalfway) return;
   const headers = {
     'Accept': 'application/json',
     'Accept-Language': document.documentElement.lang,

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { removeStored } from '#web/i18n/stored.ts';
-import type { AuthClient } from './auth-client.ts';
+import { isHalfway, isStrong } from './assurance.ts';
+import type { AuthClient, Session } from './auth-client.ts';
 import { forgetDeclined } from './guest-declined.ts';
 import { forgetTyping } from './kept-typing.ts';
 import { forgetOldReads, forgetOtherReads } from './last-read.ts';
@@ -14,7 +15,7 @@ import { readSession, SESSION_KEY } from './stored-session.ts';
 export type SessionState =
   | { phase: 'starting' }
   | { phase: 'out' }
-  | { phase: 'in'; userId: string; email: string };
+  | { phase: 'in'; userId: string; email: string; isHalfway: boolean };
 
 /** Tokens as the server's sign-in answers give them. */
 export type Tokens = { access_token: string; refresh_token: string };
@@ -29,9 +30,11 @@ const TOKEN_MARGIN_S = 30;
 export const hasArrivedWithCode = new URLSearchParams(location.search).has('code');
 
 const listeners = new Set<() => void>();
-let state: SessionState = startState();
 let client: Promise<AuthClient> | null = null;
 let renewal: Promise<string | null> | null = null;
+/** Whom the server has asked for a second factor. */
+let demandedOf: string | null = null;
+let state: SessionState = startState();
 
 export function useSession(): SessionState {
   return useSyncExternalStore(onSessionChanged, sessionState);
@@ -72,8 +75,7 @@ export function authClient(): Promise<AuthClient> {
 function follow(created: AuthClient): AuthClient {
   created.onAuthStateChange((_event, session) => {
     // A token that could not be renewed for want of a network is told of as no session too.
-    if (session === null) changeTo(storedState());
-    else changeTo({ phase: 'in', userId: session.user.id, email: session.user.email ?? '' });
+    changeTo(session === null ? storedState() : stateOf(session));
   });
   return created;
 }
@@ -162,7 +164,35 @@ function startState(): SessionState {
 function storedState(): SessionState {
   const kept = readSession();
   if (kept === null) return { phase: 'out' };
-  return { phase: 'in', userId: kept.userId, email: kept.email };
+  const { accessToken, userId, email } = kept;
+  return within({ phase: 'in', userId, email, isHalfway: kept.isHalfway }, accessToken);
+}
+
+type Present = { phase: 'in' } & SessionState;
+
+function stateOf({ user, access_token: token }: Session): SessionState {
+  const { id: userId, email = '', factors } = user;
+  return within({ phase: 'in', userId, email, isHalfway: isHalfway(token, factors) }, token);
+}
+
+/** What the server has asked for lasts, until it is shown, though this browser knew of no app. */
+function within(next: Present, accessToken: string): SessionState {
+  const isAsked = demandedOf === next.userId && !isStrong(accessToken);
+  if (!isAsked) demandedOf = null;
+  return isAsked ? { ...next, isHalfway: true } : next;
+}
+
+/** The server wants a code of the authenticator app before it says anything more. */
+export function demandSecondFactor(): void {
+  if (state.phase !== 'in') return;
+  demandedOf = state.userId;
+  changeTo(storedState());
+}
+
+/** There is no app left to show a code of: the session is read anew, without any. */
+export async function waiveSecondFactor(): Promise<void> {
+  demandedOf = null;
+  await (await authClient()).refreshSession();
 }
 
 function changeTo(next: SessionState): void {

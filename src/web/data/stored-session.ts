@@ -1,4 +1,5 @@
 import { readStored } from '#web/i18n/stored.ts';
+import { isHalfway } from './assurance.ts';
 
 /** Where the sign-in client keeps its session (reference: its `storageKey`). */
 export const SESSION_KEY = 'valv.session';
@@ -10,6 +11,8 @@ export type StoredSession = {
   expiresAtS: number;
   userId: string;
   email: string;
+  /** A code of the authenticator app is still to be shown. */
+  isHalfway: boolean;
 };
 
 /** The session this browser holds; null when nobody is signed in or what is kept is broken. */
@@ -27,13 +30,13 @@ type Kept = {
   access_token?: unknown;
   refresh_token?: unknown;
   expires_at?: unknown;
-  user?: { id?: unknown; email?: unknown } | null;
+  user?: { id?: unknown; email?: unknown; factors?: unknown } | null;
 };
 
 function toSession(value: unknown): StoredSession | null {
   const kept: Kept = typeof value === 'object' && value !== null ? value : {};
   const { access_token: accessToken, refresh_token: refreshToken, expires_at: expiresAtS } = kept;
-  const { id: userId, email } = kept.user ?? {};
+  const { id: userId, email, factors } = kept.user ?? {};
   if (typeof accessToken !== 'string' || typeof refreshToken !== 'string') return null;
   if (typeof userId !== 'string' || typeof expiresAtS !== 'number') return null;
   return {
@@ -42,5 +45,6 @@ function toSession(value: unknown): StoredSession | null {
     expiresAtS,
     userId,
     email: typeof email === 'string' ? email : '',
+    isHalfway: isHalfway(accessToken, factors),
   };
 }

@@ -1,0 +1,99 @@
+import type { ComponentProps } from 'react';
+import { refusalText } from '#domain/refusals.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './entry-form.module.css';
+import { showCode, spendRecoveryCode } from './second-factor.ts';
+import { type Sentence, sentence } from './sentences.ts';
+import { authTexts } from './texts.ts';
+import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+
+const FIELDS = ['code'] as const;
+const SIX_DIGITS = /^\d{6}$/;
+
+const wrong = sentence(({ factor }) => factor.codeWrong);
+const wrongRecovery: Sentence = (reader) => refusalText('invalid_code', reader);
+
+export function AppCodeForm() {
+  const texts = useTexts(authTexts).factor;
+  return (
+    <CodeForm
+      label={texts.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      check={(code) =>
+        SIX_DIGITS.test(code) ? null : sentence(({ factor }) => factor.codeMissing)
+      }
+      send={async (code) => ((await showCode(code)) ? null : wrong)}
+    />
+  );
+}
+
+export function RecoveryCodeForm() {
+  const texts = useTexts(authTexts).factor;
+  const language = useLanguage();
+  const send = async (code: string) => {
+    const left = await spendRecoveryCode(code);
+    if (left === null) return wrongRecovery;
+    const { recovered: title, left: leftWords } = authTexts[language].factor;
+    showToast({ title, description: leftWords({ left }) });
+    return null;
+  };
+  return (
+    <CodeForm
+      label={texts.recoveryCode}
+      autoComplete="off"
+      check={(code) => (code === '' ? sentence(({ factor }) => factor.recoveryMissing) : null)}
+      send={send}
+    />
+  );
+}
+
+type Props = Pick<ComponentProps<typeof TextField>, 'label' | 'inputMode' | 'autoComplete'> & {
+  /** What is wrong with a code, without and with asking; null when nothing is. */
+  check: (code: string) => Sentence | null;
+  send: (code: string) => Promise<Sentence | null>;
+};
+
+function CodeForm({ check, send, ...field }: Props) {
+  const texts = useTexts(authTexts).factor;
+
+  const form = useEntryForm<'code'>({
+    fields: FIELDS,
+    check: (typed) => outcomeOf(check(codeOf(typed))),
+    send: async (typed) => outcomeOf(await send(codeOf(typed))),
+  });
+  return (
+    <form className={styles['form']} {...form.parts}>
+      <TextField
+        {...field}
+
+        name="code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf('code')}
+      />
+      {form.alert !== null && <FormError>{form.alert}</FormError>}
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isBusy={form.isPending}
+        busyText={texts.confirming}
+      >
+        {texts.confirm}
+      </Button>
+    </form>
+  );
+}
+
+function codeOf({ code }: Typed<'code'>): string {
+  return code.replaceAll(/\s/g, '');
+}
+
+function outcomeOf(issue: Sentence | null): Outcome<'code'> {
+  return issue === null ? {} : { issues: { code: issue } };
+}

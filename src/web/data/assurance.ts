@@ -1,0 +1,29 @@
+/** What the sign-in client keeps of a person's authenticator apps. */
+type Factors = unknown;
+
+/**
+ * Whether only the password was shown so far, by somebody whose account asks for a code of an
+ * authenticator app too.
+ */
+export function isHalfway(accessToken: string, factors: Factors): boolean {
+  return hasVerified(factors) && !isStrong(accessToken);
+}
+
+/** Whether a second factor was shown in the session of a token (its claim `aal`). */
+export function isStrong(accessToken: string): boolean {
+  return claimsOf(accessToken)['aal'] === 'aal2';
+}
+
+function hasVerified(factors: Factors): boolean {
+  if (!Array.isArray(factors)) return false;
+  return factors.some((factor: { status?: unknown } | null) => factor?.status === 'verified');
+}
+
+function claimsOf(token: string): Record<string, unknown> {
+  try {
+    const part = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    return JSON.parse(atob(part)) as Record<string, unknown>;
+  } catch {
+    return {};
+  }
+}
