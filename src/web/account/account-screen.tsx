@@ -6,6 +6,7 @@ import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Preferences } from './preferences.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { SecondFactor } from './second-factor.tsx';
 
 /** Everything about the account itself (specification, section 2). */
 export function AccountScreen({ user }: { user: User }) {
@@ -16,6 +17,7 @@ export function AccountScreen({ user }: { user: User }) {
       <Preferences user={user} />
       <DeviceList />
       <PasswordForm email={user.email} />
+      <SecondFactor />
       <DangerZone user={user} />
     </div>
   );

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 
-const FIELD = 'input:not([type="hidden"]):enabled, select:enabled, textarea:enabled';
+const FIELD = 'input:not([type="hidden"], [hidden]):enabled, select:enabled, textarea:enabled';
 
 /**
  * Where focus goes when something opens over the page, and back to when it closes. It begins in

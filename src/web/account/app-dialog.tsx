@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { AppSecret } from './app-secret.tsx';
+import { CodesToKeep } from './codes-dialog.tsx';
+import { factorTexts } from './factor-texts.ts';
+import type { Enrolment } from './factors.ts';
+import { type Confirming, useConfirming, useEnrolment } from './use-enrolment.ts';
+import { useSectionForm } from './use-section-form.ts';
+
+const FIELDS = ['code'] as const;
+
+type Props = { onAdded: () => void; onClose: () => void };
+
+/**
+ * Adds an authenticator app: the app is told the secret, and shows that it knows it. Then come the
+ * recovery codes, where there are any.
+ */
+export function AppDialog({ onAdded, onClose }: Props) {
+  const texts = useTexts(factorTexts);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { enrolment, giveUp, keep } = useEnrolment(onClose);
+  const onConfirmed = (made: string[] | null) => {
+    onAdded();
+    if (made === null) onClose();
+    else setCodes(made);
+  };
+  const isDone = codes !== null;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={giveUp}
+      title={isDone ? texts.codesTitle : texts.add}
+      description={isDone ? texts.codesText : texts.scan}
+    >
+      {isDone ? (
+        <CodesToKeep codes={codes} onClose={onClose} />
+      ) : (
+        <AppForm enrolment={enrolment} keep={keep} onConfirmed={onConfirmed} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The enrolment is null until the app was begun with. */
+type FormProps = Confirming & { enrolment: Enrolment | null };
+
+function AppForm({ enrolment, ...after }: FormProps) {
+  const texts = useTexts(factorTexts);
+  const form = useSectionForm(FIELDS, useConfirming(enrolment, after));
+  return (
+    <DialogForm {...form.parts}>
+      <DialogBody>
+        {enrolment === null && <Skeleton shapes={['hero', 'line']} />}
+        {enrolment !== null && <AppSecret enrolment={enrolment} />}
+        <TextField
+          label={texts.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          help={texts.codeHelp}
+          error={form.errorOf('code')}
+        />
+        {form.alert !== null && <FormError>{form.alert}</FormError>}
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel>{texts.cancel}</DialogCancel>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.confirming}>
+          {texts.confirm}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import Smartphone from 'lucide-react/icons/smartphone';
+import { useState } from 'react';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useWhen } from '#web/data/use-when.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './account.module.css';
+import { factorTexts } from './factor-texts.ts';
+import { type App, readFactorsAnew, removeApp } from './factors.ts';
+
+/** An app that codes are asked of, and the way to give it up. */
+export function AppRow({ app, isLast }: { app: App; isLast: boolean }) {
+  const texts = useTexts(factorTexts);
+  const when = useWhen(app.createdAt);
+  const [isAsking, setAsking] = useState(false);
+  const { isBusy, remove } = useRemoval(app, () => setAsking(false));
+  return (
+    <li className={styles['row']}>
+      <Icon of={Smartphone} className={styles['icon']} />
+      <div className={styles['main']}>
+        <h3 className={styles['name']}>{texts.app}</h3>
+        <p className={styles['lead']}>{texts.added({ when })}</p>
+      </div>
+      <Button size="small" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.removeTitle}
+        text={isLast ? texts.removeLast : texts.removeOne}
+        confirmText={texts.removeConfirm}
+        cancelText={texts.keep}
+        isBusy={isBusy}
+        busyText={texts.removing}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      />
+    </li>
+  );
+}
+
+function useRemoval({ id }: App, onDone: () => void) {
+  const texts = useTexts(factorTexts);
+  const language = useLanguage();
+  const client = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const remove = async () => {
+    setBusy(true);
+    try {
+      await removeApp(id);
+      showToast({ title: texts.removed });
+    } catch (error) {
+      showFailure(texts.notRemoved, error, language);
+    }
+    setBusy(false);
+    onDone();
+    readFactorsAnew(client);
+  };
+  return { isBusy, remove };
+}

@@ -1,0 +1,78 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { request } from '#web/data/api.ts';
+import { fromAuthError, RemoteError } from '#web/data/remote-error.ts';
+import { authClient } from '#web/data/session.ts';
+
+const CODES_PATH = '/api/auth/recovery-codes';
+
+/** An authenticator app that has shown a code. */
+export type App = { id: string; createdAt: string };
+
+/** What is asked for beside the password. `codesLeft`: null where there are no recovery codes. */
+export type SecondFactors = { apps: App[]; codesLeft: number | null };
+
+export const factorsQuery = queryOptions({
+  queryKey: ['second-factors'],
+  queryFn: readFactors,
+  refetchOnMount: 'always',
+});
+
+async function readFactors(): Promise<SecondFactors> {
+  const { data, error } = await (await authClient()).mfa.listFactors();
+  if (error) throw fromAuthError(error);
+  const apps = data.totp.map(({ id, created_at: createdAt }) => ({ id, createdAt }));
+  return { apps, codesLeft: apps.length === 0 ? null : await codesLeft() };
+}
+
+function codesLeft(): Promise<number | null> {
+  return request<{ left: number }>(CODES_PATH).then(({ left }) => left, absentWhereNotOffered);
+}
+
+/** A hosted service may have no such codes. */
+function absentWhereNotOffered(error: unknown): null {
+  if (error instanceof RemoteError && error.code === 'not_offered') return null;
+  throw error;
+}
+
+/** An app that was begun with: what it has to be told, as a picture and as text. */
+export type Enrolment = { id: string; picture: string; secret: string };
+
+export async function beginApp(): Promise<Enrolment> {
+  const { mfa } = await authClient();
+  // Each has a name of its own; people know theirs by the day it was added.
+  const friendlyName = new Date().toISOString();
+  const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName });
+  if (error) throw fromAuthError(error);
+  return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
+}
+
+/** The app counts from its first code on. False: the code is wrong. */
+export async function confirmApp(factorId: string, code: string): Promise<boolean> {
+  const { mfa } = await authClient();
+  const { error } = await mfa.challengeAndVerify({ factorId, code });
+  if (error === null) return true;
+  if (error.code === 'mfa_verification_failed') return false;
+  throw fromAuthError(error);
+}
+
+/** Gives an app up. The session is then read anew, for it may be worth less. */
+export async function removeApp(factorId: string): Promise<void> {
+  const client = await authClient();
+  const { error } = await client.mfa.unenroll({ factorId });
+  if (error) throw fromAuthError(error);
+  await client.refreshSession();
+}
+
+/** New codes instead of all earlier ones; null where there are none. */
+export function createCodes(): Promise<string[] | null> {
+  return request<{ codes: string[] }>(CODES_PATH, { method: 'POST' }).then(
+    ({ codes }) => codes,
+    absentWhereNotOffered,
+  );
+}
+
+export function readFactorsAnew(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: factorsQuery.queryKey });
+  // A new app ends the sessions that have not shown it.
+  void client.invalidateQueries({ queryKey: ['sessions'] });
+}

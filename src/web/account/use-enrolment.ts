@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { refusalText } from '#domain/refusals.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { factorTexts } from './factor-texts.ts';
+import { beginApp, confirmApp, createCodes, type Enrolment, removeApp } from './factors.ts';
+import type { Outcome } from './use-section-form.ts';
+
+const SIX_DIGITS = /^\d{6}$/;
+
+/** Begins with an app once, and gives it up when the dialog is closed before it has counted. */
+export function useEnrolment(onClose: () => void) {
+  const texts = useTexts(factorTexts);
+  const language = useLanguage();
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const isBegun = useRef(false);
+  const isKept = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    beginApp().then(setEnrolment, (error: unknown) => {
+      showFailure(texts.notBegun, error, language);
+      onClose();
+    });
+  });
+  useEffect(() => begin(), []);
+  return {
+    enrolment,
+    giveUp: () => {
+      // What is left of it goes by itself after five minutes.
+      if (enrolment !== null && !isKept.current)
+        void removeApp(enrolment.id).catch(() => undefined);
+      onClose();
+    },
+    keep: () => {
+      isKept.current = true;
+    },
+  };
+}
+
+export type Confirming = {
+  keep: () => void;
+  /** With the recovery codes; null where there are none. */
+  onConfirmed: (codes: string[] | null) => void;
+};
+
+/** Shows the app's first code, and asks for recovery codes. */
+export function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: Confirming) {
+  const texts = useTexts(factorTexts);
+  const language = useLanguage();
+  return async (typed: { code: string }): Promise<Outcome<'code'>> => {
+    const code = typed.code.replaceAll(/\s/g, '');
+    if (enrolment === null || !SIX_DIGITS.test(code)) return { issues: { code: texts.missing } };
+    try {
+      if (!(await confirmApp(enrolment.id, code))) return { issues: { code: texts.wrong } };
+    } catch (error) {
+      const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
+      const said = isOften ? refusalText('too_many_requests', language) : null;
+      return { alert: said ?? failureText(error, language) };
+    }
+    keep();
+    showToast({ title: texts.done });
+    const codes = await createCodes().catch((error: unknown) => {
+      showFailure(texts.codesFailed, error, language);
+      return null;
+    });
+    onConfirmed(codes);
+    return {};
+  };
+}
