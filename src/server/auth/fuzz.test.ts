@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joined, openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
+import { createPhone, joinedWithApp } from '../../../tests/support/authenticator.ts';
+import { openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
 
 let service: SignIn;
 let bearer: string;
+let factorId: string;
 
 beforeAll(async () => {
   service = await openSignIn({ AUTH_SERVICE_KEY: 'a-key-of-the-operators-own' });
-  bearer = (await joined(service, 'maria@example.com')).session.access_token;
+  const maria = await joinedWithApp(service, createPhone(service), 'maria@example.com');
+  bearer = maria.session.access_token;
+  factorId = maria.factorId;
 });
 afterAll(() => service.close());
 
@@ -39,6 +43,11 @@ const FIELDS = [
   'firstName',
   'lastName',
   'language',
+  'factor_type',
+  'friendly_name',
+  'issuer',
+  'challenge_id',
+  'code',
 ];
 
 const WORDS = [
@@ -60,6 +69,8 @@ const WORDS = [
   '\ud800',
   '',
   'abcdefghijkl',
+  'totp',
+  '83fd9e20-7a80-46e4-bf29-a86e3d6bbf66',
   '__proto__',
   'https://evil.example/',
   '$argon2id$v=19$m=8,t=1,p=1$aaaa$aaaa',
@@ -87,6 +98,9 @@ const CALLS: [
   ['POST', '/auth/v1/otp', 'none'],
   ['PUT', '/auth/v1/user', 'own'],
   ['POST', '/auth/v1/factors', 'own'],
+  ['POST', '/auth/v1/factors/FACTOR/challenge', 'own'],
+  ['POST', '/auth/v1/factors/FACTOR/verify', 'own'],
+  ['DELETE', '/auth/v1/factors/x', 'own'],
   ['POST', '/auth/v1/admin/users', 'admin'],
   ['POST', '/auth/v1/admin/generate_link', 'admin'],
   ['POST', '/auth/v1/invite', 'admin'],
@@ -94,10 +108,13 @@ const CALLS: [
   ['POST', '/api/register', 'none'],
   ['POST', '/api/auth/forgot-password', 'none'],
   ['POST', '/api/auth/reset-password', 'none'],
+  ['POST', '/api/auth/recovery-codes', 'own'],
+  ['POST', '/api/auth/recovery', 'own'],
 ];
 
 /** Goal: nothing that is sent is our fault. Method: bodies of the right names and any values. */
-test.each(CALLS)('%s %s never fails on our side', async (method, url, key) => {
+test.each(CALLS)('%s %s never fails on our side', async (method, path, key) => {
+  const url = path.replace('FACTOR', factorId);
   const token = { none: null, own: bearer, admin: 'a-key-of-the-operators-own' }[key];
   await fc.assert(
     fc.asyncProperty(body, async (payload) => {

@@ -306,6 +306,22 @@ test('a key that takes over opens what the one before sealed, and seals it anew'
   for (const node of [third, second, first]) await node.close();
 });
 
+test('a file of one’s own data comes by its address, which only the app opened', async () => {
+  const email = 'ebba@example.com';
+  const { session } = await joinedWithApp(service, phone, email);
+  const half = await signedInHalfway(service, email);
+  const wanted = (token: string) =>
+    fetch(`${service.url}/api/export`, {
+      method: 'POST',
+      headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' },
+      body: '{"format":"json"}',
+    });
+  expect((await wanted(half.token)).status).toBe(403);
+  const { url } = (await (await wanted(session.access_token)).json()) as { url: string };
+  const file = await fetch(`${service.url}${url}`);
+  expect([file.status, await file.text()]).toEqual([200, expect.stringContaining(email) as string]);
+});
+
 describe('removing an app', () => {
   test('asks for nothing any more, and no session has shown anything', async () => {
     const email = 'tove@example.com';
