@@ -1,5 +1,6 @@
 import './styles/base.css';
 import { chosenLanguage, forgetAddress } from './i18n/chosen-language.ts';
+import { keepCookie } from './i18n/plain-cookie.ts';
 import { followNewVersions } from './app/new-version.ts';
 import { askEarly } from './data/early-answers.ts';
 import { followFailedStyles } from './ui/failed-styles.ts';
@@ -34,6 +35,8 @@ const isSignedIn = root.dataset['session'] !== undefined;
 const isSigningIn = new URLSearchParams(location.search).has('code');
 
 followTheme();
+// The next visit to the start page is sent the application and not the landing's words.
+keepCookie('valv.in', isSignedIn ? '1' : null);
 followFailedStyles();
 followNewVersions(import.meta.url);
 if (page !== null && page.childElementCount > 0 && !isSignedIn && !isSigningIn) enliven(page);

@@ -40,6 +40,17 @@ describe('the language of a page', () => {
   });
 });
 
+test.each([
+  ['nothing', '/', '', true],
+  ['somebody signed in', '/', 'valv.lang=sv; valv.in=1', false],
+  ['another word', '/', 'valv.in=10', true],
+  ['somebody signed in, elsewhere', '/privacy', 'valv.in=1', true],
+])('a browser that tells of %s at %s', async (_, url, cookie, isPrerendered) => {
+  const { body, headers } = await visit(url, { cookie });
+  expect(body.includes('<div id="page"></div>')).toBe(!isPrerendered);
+  expect(headers['vary']).toContain('cookie');
+});
+
 test('the policy allows every inline block of every page, and nothing inline besides', async () => {
   for (const url of ['/', '/?lang=en', '/privacy', '/sources?lang=en', '/login']) {
     const { body, headers } = await visit(url);

@@ -5,11 +5,14 @@ import type { Config } from '#server/config.ts';
 import { protectAnswers } from '#server/http/protection.ts';
 import { readBuiltFiles } from './built-files.ts';
 import { type BuiltPage, readBuiltPages } from './built-pages.ts';
-import { bestEncoding, pageLanguage } from './choices.ts';
+import { bestEncoding, pageLanguage, saysSignedIn } from './choices.ts';
 import { pagePolicy } from './page-policy.ts';
 
 /** Calls that have routes of their own: an unknown one among them is no page. */
 const CALLS = /^\/(?:api|auth\/v1|metrics|healthz|readyz)(?:\/|$)/;
+
+/** A path of the application itself, which nothing is prerendered for. */
+const APPLICATION = '/dashboard';
 
 type Parts = { pagesDir: string; config: Config };
 
@@ -41,7 +44,8 @@ export async function pageRoutes(app: FastifyInstance, { pagesDir, config }: Par
     handler: (request, reply) => {
       const [address = '/'] = request.url.split('?');
       if (CALLS.test(address) || isFile(address)) return reply.callNotFound();
-      const page = pages.at(address, pageLanguage(request));
+      const isApplication = address === '/' && saysSignedIn(request);
+      const page = pages.at(isApplication ? APPLICATION : address, pageLanguage(request));
       return send(request, reply.type('text/html; charset=utf-8'), page);
     },
   });

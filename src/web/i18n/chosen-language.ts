@@ -1,9 +1,9 @@
 import { LANGUAGES, type Language } from '#domain/texts.ts';
+import { keepCookie } from './plain-cookie.ts';
 import { readStored, writeStored } from './stored.ts';
 
 const KEY = 'valv.language';
 const COOKIE = 'valv.lang';
-const YEAR_S = 31_536_000;
 
 const listeners = new Set<() => void>();
 let chosen: Language | null | undefined;
@@ -43,8 +43,7 @@ export function forgetAddress(): void {
 function keep(language: Language): void {
   chosen = language;
   writeStored(KEY, language);
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
-  document.cookie = `${COOKIE}=${language}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  keepCookie(COOKIE, language);
 }
 
 function toLanguage(text: string | null): Language | null {

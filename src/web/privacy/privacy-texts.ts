@@ -27,15 +27,16 @@ export const privacyTexts = defineTexts({
     browserTitle: 'In your browser',
     browser:
       'Your sign-in, the theme, the language, the currency you last used and, while you confirm ' +
-      'it, your email address. They are not sent to anybody else.',
+      'it, your email address; while you set up your account, what you have typed. They are not ' +
+      'sent to anybody else.',
     guest:
       'If you try Valv without an account: everything you enter. It lies in this browser, under ' +
       'names that begin with valv.guest, and nothing of it is sent. It is there until you exit ' +
       'guest mode or empty the browser, or until it has been moved to an account because you ' +
       'chose that. Others who use the same browser can read it.',
     cookie:
-      'One cookie, valv.lang, which only says Swedish or English, so that the right page is ' +
-      'sent. There are no other cookies.',
+      'Two cookies, so that the right page is sent: valv.lang says Swedish or English, and ' +
+      'valv.in says that somebody is signed in. They open nothing, and there are no others.',
     othersTitle: 'What others get',
     others:
       'Nothing. No page loads anything from another site, there is no advertising, no analytics ' +
@@ -50,8 +51,9 @@ export const privacyTexts = defineTexts({
     rightsTitle: 'Your rights',
     rights:
       'You may see, correct, take with you and have removed what is stored about you. Correct ' +
-      'your records on their own screens. For everything else, ask those who run the server; ' +
-      'they can also tell you how long backups are kept.',
+      'your records on their own screens. On the account page you download everything as a file ' +
+      'and erase the account with all that belongs to it, at once. Those who run the server can ' +
+      'tell you how long backups are kept.',
   },
   sv: {
     pageTitle: 'Integritet – Valv',
@@ -77,15 +79,16 @@ export const privacyTexts = defineTexts({
     browserTitle: 'I din webbläsare',
     browser:
       'Din inloggning, temat, språket, valutan du använde senast och, medan du bekräftar den, ' +
-      'din e-postadress. De skickas inte till någon annan.',
+      'din e-postadress; medan du ställer in kontot även det du har skrivit. De skickas inte till ' +
+      'någon annan.',
     guest:
       'Om du provar Valv utan konto: allt du skriver in. Det ligger i den här webbläsaren, under ' +
       'namn som börjar med valv.guest, och inget av det skickas. Det finns kvar tills du lämnar ' +
       'gästläget eller tömmer webbläsaren, eller tills det har flyttats till ett konto för att ' +
       'du valt det. Andra som använder samma webbläsare kan läsa det.',
     cookie:
-      'En kaka, valv.lang, som bara säger svenska eller engelska, så att rätt sida skickas. Det ' +
-      'finns inga andra kakor.',
+      'Två kakor, så att rätt sida skickas: valv.lang säger svenska eller engelska, och valv.in ' +
+      'säger att någon är inloggad. De öppnar ingenting, och det finns inga andra.',
     othersTitle: 'Vad andra får',
     others:
       'Ingenting. Ingen sida hämtar något från en annan webbplats, och här finns ingen reklam, ' +
@@ -99,7 +102,8 @@ export const privacyTexts = defineTexts({
     rightsTitle: 'Dina rättigheter',
     rights:
       'Du får se, rätta, ta med dig och få borttaget det som sparas om dig. Dina poster rättar ' +
-      'du på deras egna sidor. För allt annat, fråga dem som driver servern; de kan också säga ' +
-      'hur länge säkerhetskopior sparas.',
+      'du på deras egna sidor. På kontosidan laddar du ner allt som en fil och raderar kontot med ' +
+      'allt som hör till det, på en gång. De som driver servern kan säga hur länge ' +
+      'säkerhetskopior sparas.',
   },
 });
