@@ -1,5 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
-import { typeTexts } from '#web/data/type-texts.ts';
+import { assetTypes } from '#web/data/asset-type-texts.ts';
 
 type Counted = { count: number };
 
@@ -51,7 +51,7 @@ export const assetTexts = defineTexts({
     previewLabel: 'Your value today',
     yes: 'yes',
     no: 'no',
-    types: typeTexts.en.asset,
+    types: assetTypes.en,
   },
   sv: {
     heading: 'Vad du äger',
@@ -100,6 +100,6 @@ export const assetTexts = defineTexts({
     previewLabel: 'Ditt värde i dag',
     yes: 'ja',
     no: 'nej',
-    types: typeTexts.sv.asset,
+    types: assetTypes.sv,
   },
 });

@@ -1,5 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
-import { typeTexts } from '#web/data/type-texts.ts';
+import { costTypes } from '#web/data/cost-type-texts.ts';
 
 type Counted = { count: number };
 
@@ -57,7 +57,7 @@ export const costTexts = defineTexts({
     typePlaceholder: 'Other, unless you choose',
     name: 'Cost Name',
     amount: 'Amount',
-    types: typeTexts.en.cost,
+    types: costTypes.en,
   },
   sv: {
     heading: 'Vad du betalar',
@@ -112,6 +112,6 @@ export const costTexts = defineTexts({
     typePlaceholder: 'Övrigt om inget väljs',
     name: 'Namn',
     amount: 'Belopp',
-    types: typeTexts.sv.cost,
+    types: costTypes.sv,
   },
 });

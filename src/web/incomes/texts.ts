@@ -1,5 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
-import { typeTexts } from '#web/data/type-texts.ts';
+import { incomeTypes } from '#web/data/income-type-texts.ts';
 
 type Counted = { count: number };
 type Percent = { percent: string };
@@ -59,7 +59,7 @@ export const incomeTexts = defineTexts({
     netOnce: 'After tax',
     yes: 'yes',
     no: 'no',
-    types: typeTexts.en.income,
+    types: incomeTypes.en,
   },
   sv: {
     heading: 'Vad du tjänar',
@@ -115,6 +115,6 @@ export const incomeTexts = defineTexts({
     netOnce: 'Efter skatt',
     yes: 'ja',
     no: 'nej',
-    types: typeTexts.sv.income,
+    types: incomeTypes.sv,
   },
 });

@@ -1,5 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
-import { typeTexts } from '#web/data/type-texts.ts';
+import { liabilityTypes } from '#web/data/liability-type-texts.ts';
 
 type Counted = { count: number };
 type Rate = { rate: string };
@@ -75,7 +75,7 @@ export const liabilityTexts = defineTexts({
     paymentHelp: 'Interest and amortization.',
     isShared: 'I owe it together with somebody',
     previewLabel: 'Your part of the debt',
-    types: typeTexts.en.liability,
+    types: liabilityTypes.en,
   },
   sv: {
     heading: 'Vad du är skyldig',
@@ -142,6 +142,6 @@ export const liabilityTexts = defineTexts({
     paymentHelp: 'Ränta och amortering.',
     isShared: 'Jag har den tillsammans med någon',
     previewLabel: 'Din del av skulden',
-    types: typeTexts.sv.liability,
+    types: liabilityTypes.sv,
   },
 });

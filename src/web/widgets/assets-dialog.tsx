@@ -1,6 +1,7 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { typeGroups } from '#domain/type-groups.ts';
 import { StrataBar } from '#web/charts/strata-bar.tsx';
+import { assetTypes } from '#web/data/asset-type-texts.ts';
 import { dataTexts } from '#web/data/texts.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { dialogTexts } from './dialog-texts.ts';
@@ -34,7 +35,7 @@ export function AssetsDialog({ title, summary, ...opened }: Props) {
       />
       <StrataBar sentence={texts.assetSentence({ parts: listParts(parts) })} parts={parts} />
       <GroupList
-        kind="asset"
+        names={assetTypes[language]}
         groups={typeGroups(explain.totalAssets)}
         currency={currency}
         palette="asset"

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/currencies.ts';
 import { changeSince } from '#domain/trend.ts';
 import { type TypeGroup, typeStatistics } from '#domain/type-groups.ts';
+import { costTypes } from '#web/data/cost-type-texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { formatMoney, formatMonthName, formatNumber } from '#web/i18n/format.ts';
@@ -22,7 +23,7 @@ export function CostStatistics({ groups, sum, currency }: Props) {
   const money = (value: number) => formatMoney(value, currency, language);
   const shown = ({ type, value }: TypeGroup) => ({
     value: money(value),
-    detail: typeWord('cost', type, language),
+    detail: typeWord(costTypes[language], type),
   });
   return (
     <Statistics

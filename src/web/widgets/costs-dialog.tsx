@@ -1,6 +1,7 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { typeGroups } from '#domain/type-groups.ts';
 import { dataTexts } from '#web/data/texts.ts';
+import { costTypes } from '#web/data/cost-type-texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
 import { formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -32,7 +33,7 @@ export function CostsDialog({ title, summary, ...opened }: Props) {
   const parts = shownParts(typeParts(groups, CATEGORIES_MAX), {
     currency,
     language,
-    nameOf: (type) => typeWord('cost', type, language),
+    nameOf: (type) => typeWord(costTypes[language], type),
     rest: texts.others,
   });
   return (
@@ -59,7 +60,7 @@ export function CostsDialog({ title, summary, ...opened }: Props) {
       <CostStatistics groups={groups} sum={monthlyCosts} currency={currency} />
       <Section title={texts.categories}>
         <GroupList
-          kind="cost"
+          names={costTypes[language]}
           groups={groups}
           currency={currency}
           palette="chart"

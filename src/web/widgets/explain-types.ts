@@ -3,6 +3,7 @@ import type { Language } from '#domain/texts.ts';
 import { typeGroups } from '#domain/type-groups.ts';
 import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { dataTexts } from '#web/data/texts.ts';
+import { assetTypes } from '#web/data/asset-type-texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
 import { formatMoney, formatShare } from '#web/i18n/format.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
@@ -14,7 +15,7 @@ export function explainTypes(summary: FinancialSummary, language: Language): Exp
   const { currency, explain, totalAssets } = summary;
   const money = (value: number) => formatMoney(value, currency, language);
   const lines = typeGroups(explain.totalAssets).map(({ type, value, percent }) => ({
-    label: typeWord('asset', type, language),
+    label: typeWord(assetTypes[language], type),
     amount: money(value),
     ...(percent !== null && { detail: formatShare(percent, language) }),
   }));

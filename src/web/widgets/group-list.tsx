@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { TypeGroup } from '#domain/type-groups.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
-import { type TypedKind, typeWord } from '#web/data/type-word.ts';
+import { typeWord } from '#web/data/type-word.ts';
 import { formatMoney, formatShare } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
@@ -10,7 +10,8 @@ import styles from './group-list.module.css';
 import { LineList, shownLine } from './line-list.tsx';
 
 type Props = {
-  kind: TypedKind;
+  /** What each type is called. */
+  names: Readonly<Record<string, string>>;
   groups: readonly TypeGroup[];
   currency: Currency;
   palette: Palette;
@@ -19,13 +20,13 @@ type Props = {
 };
 
 /** Every type with its colour, its share and what it comes to, and its items below it. */
-export function GroupList({ kind, groups, currency, palette, rule }: Props) {
+export function GroupList({ names, groups, currency, palette, rule }: Props) {
   const language = useLanguage();
   const money = (value: number) => formatMoney(value, currency, language);
   return (
     <ul className={`${styles['groups']} ${paletteClass(palette)}`}>
       {groups.map(({ type, value, percent, lines }) => {
-        const name = typeWord(kind, type, language);
+        const name = typeWord(names, type);
         const total = { value, lines, notIncluded: [] };
         return (
           <li key={type}>

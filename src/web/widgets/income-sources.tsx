@@ -3,6 +3,7 @@ import type { FinancialSummary } from '#domain/summary.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { joinFacts } from '#web/data/facts.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { incomeTypes } from '#web/data/income-type-texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
 import { formatMoney, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -20,7 +21,7 @@ export function IncomeSources({ summary }: { summary: FinancialSummary }) {
   const factsOf = ({ id, type, value, dividedBy, ...line }: CountedLine) => {
     const tax = taxes.get(id) ?? 0;
     return joinFacts([
-      typeWord('income', type, language),
+      typeWord(incomeTypes[language], type),
       frequencies[dividedBy === 1 ? 'monthly' : 'yearly'],
       formatMoney(value, line.currency, language),
       tax === 0 ? texts.noTax : texts.tax({ percent: formatPercent(tax, language) }),

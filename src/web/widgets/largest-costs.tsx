@@ -1,6 +1,7 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { typeGroups } from '#domain/type-groups.ts';
 import { paths } from '#web/data/paths.ts';
+import { costTypes } from '#web/data/cost-type-texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
@@ -24,7 +25,7 @@ const TotalDialog = dialogOnDemand(async () => (await import('./total-dialog.tsx
 const NAMED_MAX = 4;
 
 /** What a month costs, and the categories that take most of it. */
-export function Costs() {
+export function LargestCosts() {
   const label = useTexts(widgetNames).costs;
   const summary = useSummary();
   return (
@@ -48,7 +49,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
     name:
       name === null
         ? texts.more({ count: groups.length - NAMED_MAX })
-        : typeWord('cost', name, language),
+        : typeWord(costTypes[language], name),
     figure: formatWholeMoney(value, currency, language),
     isRest: name === null,
   }));

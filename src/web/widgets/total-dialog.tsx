@@ -3,6 +3,9 @@ import type { FinancialSummary } from '#domain/summary.ts';
 import { joinFacts } from '#web/data/facts.ts';
 import { paths } from '#web/data/paths.ts';
 import { dataTexts } from '#web/data/texts.ts';
+import { assetTypes } from '#web/data/asset-type-texts.ts';
+import { costTypes } from '#web/data/cost-type-texts.ts';
+import { liabilityTypes } from '#web/data/liability-type-texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -16,9 +19,9 @@ import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
 
 const LISTS = {
-  totalAssets: { kind: 'asset', field: 'assets', path: paths.assets },
-  totalLiabilities: { kind: 'liability', field: 'liabilities', path: paths.liabilities },
-  monthlyCosts: { kind: 'cost', field: 'costs', path: paths.costs },
+  totalAssets: { types: assetTypes, field: 'assets', path: paths.assets },
+  totalLiabilities: { types: liabilityTypes, field: 'liabilities', path: paths.liabilities },
+  monthlyCosts: { types: costTypes, field: 'costs', path: paths.costs },
 } as const;
 
 type Props = WidgetDialogProps & {
@@ -33,12 +36,12 @@ export function TotalDialog({ title, summary, total, ...opened }: Props) {
   const { sum } = useTexts(dataTexts);
   const language = useLanguage();
   const { currency } = summary;
-  const { kind, field, path } = LISTS[total];
+  const { types, field, path } = LISTS[total];
   const lines = summary.explain[total]
     .toSorted((a, b) => b.counted - a.counted)
     .map((line) => {
       const { facts, ...shown } = shownLine(line, { currency, language });
-      return { ...shown, facts: joinFacts([typeWord(kind, line.type, language), facts]) };
+      return { ...shown, facts: joinFacts([typeWord(types[language], line.type), facts]) };
     });
   return (
     <WidgetDialog {...opened} title={title}>

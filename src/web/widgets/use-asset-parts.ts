@@ -1,5 +1,6 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { typeGroups } from '#domain/type-groups.ts';
+import { assetTypes } from '#web/data/asset-type-texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import type { DistributionPart } from '#web/ui/ring.tsx';
@@ -17,7 +18,7 @@ export function useAssetParts({ currency, explain }: FinancialSummary): Distribu
   return shownParts(typeParts(typeGroups(explain.totalAssets), NAMED_MAX), {
     currency,
     language,
-    nameOf: (type) => typeWord('asset', type, language),
+    nameOf: (type) => typeWord(assetTypes[language], type),
     rest: texts.others,
   });
 }

@@ -1,0 +1,23 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the types of assets are called. */
+export const assetTypes = defineTexts({
+  en: {
+    savings: 'Savings Account',
+    checking: 'Checking Account',
+    investment: 'Investment Account',
+    retirement: 'Retirement Account',
+    real_estate: 'Real Estate',
+    vehicle: 'Vehicle',
+    other: 'Other',
+  },
+  sv: {
+    savings: 'Sparkonto',
+    checking: 'Lönekonto',
+    investment: 'Investering',
+    retirement: 'Pension',
+    real_estate: 'Fast egendom',
+    vehicle: 'Fordon',
+    other: 'Övrigt',
+  },
+});

@@ -1,0 +1,25 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the categories of costs are called. */
+export const costTypes = defineTexts({
+  en: {
+    housing: 'Housing',
+    transportation: 'Transportation',
+    food: 'Food',
+    utilities: 'Utilities',
+    entertainment: 'Entertainment',
+    healthcare: 'Healthcare',
+    shopping: 'Shopping',
+    other: 'Other',
+  },
+  sv: {
+    housing: 'Boende',
+    transportation: 'Transport',
+    food: 'Mat',
+    utilities: 'El, vatten och värme',
+    entertainment: 'Nöje',
+    healthcare: 'Hälsa och vård',
+    shopping: 'Shopping',
+    other: 'Övrigt',
+  },
+});

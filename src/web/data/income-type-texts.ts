@@ -1,0 +1,19 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the types of incomes are called. */
+export const incomeTypes = defineTexts({
+  en: {
+    salary: 'Salary',
+    freelance: 'Freelance',
+    business: 'Business',
+    bonus: 'Bonus',
+    other: 'Other',
+  },
+  sv: {
+    salary: 'Lön',
+    freelance: 'Frilans',
+    business: 'Företag',
+    bonus: 'Bonus',
+    other: 'Övrigt',
+  },
+});

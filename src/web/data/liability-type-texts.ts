@@ -1,0 +1,21 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the types of debts are called. */
+export const liabilityTypes = defineTexts({
+  en: {
+    mortgage: 'Mortgage',
+    car_loan: 'Car Loan',
+    student_loan: 'Student Loan',
+    credit_card: 'Credit Card',
+    personal_loan: 'Personal Loan',
+    other: 'Other',
+  },
+  sv: {
+    mortgage: 'Bolån',
+    car_loan: 'Billån',
+    student_loan: 'Studielån',
+    credit_card: 'Kreditkort',
+    personal_loan: 'Privatlån',
+    other: 'Övrigt',
+  },
+});

@@ -1,0 +1,19 @@
+import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+import { widgetNames } from '#web/data/widget-names.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WidgetCard } from './widget-card.tsx';
+import { LIST_SHAPES } from './widget-reading.tsx';
+
+const loadLargest = () => import('./largest-costs.tsx');
+
+/** The largest costs; among the usual widgets they are not, so their code comes when it is. */
+export function Costs() {
+  const label = useTexts(widgetNames).costs;
+  const waiting = <WidgetCard label={label} value={<Skeleton shapes={LIST_SHAPES} />} />;
+  return (
+    <PartOnDemand load={loadLargest} meanwhile={waiting}>
+      {({ LargestCosts }) => <LargestCosts />}
+    </PartOnDemand>
+  );
+}
