@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { measureDashboard } from './bench/dashboard.ts';
 import { measureDrag } from './bench/drag.ts';
 import { type Figure, isMet } from './bench/figures.ts';
+import { measureExports } from './bench/exports.ts';
 import { measureHistory } from './bench/history.ts';
 import { measurePages } from './bench/pages.ts';
 import { report } from './bench/report.ts';
@@ -17,6 +18,7 @@ const REPORT = join(import.meta.dirname, '../docs/benchmarks.md');
 const parts: [string, () => Promise<Figure[]>][] = [
   ['requests', () => inNewFolder(measureRequests)],
   ['history', () => inNewFolder(measureHistory)],
+  ['exports', () => inNewFolder(measureExports)],
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],
   ['dashboard', () => inNewFolder(measureDashboard)],

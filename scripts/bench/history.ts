@@ -38,10 +38,11 @@ export async function measureHistory(dataDir: string): Promise<Figure[]> {
   }
 }
 
-type Customer = { userId: string; token: string };
+export type Customer = { userId: string; token: string };
 type Both = { ordinary: Customer; heavy: Customer };
 
-async function signUp(origin: string, name: string): Promise<Customer> {
+/** Somebody who has an account and has recorded nothing. */
+export async function signUp(origin: string, name: string): Promise<Customer> {
   const person = { email: `${name}@example.se`, password: 'en villa i Nacka' };
   const registered = await fetch(`${origin}/api/register`, {
     method: 'POST',

@@ -16,7 +16,12 @@ import { HISTORY_TABLES } from '#server/history/kinds.ts';
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Whose rows they become, and when. */
-export type Becoming = { userId: string; now: Date };
+export type Becoming = {
+  userId: string;
+  now: Date;
+  /** Now by the clock of the database, which says what of a month was written last. */
+  written: Date;
+};
 
 /** An item of a file under its new id. */
 export type Arrived = { id: string; item: ExportedItem<Kind>; row: Values };
@@ -47,7 +52,7 @@ type Past = { observations: readonly ExportedSaying[]; typed: readonly ExportedS
 export function pastRowsOf(
   kind: HistoryKind,
   { id: itemId, item, row }: Arrived,
-  { userId, now }: Becoming,
+  { userId, now, written }: Becoming,
 ): { observations: Values[]; typed: Values[] } {
   const { observations, typed } = item as unknown as Past;
   const running = monthOf(dayOf(now));
@@ -61,13 +66,13 @@ export function pastRowsOf(
       id: v7(),
       [itemField]: itemId,
       month: said.month,
-      recordedAt: past(said.writtenAt, now),
+      recordedAt: past(said.writtenAt, written),
       reason: said.reason ?? 'import',
     })),
     typed: typed.map((said) => {
       const full = saidInFull(kind, row, said);
       const [year, month] = said.month.split('-').map(Number);
-      const createdAt = past(said.writtenAt, now);
+      const createdAt = past(said.writtenAt, written);
       const value = full[SAID_FIELDS[kind][0]];
       return { ...full, userId, id: v7(), itemId, year, month, value, createdAt };
     }),

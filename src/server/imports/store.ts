@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { countsOf, EXPORTED_KINDS, type ImportCounts } from '#domain/export-counts.ts';
 import type { ExportFile, ExportedProfile } from '#domain/export-file.ts';
@@ -22,7 +22,7 @@ import { imports } from './table.ts';
 /** How many of each kind were read in; `isRepeated`: by an earlier request, and not again. */
 export type Imported = ImportCounts & { isRepeated: boolean };
 
-export type Importing = Becoming & { tx: Tx; beside: Beside };
+export type Importing = Omit<Becoming, 'written'> & { tx: Tx; beside: Beside };
 
 /**
  * Adds everything in a file to what a person has, all or nothing, each data set once. Who one is
@@ -70,8 +70,9 @@ async function isNewcomer(tx: Tx, userId: string): Promise<boolean> {
   return true;
 }
 
-async function addItems(importing: Importing, file: ExportFile): Promise<void> {
-  const { tx, userId, beside } = importing;
+async function addItems(given: Importing, file: ExportFile): Promise<void> {
+  const { tx, userId, beside } = given;
+  const importing = { ...given, written: await clockOf(tx) };
   const arrived = new Map<string, Arrived>();
   const examples: { kind: Kind; id: string }[] = [];
   for (const kind of EXPORTED_KINDS) {
@@ -101,6 +102,11 @@ async function addItems(importing: Importing, file: ExportFile): Promise<void> {
   }
   await insertAll(tx, userActivities, activityRowsOf(file, arrived, importing));
   await beside.examples.add(tx, userId, examples);
+}
+
+async function clockOf(tx: Tx): Promise<Date> {
+  const { rows } = await tx.execute(sql`select clock_timestamp()::timestamptz(3)::text as now`);
+  return new Date((rows[0] as { now: string }).now);
 }
 
 /** The profile, the image and the dashboard, as the file has them. */

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { v7 } from 'uuid';
+import { expect, test } from 'vitest';
+import { exportFile } from '#domain/export-file.ts';
+import { createDatabase, type Person } from '#server/db/database.ts';
+import { jsonOf } from '#server/exports/json.ts';
+import { importFile } from '#server/imports/store.ts';
+import { createLog } from '#server/log.ts';
+import { createTestDatabase } from './support/database.ts';
+import { type Event, life } from './support/history-life.ts';
+import { createWorld, live, seriesOf, type World } from './support/history-world.ts';
+import { addPerson } from './support/people.ts';
+
+const RUNS = process.env['VALV_TEST_FAULTS'] === 'full' ? 100 : 8;
+const LIMIT_MS = 120_000;
+const START = '2025-02-10T11:00:00Z';
+
+/** Nothing beside the records: that is proven through HTTP (tests/export-import.test.ts). */
+const beside = {
+  layout: { list: async () => [], put: async () => undefined },
+  image: { find: async () => null, put: async () => null },
+  examples: { list: async () => [], add: async () => undefined },
+};
+
+test('whatever happened, every month is the same where it is read in', { timeout: 300_000 }, () =>
+  fc.assert(fc.asyncProperty(life, moveAndCompare), {
+    numRuns: RUNS,
+    interruptAfterTimeLimit: LIMIT_MS,
+  }),
+);
+
+async function moveAndCompare(events: readonly Event[]): Promise<void> {
+  const database = await createTestDatabase();
+  const db = createDatabase(database.pool, createLog({ level: 'silent' }));
+  try {
+    const world = createWorld(db, await addPerson(db, 'Maria'), START);
+    for (const event of events) await live(world, event);
+    const erik = await addPerson(db, 'Erik');
+    await importFor(world, erik, JSON.parse(await fileOf(world)));
+    const moved = { ...world, person: erik };
+    expect((await seriesOf(moved)).map(withoutIds)).toEqual(
+      (await seriesOf(world)).map(withoutIds),
+    );
+  } finally {
+    await db.close();
+    await database.drop();
+  }
+}
+
+function fileOf({ db, person, nowMs }: World): Promise<string> {
+  const { userId } = person;
+  const at = new Date(nowMs).toISOString();
+  return db.lookAsPerson(person, async (tx) => {
+    let file = '';
+    for await (const piece of jsonOf({ tx, userId, id: v7(), at, beside })) file += piece;
+    return file;
+  });
+}
+
+async function importFor({ db, nowMs }: World, person: Person, value: unknown): Promise<void> {
+  const file = exportFile.parse(value);
+  const importing = { userId: person.userId, now: new Date(nowMs), beside };
+  await db.asPerson(person, (tx) => importFile({ ...importing, tx }, file));
+}
+
+type Point = Awaited<ReturnType<typeof seriesOf>>[number];
+
+function withoutIds({ notIncluded, ...point }: Point): object {
+  return { ...point, left: notIncluded.map(({ name, currency }) => `${name} ${currency}`).sort() };
+}
