@@ -1,9 +1,15 @@
-import type { BrowserContext, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View, type Visit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import {
+  keptForOffline,
+  onlyOffline,
+  readersOf,
+  signedInAs,
+  signedUpElsewhere,
+} from '../support/kept-visit.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** Without a connection: what was last read is shown with its age, and nothing can be changed. */
@@ -88,7 +94,8 @@ test.each(views)('what was never read says so, and is read later, in $language',
 
 test('nothing that Maria read is there for Erik, nor after he has left', async () => {
   const { page, context, troubles } = await openVisit({ ...views[0], origin, isKept: true });
-  const [maria, erik] = [await signedUpElsewhere(context), await signedUpElsewhere(context)];
+  const maria = await signedUpElsewhere(context, origin);
+  const erik = await signedUpElsewhere(context, origin);
   await maria.call('POST', '/api/assets', boat);
   await page.goto('/login');
   await page.getByLabel('E-post').fill(maria.email);
@@ -129,13 +136,6 @@ async function openAsMaria(look: Look): Promise<Visit & { maria: Account }> {
   return { ...visit, maria };
 }
 
-/** Somebody with an account whose session this browser does not hold. */
-async function signedUpElsewhere(context: BrowserContext): Promise<Account> {
-  const elsewhere = await context.browser()?.newContext();
-  if (elsewhere === undefined) throw new Error('The browser has gone.');
-  return signUpOnboarded(elsewhere, { origin, language: 'sv', currency: 'SEK' });
-}
-
 async function sessionFor({ email, password }: Account): Promise<unknown> {
   const answer = await fetch(`${origin}/api/login`, {
     method: 'POST',
@@ -143,27 +143,4 @@ async function sessionFor({ email, password }: Account): Promise<unknown> {
     body: JSON.stringify({ email, password }),
   });
   return ((await answer.json()) as { session: unknown }).session;
-}
-
-/** The cache of what was read for whoever is signed in. */
-async function signedInAs(page: Page): Promise<string> {
-  const kept = await page.evaluate(() => localStorage.getItem('valv.session'));
-  return `valv.read.${(JSON.parse(kept ?? '') as { user: { id: string } }).user.id}`;
-}
-
-async function readersOf(page: Page): Promise<string[]> {
-  const names = await page.evaluate(() => caches.keys());
-  return names.filter((name) => name.startsWith('valv.read.') && !name.endsWith('.public'));
-}
-
-/** Until the worker is there and what the screen asked for has been read and kept. */
-async function keptForOffline(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForLoadState('networkidle');
-}
-
-/** A browser without a network tells of every request that it could not send. */
-function onlyOffline(troubles: string[]): void {
-  const others = troubles.splice(0).filter((said) => !/INTERNET_DISCONNECTED/.test(said));
-  expect(others).toEqual([]);
 }

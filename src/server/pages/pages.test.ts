@@ -105,6 +105,45 @@ test('paths of the application are pages; unknown files and calls are not', asyn
   }
 });
 
+test.each(['sv', 'en'])('a page in %s names a manifest whose icons are there', async (language) => {
+  const { body, headers: sent } = await visit(`/login?lang=${language}`);
+  const [, address = ''] = /<link rel="manifest" href="([^"]+)"/.exec(body) ?? [];
+  const [, apple = ''] = /<link rel="apple-touch-icon" href="([^"]+)"/.exec(body) ?? [];
+  expect(body).toContain('<meta name="theme-color"');
+  expect(sent['content-security-policy']).toContain("manifest-src 'self'");
+  const { body: text, headers } = await visit(address);
+  expect(headers['content-type']).toContain('application/manifest+json');
+  const manifest = JSON.parse(text) as { id: string; lang: string; icons: Icon[] };
+  expect(manifest).toMatchObject({ id: '/', lang: language, start_url: '/', scope: '/' });
+  expect(manifest.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+    '192x192 any',
+    '512x512 any',
+    '512x512 maskable',
+  ]);
+  const touched = { src: apple, sizes: '180x180', purpose: 'any' };
+  for (const icon of [...manifest.icons, touched]) {
+    const { rawPayload, statusCode } = await visit(icon.src);
+    expect(statusCode).toBe(200);
+    // Where a picture of this format says its width.
+    expect(`${rawPayload.readUInt32BE(16)}x${rawPayload.readUInt32BE(20)}`).toBe(icon.sizes);
+  }
+});
+
+type Icon = { src: string; sizes: string; purpose: string };
+
+test('the service worker is asked for each time, and knows every page and file', async () => {
+  const { body, headers } = await visit('/sw.js');
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache' });
+  expect(headers['content-type']).toContain('javascript');
+  const named = [...new Set(body.match(/\/assets\/[\w.-]+/g))];
+  expect(named.length).toBeGreaterThan(50);
+  const statuses = await Promise.all(
+    [...named, '/dashboard?lang=sv'].map(async (at) => (await visit(at)).statusCode),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(body).not.toMatch(/\/(?:api|auth\/v1)\/\w/);
+});
+
 test('the browser learns where to sign in, and no secret', async () => {
   const { body, headers } = await visit('/config.json');
   expect(JSON.parse(body)).toEqual({

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { addByHand, assets } from '../support/family.ts';
+import { beginAsGuest } from '../support/guest.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { keptForOffline, letTokenExpire, onlyOffline, readersOf } from '../support/kept-visit.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** A token that runs out with and without a network, and somebody who has no session at all. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+
+async function openAsMaria(viewport: typeof PHONE) {
+  const view = { viewport, language: 'sv', theme: 'dark' } as const;
+  const visit = await openVisit({ ...view, origin, isKept: true });
+  const terms = { origin, language: 'sv', currency: 'SEK' } as const;
+  const maria = await signUpOnboarded(visit.context, terms);
+  await maria.call('POST', '/api/assets', boat);
+  await visit.page.goto('/assets');
+  await visit.page.getByRole('heading', { name: 'Båt' }).waitFor();
+  await keptForOffline(visit.page);
+  return { ...visit, maria };
+}
+
+test('a session whose token ran out offline is kept, and goes on when online', async () => {
+  const { page, context, troubles } = await openAsMaria(PHONE);
+  await context.setOffline(true);
+  await letTokenExpire(page);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  const banner = page.getByRole('status').filter({ hasText: 'Du är offline.' });
+  await banner.waitFor();
+  await context.setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  await expect.poll(() => secondsLeft(page), { timeout: 20_000 }).toBeGreaterThan(0);
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  onlyOffline(troubles);
+});
+
+test('a renewal that fails in an open page ends nothing, and is soon made good', async () => {
+  const { page, troubles } = await openAsMaria(DESKTOP);
+  // What the sign-in client needs to begin: it renews tokens by itself from then on.
+  await expect.poll(() => hasAsked(page, '/config.json'), { timeout: 10_000 }).toBe(true);
+  let isBroken = true;
+  let asked = 0;
+  await page.route('**/auth/v1/token*', async (route) => {
+    asked += 1;
+    return isBroken ? route.abort() : route.continue();
+  });
+  await letTokenExpire(page);
+  await page.getByRole('link', { name: 'Skulder' }).first().click();
+  await expectText(page.getByRole('alert'), 'Det här har inte lästs i den här webbläsaren än');
+  expect(asked).toBeGreaterThan(0);
+  expect(await page.evaluate(() => localStorage.getItem('valv.session'))).not.toBeNull();
+  isBroken = false;
+  await page.getByRole('heading', { name: 'Inga skulder ännu' }).waitFor();
+  onlyOffline(troubles);
+});
+
+test('a session that the server refuses ends in every tab, with all that was read', async () => {
+  const { page, context, troubles, maria } = await openAsMaria(PHONE);
+  const other = await context.newPage();
+  await other.goto('/assets');
+  await other.getByRole('heading', { name: 'Båt' }).waitFor();
+  await maria.call('POST', '/api/logout');
+  await letTokenExpire(page);
+  await page.getByRole('button', { name: 'Lägg till tillgång' }).first().waitFor();
+  await page.getByRole('link', { name: 'Skulder' }).first().click();
+  for (const tab of [page, other]) {
+    await tab.getByRole('link', { name: 'Logga in' }).first().waitFor();
+    expect(await tab.getByText('Båt').count()).toBe(0);
+  }
+  await expect.poll(() => readersOf(page)).toEqual([]);
+  troubles.length = 0;
+});
+
+test('a guest goes on without a connection, with the rates that were last read', async () => {
+  const view = { viewport: PHONE, language: 'sv', theme: 'dark' } as const;
+  const { page, context, troubles } = await openVisit({ ...view, origin, isKept: true });
+  await beginAsGuest(page);
+  const [first, second] = assets;
+  if (first === undefined || second === undefined) throw new Error('The family owns less.');
+  await addByHand(page, first);
+  await keptForOffline(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('heading', { name: first.write.Namn, exact: true }).waitFor();
+  await addByHand(page, second);
+  await expectText(page.getByRole('main'), '2 tillgångar');
+  expect(await page.getByRole('alert').count()).toBe(0);
+  onlyOffline(troubles);
+});
+
+/** How long the token that is kept lasts; negative when it has run out. */
+function secondsLeft(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('valv.session') ?? '') as { expires_at: number };
+    return kept.expires_at - Date.now() / 1000;
+  });
+}
+
+function hasAsked(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(
+    (end) => performance.getEntriesByType('resource').some(({ name }) => name.endsWith(end)),
+    address,
+  );
+}

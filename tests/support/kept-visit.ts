@@ -1,0 +1,43 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { type Account, signUpOnboarded } from './onboarded.ts';
+
+/** Until the worker is there and what the screen asked for has been read and kept. */
+export async function keptForOffline(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForLoadState('networkidle');
+}
+
+/** Whose reads are kept in this browser, as the caches are called. */
+export async function readersOf(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() => caches.keys());
+  return names.filter((name) => name.startsWith('valv.read.') && !name.endsWith('.public'));
+}
+
+/** The cache of what was read for whoever is signed in. */
+export async function signedInAs(page: Page): Promise<string> {
+  const kept = await page.evaluate(() => localStorage.getItem('valv.session'));
+  return `valv.read.${(JSON.parse(kept ?? '') as { user: { id: string } }).user.id}`;
+}
+
+/** Somebody with an account whose session this browser does not hold. */
+export async function signedUpElsewhere(context: BrowserContext, origin: string): Promise<Account> {
+  const elsewhere = await context.browser()?.newContext();
+  if (elsewhere === undefined) throw new Error('The browser has gone.');
+  return signUpOnboarded(elsewhere, { origin, language: 'sv', currency: 'SEK' });
+}
+
+/** A browser without a network tells of every request that it could not send. */
+export function onlyOffline(troubles: string[]): void {
+  const expected = /ERR_FAILED|INTERNET_DISCONNECTED|CONNECTION_REFUSED|AuthRetryableFetchError/;
+  expect(troubles.splice(0).filter((said) => !expected.test(said))).toEqual([]);
+}
+
+/** The token that is kept has run out, as after a night without a network. */
+export async function letTokenExpire(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('valv.session') ?? '') as object;
+    const expired = { ...kept, expires_at: Math.floor(Date.now() / 1000) - 600 };
+    localStorage.setItem('valv.session', JSON.stringify(expired));
+  });
+}
