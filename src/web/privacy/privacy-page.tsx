@@ -18,6 +18,7 @@ export function PrivacyPage() {
       </Chapter>
       <Chapter title={texts.browserTitle}>
         <p>{texts.browser}</p>
+        <p>{texts.lastRead}</p>
         <p>{texts.guest}</p>
         <p>{texts.cookie}</p>
       </Chapter>

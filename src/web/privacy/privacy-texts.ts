@@ -29,6 +29,9 @@ export const privacyTexts = defineTexts({
       'Your sign-in, the theme, the language, the currency you last used and, while you confirm ' +
       'it, your email address; while you set up your account, what you have typed. They are not ' +
       'sent to anybody else.',
+    lastRead:
+      'While you are signed in also what you last saw, so that it can be shown without a ' +
+      'connection. It is removed when you sign out.',
     guest:
       'If you try Valv without an account: everything you enter. It lies in this browser, under ' +
       'names that begin with valv.guest, and nothing of it is sent. It is there until you exit ' +
@@ -81,6 +84,9 @@ export const privacyTexts = defineTexts({
       'Din inloggning, temat, språket, valutan du använde senast och, medan du bekräftar den, ' +
       'din e-postadress; medan du ställer in kontot även det du har skrivit. De skickas inte till ' +
       'någon annan.',
+    lastRead:
+      'Så länge du är inloggad också det du senast såg, så att det kan visas utan anslutning. ' +
+      'Det tas bort när du loggar ut.',
     guest:
       'Om du provar Valv utan konto: allt du skriver in. Det ligger i den här webbläsaren, under ' +
       'namn som börjar med valv.guest, och inget av det skickas. Det finns kvar tills du lämnar ' +
