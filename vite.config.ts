@@ -47,7 +47,7 @@ const GROUPS = [
     name: 'figures',
     test: oneOf(
       /src\/domain\/(?:frequency|monthly-difference|net-worth-series|rates|recount|totals|trend)/,
-      /src\/web\/data\/(?:activity-words|frequency-texts|item-texts|kind-icons|type-texts)/,
+      /src\/web\/data\/(?:activity-words|frequency-texts|kind-icons|type-texts)/,
       /src\/web\/data\/(?:use-net-worth-history|use-when|widget-names)/,
       /src\/web\/ui\/(?:arc-path|palette|trend)/,
       /src\/web\/charts\/(?:paths|spark)/,

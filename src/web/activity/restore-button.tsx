@@ -1,5 +1,5 @@
-import { itemTexts } from '#web/data/item-texts.ts';
 import { showFailure } from '#web/data/show-failure.ts';
+import { dataTexts } from '#web/data/texts.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -11,7 +11,7 @@ import { useRestore } from './use-activities.ts';
 export function RestoreButton({ activity }: { activity: Activity }) {
   const texts = useTexts(activityTexts);
   const language = useLanguage();
-  const { changedSince } = useTexts(itemTexts);
+  const { changedSince } = useTexts(dataTexts);
   const { mutate, isPending } = useRestore();
   const name = activity.entityName;
   const say = (restored: object | null) => {

@@ -15,7 +15,7 @@ import { loadAhead } from '#web/ui/on-demand.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './dashboard.module.css';
 import { QuickActions } from './quick-actions.tsx';
-import { loadSorting } from './sorting-code.ts';
+import { loadCustomizing } from './customizing-code.ts';
 import { dashboardTexts } from './texts.ts';
 import type { Widgets } from './wall.tsx';
 import { WallSection } from './wall-section.tsx';
@@ -59,7 +59,7 @@ export function DashboardScreen({ widgets, health, activity, demo, notice }: Pro
 
 function Toggle({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }) {
   const texts = useTexts(dashboardTexts);
-  const load = () => loadAhead(loadSorting);
+  const load = () => loadAhead(loadCustomizing);
   return (
     <Button
       variant={isOpen ? 'primary' : 'secondary'}

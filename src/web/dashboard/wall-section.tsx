@@ -7,8 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { createCells } from './cells.ts';
-import { Panel } from './panel.tsx';
-import { loadSorting } from './sorting-code.ts';
+import { loadCustomizing } from './customizing-code.ts';
 import { dashboardTexts } from './texts.ts';
 import { useChanges } from './use-changes.ts';
 import { useLayout } from './use-layout.ts';
@@ -34,11 +33,15 @@ export function WallSection({ widgets, demo, isOpen, onChange }: Props) {
   }
   return (
     <>
-      {isOpen && <Panel types={types} onAdd={add} demo={demo} />}
+      {isOpen && (
+        <OnDemand load={loadCustomizing} onFailure={() => onChange(false)}>
+          {({ Panel }) => <Panel types={types} onAdd={add} demo={demo} />}
+        </OnDemand>
+      )}
       {types.length === 0 && <Bare isOpen={isOpen} onOpen={() => onChange(true)} />}
       <Wall {...{ cells, types, widgets, isOpen }} />
       {isOpen && (
-        <OnDemand load={loadSorting} onFailure={() => onChange(false)}>
+        <OnDemand load={loadCustomizing} onFailure={() => onChange(false)}>
           {({ Sorting }) => <Sorting {...{ cells, types }} onReorder={reorder} onRemove={remove} />}
         </OnDemand>
       )}

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isStale, type Records } from '#domain/records.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { itemTexts } from './item-texts.ts';
 import { useSource } from './records-context.tsx';
 import { showFailure } from './show-failure.ts';
+import { dataTexts } from './texts.ts';
 
 /** How long a way back is offered. */
 export const UNDO_MS = 10_000;
@@ -19,7 +19,7 @@ type Undo = {
 
 /** Undoes a write, also when what offered it, and the screen it stood on, are gone. */
 export function useUndo(): (undo: Undo) => void {
-  const texts = useTexts(itemTexts);
+  const texts = useTexts(dataTexts);
   const language = useLanguage();
   const source = useSource();
   const client = useQueryClient();

@@ -13,6 +13,7 @@ export const dataTexts = defineTexts({
       'This has not been read in this browser yet, and the server cannot be reached. Check your ' +
       'connection and try again.',
     failed: 'Something went wrong. Try again.',
+    changedSince: 'It was changed or deleted somewhere else since.',
     retry: 'Try again',
     retrying: 'Trying...',
     unauthorized: 'Unauthorized',
@@ -37,6 +38,7 @@ export const dataTexts = defineTexts({
       'Det här har inte lästs i den här webbläsaren än, och servern går inte att nå. Kontrollera ' +
       'anslutningen och försök igen.',
     failed: 'Något gick fel. Försök igen.',
+    changedSince: 'Den har ändrats eller tagits bort någon annanstans sedan dess.',
     retry: 'Försök igen',
     retrying: 'Försöker...',
     unauthorized: 'Inte inloggad',

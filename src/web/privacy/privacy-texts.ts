@@ -82,8 +82,8 @@ export const privacyTexts = defineTexts({
     browserTitle: 'I din webbläsare',
     browser:
       'Din inloggning, temat, språket, valutan du använde senast och, medan du bekräftar den, ' +
-      'din e-postadress; medan du ställer in kontot även det du har skrivit. De skickas inte till ' +
-      'någon annan.',
+      'din e-postadress; medan du ställer in kontot även det du har skrivit. De skickas inte ' +
+      'till någon annan.',
     lastRead:
       'Så länge du är inloggad också det du senast såg, så att det kan visas utan anslutning. ' +
       'Det tas bort när du loggar ut.',
@@ -108,8 +108,8 @@ export const privacyTexts = defineTexts({
     rightsTitle: 'Dina rättigheter',
     rights:
       'Du får se, rätta, ta med dig och få borttaget det som sparas om dig. Dina poster rättar ' +
-      'du på deras egna sidor. På kontosidan laddar du ner allt som en fil och raderar kontot med ' +
-      'allt som hör till det, på en gång. De som driver servern kan säga hur länge ' +
+      'du på deras egna sidor. På kontosidan laddar du ner allt som en fil och raderar kontot ' +
+      'med allt som hör till det, på en gång. De som driver servern kan säga hur länge ' +
       'säkerhetskopior sparas.',
   },
 });
