@@ -7,25 +7,20 @@ type Part = {
   name: string;
   /** Share or amount, which is never cut. */
   figure: string;
-  /** A second figure, where there is room for it. */
-  more?: string | undefined;
   isRest: boolean;
 };
 
 /** Parts of a whole below one another, each with its colour. */
 export function PartList({ parts, palette }: { parts: readonly Part[]; palette: Palette }) {
   return (
-    <div className={styles['frame']}>
-      <ul className={classes(styles['parts'], paletteClass(palette))}>
-        {parts.map(({ id, name, figure, more, isRest }) => (
-          <li key={id} className={classes(isRest && restClass)}>
-            <span className={styles['swatch']} />
-            <span className={styles['name']}>{name}</span>
-            <span className={styles['figure']}>{figure}</span>
-            {more !== undefined && <span className={styles['more']}>{more}</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
+    <ul className={classes(styles['parts'], paletteClass(palette))}>
+      {parts.map(({ id, name, figure, isRest }) => (
+        <li key={id} className={classes(isRest && restClass)}>
+          <span className={styles['swatch']} />
+          <span className={styles['name']}>{name}</span>
+          <span className={styles['figure']}>{figure}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
