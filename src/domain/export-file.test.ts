@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { MISTAKES_MAX } from './bounded-list.ts';
+import { countsOf } from './export-counts.ts';
+import { exportFile, type ExportFile, inconsistenciesOf } from './export-file.ts';
+import { guestExportFile } from './export-guest.ts';
+import { SAID_FIELDS, saidBriefly, saidInFull } from './export-items.ts';
+import type { ItemOf } from './records.ts';
+
+const AT = '2026-11-01T10:00:00.000Z';
+const head = {
+  format: 'valv',
+  version: 1,
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  exportedAt: AT,
+};
+const boat = { id: '1', type: 'other', name: 'Båt', value: '45000' };
+
+function read(file: object): ExportFile {
+  return exportFile.parse({ ...head, ...file });
+}
+
+function mistakesIn(file: object): string[] {
+  const { error } = exportFile.safeParse({ ...head, ...file });
+  return (error?.issues ?? []).map(({ path, message }) => `${path.join('.')} ${message}`);
+}
+
+/** What the browser keeps of a guest has more fields than a file. */
+const guestsBoat = {
+  ...read({ assets: [boat] }).assets[0],
+  userId: 'guest',
+  createdAt: AT,
+  updatedAt: AT,
+  currentValue: 45_000,
+} as unknown as ItemOf<'assets'>;
+
+test('a guest’s file is read by the same schema, with the fields of records alone', () => {
+  const records = { assets: [guestsBoat], liabilities: [], incomes: [], costs: [], goals: [] };
+  const written = guestExportFile({ id: head.id, at: AT, profile: { age: 41 }, records });
+  const file = exportFile.parse(JSON.parse(JSON.stringify(written)));
+  expect(file).toEqual(written);
+  expect(file.assets[0]).toMatchObject({ id: '1', name: 'Båt', value: '45000.00', createdAt: AT });
+  expect(Object.keys(file.assets[0] ?? {})).not.toContain('userId');
+  expect(countsOf(file)).toMatchObject({ assets: 1, goals: 0, removed: 0 });
+});
+
+test('a time that is none is left out of a guest’s file', () => {
+  const odd = { ...guestsBoat, createdAt: '2026-11-01', updatedAt: '2026-02-30T10:00:00.000Z' };
+  const records = { assets: [odd], liabilities: [], incomes: [], costs: [], goals: [] };
+  const [asset] = guestExportFile({ id: head.id, at: AT, profile: {}, records }).assets;
+  expect([asset?.createdAt, asset?.updatedAt]).toEqual([undefined, undefined]);
+});
+
+describe('what was said of an item', () => {
+  const item = {
+    value: '5.00',
+    currency: 'SEK',
+    ownershipPercentage: '50.00',
+    valuationDate: null,
+  };
+
+  test('is written with what differs from the item, and its value', () => {
+    const said = { ...item, currency: 'EUR' };
+    expect(saidBriefly('assets', item, said)).toEqual({ value: '5.00', currency: 'EUR' });
+  });
+
+  test('reads as it was, also where nothing was said and the item says something', () => {
+    const dated = { ...item, valuationDate: '2026-01-31' };
+    const brief = saidBriefly('assets', dated, item);
+    expect(brief).toEqual({ value: '5.00', valuationDate: null });
+    expect(saidInFull('assets', dated, brief)).toEqual(item);
+  });
+
+  test('is the same after both, whatever it was', () => {
+    const value = fc.constantFrom('1.00', '2.00', null);
+    const values = fc.record(Object.fromEntries(SAID_FIELDS.assets.map((field) => [field, value])));
+    fc.assert(
+      fc.property(values, values, (own, said) => {
+        const file = JSON.parse(JSON.stringify(saidBriefly('assets', own, said))) as object;
+        expect(saidInFull('assets', own, { ...file })).toEqual({ ...said });
+      }),
+    );
+  });
+});
+
+test('a removed item counts as removed, with its past', () => {
+  const removed = { ...boat, deletedAt: AT, observations: [{ month: '2026-01', value: '1' }] };
+  expect(countsOf(read({ assets: [boat, { ...removed, id: '2' }] }))).toMatchObject({
+    assets: 1,
+    removed: 1,
+    observations: 1,
+  });
+});
+
+test('the running month may be in a file, the one after it not', () => {
+  const typed = ['2026-11', '2026-12'].map((month) => ({ month, value: '1' }));
+  const file = read({ assets: [{ ...boat, typed }] });
+  expect(inconsistenciesOf(file, '2026-11').map(({ path, code }) => [path, code])).toEqual([
+    ['assets.0.typed.1.month', 'month.future'],
+  ]);
+});
+
+test.each([
+  ['a month before 1980', { typed: [{ month: '1979-12' }] }, 'typed.0.month month.format'],
+  ['a thirteenth month', { typed: [{ month: '2025-13' }] }, 'typed.0.month month.format'],
+  ['an id with a blank', { id: 'a b' }, 'id id.format'],
+  [
+    'a time without milliseconds',
+    { createdAt: '2026-11-01T10:00:00Z' },
+    'createdAt instant.format',
+  ],
+  ['a name of nothing', { name: ' ' }, 'name name.required'],
+  ['a name that ends a line', { name: 'Båt\nBil' }, 'name text.control'],
+])('%s is told with its place', (_, more, mistake) => {
+  expect(mistakesIn({ assets: [{ ...boat, ...more }] })).toEqual([`assets.0.${mistake}`]);
+});
+
+test('of a million mistakes the first ones are told', () => {
+  const mistakes = mistakesIn({ assets: Array.from({ length: 1_000_000 }, () => ({})) });
+  expect(mistakes.length).toBeGreaterThan(0);
+  expect(mistakes.length).toBeLessThan(2 * MISTAKES_MAX);
+});
+
+test('whatever is in it, a file is read or refused', () => {
+  const anything = fc.dictionary(
+    fc.constantFrom('assets', 'goals', 'activities', 'widgets', 'profile', 'id', '__proto__'),
+    fc.oneof(
+      fc.jsonValue(),
+      fc.array(fc.dictionary(fc.constantFrom('id', 'typed'), fc.jsonValue())),
+    ),
+  );
+  fc.assert(
+    fc.property(anything, (more) => {
+      const result = exportFile.safeParse({ ...head, ...more });
+      if (result.success) expect(countsOf(result.data).removed).toBeGreaterThanOrEqual(0);
+      else expect(result.error.issues.length).toBeLessThan(10 * MISTAKES_MAX);
+    }),
+  );
+});
