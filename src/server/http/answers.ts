@@ -1,12 +1,18 @@
 import { hash } from 'node:crypto';
-import type { FastifyInstance } from 'fastify';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** Bytes of a hash that are enough to tell two answers to one person apart. */
 const TAG_CHARACTERS = 16;
 
+/** Less than this travels no faster for being compressed. */
+const COMPRESSED_FROM = 4096;
+const compress = promisify(gzip);
+
 /**
  * Headers of data: never kept by anybody but the person's own browser, which asks each time and
- * gets 304 when nothing changed.
+ * gets 304 when nothing changed. What is long travels compressed.
  */
 export function tagAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {
@@ -15,10 +21,31 @@ export function tagAnswers(app: FastifyInstance): void {
     if (request.method !== 'GET' || reply.statusCode !== 200 || typeof payload !== 'string') {
       return payload;
     }
-    const tag = `"${hash('sha256', payload, 'base64url').slice(0, TAG_CHARACTERS)}"`;
-    void reply.header('etag', tag).header('vary', 'authorization, accept-language');
-    if (request.headers['if-none-match'] !== tag) return payload;
-    void reply.code(304);
-    return '';
+    const isCompressed = payload.length >= COMPRESSED_FROM && reads(request, 'gzip');
+    const content = hash('sha256', payload, 'base64url').slice(0, TAG_CHARACTERS);
+    const tag = isCompressed ? `"${content}-gzip"` : `"${content}"`;
+    void reply
+      .header('etag', tag)
+      .header('vary', 'authorization, accept-language, accept-encoding');
+    if (request.headers['if-none-match'] === tag) {
+      void reply.code(304);
+      return '';
+    }
+    return isCompressed ? compressed(payload, reply) : payload;
+  });
+}
+
+async function compressed(payload: string, reply: FastifyReply): Promise<Buffer> {
+  const bytes = await compress(payload, { level: constants.Z_BEST_SPEED });
+  void reply.header('content-encoding', 'gzip').header('content-length', bytes.length);
+  return bytes;
+}
+
+/** Whether whoever asks reads an encoding. */
+export function reads(request: FastifyRequest, encoding: 'br' | 'gzip'): boolean {
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  return accepted.split(',').some((part) => {
+    const [name, ...more] = part.trim().split(/\s*;\s*/);
+    return name === encoding && !more.some((quality) => /^q=0(?:\.0*)?$/.test(quality));
   });
 }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { LANGUAGES, type Language } from '#domain/texts.ts';
+import { reads } from '#server/http/answers.ts';
 import type { Encoding } from './built-pages.ts';
 
 /** The language of a page: what the address says, what was chosen earlier, else Swedish. */
@@ -16,9 +17,8 @@ export function saysSignedIn(request: FastifyRequest): boolean {
 
 /** The smallest form that the browser reads. */
 export function bestEncoding(request: FastifyRequest): Encoding {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+  if (reads(request, 'br')) return 'br';
+  return reads(request, 'gzip') ? 'gzip' : 'identity';
 }
 
 function toLanguage(text: string | null | undefined): Language | null {
