@@ -146,7 +146,7 @@ describe('the browser’s storage', () => {
     expect(items.get('valv.guest.assets.broken')).toBe(text);
   });
 
-  test('keeps what a guest’s asset is worth as its current value, and nothing else of it', async () => {
+  test('keeps what a guest’s asset is worth as its current value', async () => {
     const items = new Map<string, string>();
     const house = await guest(items).assets.create(drafts.assets);
     const { value: _, ...rest } = { ...house, currentValue: house.value };

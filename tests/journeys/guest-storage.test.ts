@@ -90,7 +90,9 @@ test.each(hostile)('$what in the storage is set aside and said', async ({ text, 
     'valv.guest.user.broken': '{"version":1}',
   });
   await press(page, 'Ta bort det');
-  await expect.poll(async () => Object.keys(await kept(page)).join()).not.toContain('broken');
+  await expect
+    .poll(async () => Object.keys(await kept(page)).join(), { timeout: 10_000 })
+    .not.toContain('broken');
   await expectText(page.getByRole('main'), says);
 });
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit } from '../support/browser.ts';
+import { beginAsGuest, kept, openList, press } from '../support/guest.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** Somebody who has an account, in a browser where they once wrote as a guest. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const look = { language: 'sv', reducedMotion: 'reduce' } as const;
+const IMPORT = '**/api/import';
+const offer = { name: 'Ta med det du har skrivit?' };
+
+test('somebody with an account keeps their name, and a closed tab loses nothing', async () => {
+  const visit = await openVisit({ ...look, viewport: DESKTOP, theme: 'light', origin });
+  const { page, context } = visit;
+  await beginAsGuest(page);
+  await openList(page, 'Inkomster');
+  const before = await kept(page);
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/');
+  await page.getByRole('heading', offer).waitFor();
+  await expectText(page.getByRole('main'), `till kontot ${maria.email}: 1 inkomst 1 mål`);
+  await expectAccessible(page);
+  await page.route(IMPORT, () => undefined);
+  await press(page, 'Flytta till kontot');
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto('/');
+  await again.getByRole('heading', offer).waitFor();
+  expect(await kept(again)).toMatchObject(before);
+  await press(again, 'Flytta till kontot');
+  await again.getByText('2 poster flyttades.', { exact: true }).waitFor();
+  expect(await kept(again)).toEqual({});
+  expect(await maria.call('GET', '/api/incomes')).toMatchObject([
+    { name: 'Primary Income', amount: '42000.00', taxPercentage: '30.00' },
+  ]);
+  await again.reload();
+  await expectText(again.getByRole('main'), 'Inkomst per månad 42 000,00 kr');
+});

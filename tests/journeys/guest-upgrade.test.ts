@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { addByHand } from '../support/family.ts';
+import { beginAsGuest, enterTen, kept, LISTS, press } from '../support/guest.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { receive } from '../support/outbox.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** From guest mode to an account with everything, whatever fails on the way. */
+const PASSWORD = 'tre höga stenar';
+let origin: string;
+const { dataDir } = serveJourneys(
+  (address) => {
+    origin = address;
+  },
+  { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' },
+);
+
+const look = { language: 'sv', reducedMotion: 'reduce' } as const;
+const IMPORT = '**/api/import';
+const offer = { name: 'Ta med det du har skrivit?' };
+
+test('ten records come along, though the link is opened elsewhere and an answer lost', async () => {
+  const { page } = await openVisit({ ...look, viewport: PHONE, theme: 'dark', origin });
+  await beginAsGuest(page);
+  await enterTen(page);
+  const email = `maria.${randomUUID()}@example.com`;
+  await register(page, email);
+  await verifyElsewhere(email);
+
+  await logIn(page, email);
+  await expectText(page.getByRole('main'), `till kontot ${email}`);
+  const all = '4 tillgångar 3 skulder 1 inkomst 1 kostnad 1 mål';
+  await expectText(page.getByRole('main'), `Det du berättade om dig, Maria ${all}`);
+  await expectAccessible(page);
+  const before = await kept(page);
+  await press(page, 'Inte nu');
+  await page.getByRole('heading', { name: 'Om dig' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Om dig' }).waitFor();
+  expect(await kept(page)).toEqual(before);
+  await press(page, 'Logga ut');
+
+  await logIn(page, email);
+  await page.route(IMPORT, (route) => route.fulfill({ status: 413, json: { code: 'too_large' } }));
+  await press(page, 'Flytta till kontot');
+  await page.getByText('Det gick inte att flytta', { exact: true }).waitFor();
+  await page.unroute(IMPORT);
+  expect(await kept(page)).toMatchObject(before);
+  await page.route(IMPORT, async (route) => {
+    const taken = await route.fetch();
+    await route.fulfill({ response: taken, body: '' });
+  });
+  await press(page, 'Flytta till kontot');
+  await expect.poll(() => countAll(page), { timeout: 20_000 }).toBe(10);
+  await page.unroute(IMPORT);
+  expect(await kept(page)).toMatchObject(before);
+
+  await writeMore(page);
+  await finish(page);
+});
+
+/** A goal that is written while it is not known whether the others have arrived. */
+async function writeMore(page: Page): Promise<void> {
+  await page.goto('/guest/goals');
+  const write = { Namn: 'Lofoten', Målbelopp: '40 000' };
+  await addByHand(page, { button: 'Lägg till mål', write });
+  await page.goto('/');
+  await page.getByRole('heading', offer).waitFor();
+}
+
+/** Everything is in the account, each once, and nothing in the browser. */
+async function finish(page: Page): Promise<void> {
+  await press(page, 'Flytta till kontot');
+  await page.getByText('Allt finns i ditt konto', { exact: true }).waitFor();
+  await page.getByText('Nettoförmögenhet', { exact: true }).first().waitFor();
+  expect(await countAll(page)).toBe(11);
+  expect(await kept(page)).toEqual({});
+  await expectSame(page);
+  expect(await ask(page, '/api/user')).toMatchObject({
+    isOnboarded: 1,
+    firstName: 'Maria',
+    lastName: 'Lind',
+    currency: 'SEK',
+    language: 'sv',
+  });
+}
+
+async function register(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Skapa ett konto' }).click();
+  await page.waitForURL('**/auth?tab=register');
+  const form = page.getByRole('tabpanel');
+  await form.getByLabel('E-post').fill(email);
+  await form.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await press(page, 'Skapa konto');
+  await page.waitForURL('**/auth/verify');
+}
+
+/** The mail is read on another device, which has never heard of the guest. */
+async function verifyElsewhere(email: string): Promise<void> {
+  const { link } = await receive(dataDir, { to: email, subject: 'Bekräfta din e-postadress' });
+  const { page } = await openVisit({ ...look, viewport: DESKTOP, theme: 'dark', origin });
+  await page.goto(link);
+  await press(page, 'Verifiera min email');
+  await page.getByRole('heading', { name: 'Email verifierad!' }).waitFor();
+  expect(await kept(page)).toEqual({});
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-post').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', offer).waitFor();
+}
+
+/** Each list of the account says what the guest's said. */
+async function expectSame(page: Page): Promise<void> {
+  for (const { path, says } of LISTS) {
+    await page.goto(path);
+    for (const words of says) await expectText(page.getByRole('main'), words);
+  }
+}
+
+async function countAll(page: Page): Promise<number> {
+  const kinds = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
+  const lists = await Promise.all(kinds.map((kind) => ask(page, `/api/${kind}`)));
+  return lists.reduce<number>((sum, list) => sum + (list as unknown[]).length, 0);
+}
+
+/** What the server answers to whoever is signed in on the page. */
+function ask(page: Page, address: string): Promise<unknown> {
+  return page.evaluate(async (url) => {
+    const { access_token: token } = JSON.parse(localStorage.getItem('valv.session') ?? '{}');
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+    return answer.json();
+  }, address);
+}
