@@ -10,6 +10,7 @@ import { followTheme, toggleTheme } from './ui/theme.ts';
 const DASHBOARD = [
   '/api/user',
   '/api/dashboard-widgets',
+  '/api/demo-data',
   '/api/financial-summary',
   '/api/net-worth-history?period=1y',
   '/api/net-worth-change',
