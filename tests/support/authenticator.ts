@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose';
 import { stepOf, totpOf } from '#server/auth/totp.ts';
 import { createClient, joined, PASSWORD, type SignIn } from './sign-in.ts';
 
@@ -42,4 +43,14 @@ export async function signedInHalfway(service: SignIn, email: string) {
   const { data, error } = await client.signInWithPassword({ email, password: PASSWORD });
   if (error) throw error;
   return { client, token: data.session.access_token, session: data.session };
+}
+
+/** How sure the service is, as an access token says. */
+export function levelOf(token: string): unknown {
+  return decodeJwt(token)['aal'];
+}
+
+/** What was shown, newest first, as an access token says. */
+export function methodsOf(token: string): string[] {
+  return (decodeJwt(token)['amr'] as { method: string }[]).map(({ method }) => method);
 }

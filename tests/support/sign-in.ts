@@ -99,6 +99,8 @@ async function openNode(database: TestDatabase, settings: Settings): Promise<Sig
     mailCount: async (email) => (await mailsTo(db, email)).length,
     languageOf: async (email) => (await mailsTo(db, email))[0]?.language,
     close: async () => {
+      // A connection whose answer has just left is not idle yet, and would keep the server open.
+      app.server.closeAllConnections();
       await app.close();
       await db.close();
     },
