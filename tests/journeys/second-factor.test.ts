@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { stepOf, totpOf } from '#server/auth/totp.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** A code of an authenticator app beside the password, from the first to the last. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const views = [
+  {
+    on: 'a phone',
+    viewport: PHONE,
+    theme: 'light',
+    language: 'sv',
+    section: 'Inloggning i två steg',
+    add: 'Lägg till en autentiseringsapp',
+    code: 'Kod med sex siffror',
+    turnOn: 'Slå på',
+    missing: 'Skriv de sex siffrorna som appen visar.',
+    wrongFirst: 'Koden är fel. Kontrollera att enhetens klocka går rätt och prova nästa.',
+    codes: 'Återställningskoder',
+    kept: 'Jag har sparat dem',
+    left: '9 av dem går att använda.',
+    challenge: 'Bekräfta att det är du',
+    confirm: 'Bekräfta',
+    wrong: 'Koden är fel eller redan använd. Vänta på nästa.',
+    useRecovery: 'Använd en återställningskod i stället',
+    recoveryCode: 'Återställningskod',
+    inside: 'Välkommen tillbaka, Maria',
+    remove: 'Ta bort',
+    removeConfirm: 'Ta bort appen',
+    none: 'Nu krävs bara ditt lösenord.',
+    logOut: 'Logga ut',
+    landing: 'Logga in',
+  },
+  {
+    on: 'a desktop',
+    viewport: DESKTOP,
+    theme: 'dark',
+    language: 'en',
+    section: 'Two-step sign-in',
+    add: 'Add an authenticator app',
+    code: 'Code of six digits',
+    turnOn: 'Turn on',
+    missing: 'Write the six digits that the app shows.',
+    wrongFirst:
+      'The code is wrong. Check that the clock of the device is right, and try the next one.',
+    codes: 'Recovery codes',
+    kept: 'I have saved them',
+    left: '9 of them are left to use.',
+    challenge: 'Confirm that it is you',
+    confirm: 'Confirm',
+    wrong: 'The code is wrong or has been used. Wait for the next one.',
+    useRecovery: 'Use a recovery code instead',
+    recoveryCode: 'Recovery code',
+    inside: 'Welcome back, Maria',
+    remove: 'Remove',
+    removeConfirm: 'Remove the app',
+    none: 'Only your password is asked for now.',
+    logOut: 'Log out',
+    landing: 'Log in',
+  },
+] as const;
+type Words = (typeof views)[number];
+
+describe.each(views)('on $on', (w) => {
+  test('Maria adds an app, is asked for its code, and gets in by it', async () => {
+    const { page, context, account } = await open(w);
+    const { secret } = await addApp(page, w);
+    await page.reload();
+    await page.getByRole('heading', { name: w.section }).waitFor();
+
+    await signInHalfway(page, account);
+    const other = await context.newPage();
+    for (const tab of [page, other]) {
+      await tab.goto('/account');
+      await tab.getByRole('heading', { name: w.challenge }).waitFor();
+    }
+    await page.reload();
+    await page.getByRole('heading', { name: w.challenge }).waitFor();
+    await expectAccessible(page);
+    await show(page, { ...w, text: '12 34' });
+    await page.getByText(w.missing).waitFor();
+    await show(page, { ...w, text: '000 000' });
+    await page.getByText(w.wrong).waitFor();
+    await show(page, { ...w, text: totpOf(secret, stepOf(new Date()) + 1) });
+    for (const tab of [page, other]) await tab.getByRole('heading', { name: w.section }).waitFor();
+  });
+
+  test('she gets in by a recovery code once, and gives the app up', async () => {
+    const { page, account } = await open(w);
+    const { codes } = await addApp(page, w);
+    const [code = ''] = codes;
+    expect([codes.length, new Set(codes).size]).toEqual([10, 10]);
+
+    await signInHalfway(page, account);
+    await page.goto('/account');
+    await page.getByRole('button', { name: w.useRecovery }).click();
+    const field = page.getByLabel(w.recoveryCode, { exact: true });
+    await field.fill(code.toUpperCase());
+    await expectAccessible(page);
+    await page.keyboard.press('Enter');
+    await page.getByText(w.left).waitFor();
+
+    await page.getByRole('button', { name: w.remove, exact: true }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByRole('button', { name: w.removeConfirm }).click();
+    await page.getByText(w.none).waitFor();
+    await expectAccessible(page);
+    await signInHalfway(page, account);
+    await page.goto('/');
+    await page.getByText(w.inside).waitFor();
+  });
+
+  test('whoever has neither may leave', async () => {
+    const { page, account } = await open(w);
+    await addApp(page, w);
+    await signInHalfway(page, account);
+    await page.goto('/account');
+    await page.getByRole('heading', { name: w.challenge }).waitFor();
+    await page.getByRole('button', { name: w.logOut, exact: true }).click();
+    await page.getByRole('link', { name: w.landing, exact: true }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+});
+
+async function open(w: Words): Promise<{ page: Page; context: BrowserContext; account: Account }> {
+  const { page, context } = await openVisit({ ...w, origin });
+  const { language } = w;
+  const account = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+  return { page, context, account };
+}
+
+/** Adds an app by the secret that is shown, and keeps the recovery codes. */
+async function addApp(page: Page, w: Words): Promise<{ secret: string; codes: string[] }> {
+  await page.goto('/account');
+  await page.getByRole('button', { name: w.add }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('img').waitFor();
+  const [spaced = ''] = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await dialog.innerText()) ?? [];
+  const secret = spaced.replaceAll(' ', '');
+  await expectAccessible(page);
+  await dialog.getByLabel(w.code).fill('000000');
+  await dialog.getByRole('button', { name: w.turnOn }).click();
+  await page.getByText(w.wrongFirst).waitFor();
+  await dialog.getByLabel(w.code).fill(totpOf(secret, stepOf(new Date())));
+  await page.keyboard.press('Enter');
+  const list = dialog.getByRole('list', { name: w.codes });
+  await expectText(list, '-');
+  await expectAccessible(page);
+  const codes = await list.getByRole('listitem').allInnerTexts();
+  await dialog.getByRole('button', { name: w.kept }).click();
+  await dialog.waitFor({ state: 'detached' });
+  return { secret, codes };
+}
+
+/** As after the password in the form of the login page. */
+async function signInHalfway(page: Page, { email, password }: Account): Promise<void> {
+  const answer = await fetch(`${origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  const { session } = (await answer.json()) as { session: object };
+  await page.evaluate(
+    (kept) => localStorage.setItem('valv.session', kept),
+    JSON.stringify(session),
+  );
+}
+
+async function show(page: Page, w: { code: string; confirm: string; text: string }) {
+  await page.getByLabel(w.code).fill(w.text);
+  await page.getByRole('button', { name: w.confirm, exact: true }).click();
+}
