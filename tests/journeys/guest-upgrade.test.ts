@@ -42,6 +42,7 @@ test('ten records come along, though the link is opened elsewhere and an answer 
   await page.reload();
   await page.getByRole('heading', { name: 'Om dig' }).waitFor();
   expect(await kept(page)).toEqual(before);
+  await changeMind(page);
   await press(page, 'Logga ut');
 
   await logIn(page, email);
@@ -62,6 +63,13 @@ test('ten records come along, though the link is opened elsewhere and an answer 
   await writeMore(page);
   await finish(page);
 });
+
+/** Asked for from guest mode, what was declined is offered again. */
+async function changeMind(page: Page): Promise<void> {
+  await page.goto('/guest/assets');
+  await page.getByRole('link', { name: 'Flytta det till ditt konto' }).click();
+  await page.getByRole('heading', offer).waitFor();
+}
 
 /** A goal that is written while it is not known whether the others have arrived. */
 async function writeMore(page: Page): Promise<void> {

@@ -60,6 +60,10 @@ test('language and currency are chosen, and the totals follow', async () => {
   const { page } = await openVisit({ ...look, viewport: DESKTOP, theme: 'dark', origin });
   await beginAsGuest(page);
   await openList(page, 'Inkomster');
+  await press(page, 'Lägg till inkomst');
+  const adding = page.getByRole('dialog');
+  expect(await adding.getByLabel('Skatt i procent').inputValue()).toBe('30,00');
+  await adding.getByRole('button', { name: 'Avbryt' }).click();
   await choose(page, /^Valuta/, /^EUR/);
   // 42 000 / 10.892
   await expectText(page.getByRole('main'), 'Inkomst per månad 3 856,04 €');

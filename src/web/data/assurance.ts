@@ -14,6 +14,12 @@ export function isStrong(accessToken: string): boolean {
   return claimsOf(accessToken)['aal'] === 'aal2';
 }
 
+/** The session that a token belongs to; the same however often it is renewed (`session_id`). */
+export function sessionIdOf(accessToken: string): string | null {
+  const id = claimsOf(accessToken)['session_id'];
+  return typeof id === 'string' ? id : null;
+}
+
 function hasVerified(factors: Factors): boolean {
   if (!Array.isArray(factors)) return false;
   return factors.some((factor: { status?: unknown } | null) => factor?.status === 'verified');

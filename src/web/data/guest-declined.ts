@@ -1,29 +1,27 @@
+import { readStored, removeStored, writeStored } from '#web/i18n/stored.ts';
+import { sessionIdOf } from './assurance.ts';
+import { readSession } from './stored-session.ts';
+
 /**
- * That somebody did not want a guest's records in their account, while they stay signed in here.
- * At the next sign-in they are asked again.
+ * The session in which somebody did not want a guest's records in their account. It holds in every
+ * tab; at the next sign-in they are asked again.
  */
 const KEY = 'valv.declined';
 
 export function isDeclined(): boolean {
-  try {
-    return sessionStorage.getItem(KEY) !== null;
-  } catch {
-    return false;
-  }
+  const session = currentSession();
+  return session !== null && readStored(KEY) === session;
 }
 
 export function keepDeclined(): void {
-  try {
-    sessionStorage.setItem(KEY, '1');
-  } catch {
-    // Where nothing can be kept, the question comes again after a reload.
-  }
+  writeStored(KEY, currentSession() ?? '');
 }
 
 export function forgetDeclined(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // What cannot be written was not kept either.
-  }
+  removeStored(KEY);
+}
+
+function currentSession(): string | null {
+  const session = readSession();
+  return session && sessionIdOf(session.accessToken);
 }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { removeStored } from '#web/i18n/stored.ts';
 import { isHalfway, isStrong } from './assurance.ts';
 import type { AuthClient, Session } from './auth-client.ts';
-import { forgetDeclined } from './guest-declined.ts';
 import { forgetTyping } from './kept-typing.ts';
 import { forgetOldReads, forgetOtherReads } from './last-read.ts';
 import { fromAuthError, networkError } from './remote-error.ts';
@@ -197,10 +196,7 @@ export async function waiveSecondFactor(): Promise<void> {
 
 function changeTo(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return;
-  if (next.phase === 'out') {
-    forgetTyping();
-    forgetDeclined();
-  }
+  if (next.phase === 'out') forgetTyping();
   forgetOthers(next);
   state = next;
   for (const listener of listeners) listener();

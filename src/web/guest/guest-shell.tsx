@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { forgetDeclined } from '#web/data/guest-declined.ts';
 import { useOtherTabs } from '#web/data/guest-storage.ts';
 import { paths } from '#web/data/paths.ts';
+import { useSession } from '#web/data/session.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
@@ -39,6 +40,7 @@ export function GuestShell({ children }: { children: ReactNode }) {
 /** Where what is written lies, and the way to keep it in an account. */
 function UpgradeStrip() {
   const texts = useTexts(guestModeTexts);
+  const session = useSession();
   return (
     <div className={styles['strip']}>
       <p>{texts.onlyHere}</p>
@@ -47,7 +49,7 @@ function UpgradeStrip() {
         className={buttonClass({ size: 'small' })}
         onClick={forgetDeclined}
       >
-        {texts.upgrade}
+        {session.phase === 'in' ? texts.moveOver : texts.upgrade}
       </Link>
     </div>
   );
