@@ -1,0 +1,41 @@
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let maria: Caller;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  maria = await signUp(installation.app, 'Maria');
+  const wall = { type: 'other', name: 'Mur', value: '45000', description: 'sten '.repeat(400) };
+  for (let at = 0; at < 3; at += 1) await maria.call('POST /api/assets', { body: wall });
+});
+
+afterAll(() => installation.close());
+
+function read(path: string, accepted: string, tag = '') {
+  const headers = { 'accept-encoding': accepted, 'if-none-match': tag };
+  return maria.call(`GET ${path}`, { headers });
+}
+
+test('a long answer travels compressed to whoever reads that', async () => {
+  const plain = await read('/api/assets', 'gzip;q=0, br');
+  const gzipped = await read('/api/assets', 'br, gzip');
+  expect(plain.headers['content-encoding']).toBeUndefined();
+  expect(gzipped.headers['content-encoding']).toBe('gzip');
+  expect(gunzipSync(gzipped.rawPayload).toString()).toBe(plain.body);
+  expect(gzipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4);
+});
+
+test('a short answer is sent as it is', async () => {
+  const { headers } = await read('/api/goals', 'gzip');
+  expect(headers['content-encoding']).toBeUndefined();
+});
+
+test('each form has its own tag', async () => {
+  const tag = String((await read('/api/assets', 'gzip')).headers.etag);
+  expect((await read('/api/assets', 'gzip', tag)).statusCode).toBe(304);
+  expect((await read('/api/assets', 'identity', tag)).statusCode).toBe(200);
+});
