@@ -149,6 +149,20 @@ test('a transaction under way ends before the erasure begins', async () => {
   expect(await tracesOf(installation.db, [maria.userId])).toEqual([]);
 });
 
+test('an account that another service keeps is refused, and nothing goes', async () => {
+  const settings = { AUTH_URL: installation.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
+  const hosted = await openSignIn(settings);
+  const headers = { 'authorization': `Bearer ${maria.token}`, 'accept-language': 'en' };
+  await call(hosted.app, 'POST /api/assets', { body: boat, headers });
+  const body = { password: PASSWORD };
+  const refused = await call(hosted.app, 'DELETE /api/account', { body, headers });
+  expect(refused.statusCode).toBe(403);
+  expect(refused.json<{ message: string }>().message).toContain('another service');
+  const left = await call(hosted.app, 'GET /api/assets', { headers });
+  expect(left.json<object[]>()).toHaveLength(1);
+  await hosted.close();
+});
+
 async function waitingLocks(): Promise<number> {
   const { rows } = await installation.db.orm.execute(sql`
     select count(*)::int as count from pg_locks

@@ -38,7 +38,7 @@ How it is measured:
   beside 5,000 others with 40 items each. Beside them a driver reads the person's items and does
   nothing with them. Nothing cached: the table of closed months is emptied before each request.
 - **Everything out and in**: the account of 400 items again, from asking for its address to the
-  last byte, while the process is asked how much memory it has. Reading in is \`POST /api/import\` of
+  last byte, while the process is asked how much memory it has. Reading in: \`POST /api/import\` of
   1,000 items of each of the five kinds into a new account.
 - **Sign-in**: \`POST /api/login\`, four at a time, beside one argon2id hash of the same cost made
   alone (19 MiB, two passes).

@@ -78,6 +78,20 @@ test('a transaction that is rolled back sends nothing', async () => {
   expect(await room.rows()).toHaveLength(1);
 });
 
+test('a mail that was forgotten is not sent, and leaves no row', async () => {
+  const server = await smtp();
+  const room = await mailroom(by(server.port));
+  await room.db.inTransaction(async (tx) => {
+    await room.mailer.send(tx, toMaria);
+    await room.mailer.forget(tx, [toMaria.to]);
+  });
+  await room.send({ ...toMaria, to: 'erik@example.se' });
+  await expect.poll(() => server.received.map(({ to }) => to), soon).toEqual([['erik@example.se']]);
+  expect(await room.rows()).toHaveLength(1);
+  const jobs = await room.db.orm.execute('select data::text, output::text from pgboss.job');
+  expect(JSON.stringify(jobs.rows)).not.toContain(toMaria.to);
+});
+
 test('a server that is down gets the mail once when it is up again', async () => {
   const away = await startSmtp({});
   await away.stop();
