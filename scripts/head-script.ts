@@ -19,6 +19,7 @@ export type Ahead = {
 export function headScript({ app, screens, later }: Ahead): string {
   const files = [...new Set([...app, ...Object.values(screens).flat()])];
   const places = (wanted: readonly string[]) => wanted.map((file) => files.indexOf(file));
+  const waiting = places(later.filter((file) => files.includes(file)));
   const ofScreens = Object.entries(screens).map(([at, wanted]) => [at, places(wanted)] as const);
   return [
     '(()=>{const r=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};',
@@ -30,9 +31,9 @@ export function headScript({ app, screens, later }: Ahead): string {
     `s=${JSON.stringify(Object.fromEntries(ofScreens))}[location.pathname]||[];`,
     `for(const i of ${JSON.stringify(places(app))}.concat(s)){`,
     "const l=document.createElement('link');",
-    `if(${JSON.stringify(places(later.filter((file) => files.includes(file))))}.includes(i))`,
-    "l.fetchPriority='low';",
-    "l.href=n[i];l.rel=n[i].endsWith('.css')?'preload':'modulepreload';",
-    "if(l.rel==='preload'){l.as='style';l.crossOrigin=''}document.head.append(l)}}})()",
+    `const c=n[i].endsWith('.css'),w=${JSON.stringify(waiting)}.includes(i);`,
+    // What a dashboard may never show is fetched without the promise that it will be.
+    "if(w)l.fetchPriority='low';l.href=n[i];l.rel=c?w?'prefetch':'preload':'modulepreload';",
+    "if(c){l.as='style';l.crossOrigin=''}document.head.append(l)}}})()",
   ].join('');
 }
