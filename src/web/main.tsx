@@ -23,6 +23,7 @@ const FIRST_ANSWERS: { [path: string]: string[] } = {
   '/': DASHBOARD,
   '/dashboard': DASHBOARD,
   '/assets': ['/api/user', '/api/assets'],
+  '/account': ['/api/user', '/api/sessions'],
 };
 
 /**

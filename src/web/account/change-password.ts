@@ -2,8 +2,9 @@ import { passwordProblems, type PasswordProblem } from '#domain/accounts.ts';
 import { type IssueKey, issueText } from '#domain/issues.ts';
 import { refusalText } from '#domain/refusals.ts';
 import type { Language } from '#domain/texts.ts';
+import { authRefusal } from '#web/data/auth-refusal.ts';
 import { failureText } from '#web/data/failure-text.ts';
-import { fromAuthError, RemoteError } from '#web/data/remote-error.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
 import { authClient } from '#web/data/session.ts';
 import { passwordTexts } from './password-texts.ts';
 import type { Outcome } from './use-section-form.ts';
@@ -35,7 +36,7 @@ export async function changePassword(typed: Typed): Promise<void> {
   const { error } = await (
     await authClient()
   ).updateUser({ password: typed.password, current_password: typed.currentPassword });
-  if (error) throw fromAuthError(error);
+  if (error) throw authRefusal(error);
 }
 
 /** Which field a refusal is about, and what to do. */

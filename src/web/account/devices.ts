@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { request } from '#web/data/api.ts';
-import { fromAuthError } from '#web/data/remote-error.ts';
+import { authRefusal } from '#web/data/auth-refusal.ts';
 import { authClient } from '#web/data/session.ts';
 
 /** One device that the person is signed in on. */
@@ -26,7 +26,7 @@ export async function endDevice(client: QueryClient, id: string): Promise<void> 
 export async function endOthers(client: QueryClient): Promise<void> {
   const { error } = await (await authClient()).signOut({ scope: 'others' });
   await readAnew(client);
-  if (error) throw fromAuthError(error);
+  if (error) throw authRefusal(error);
 }
 
 export function readAnew(client: QueryClient): Promise<void> {

@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { request } from '#web/data/api.ts';
-import { fromAuthError, RemoteError } from '#web/data/remote-error.ts';
+import { authRefusal } from '#web/data/auth-refusal.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
 import { authClient } from '#web/data/session.ts';
 
 const CODES_PATH = '/api/auth/recovery-codes';
@@ -19,7 +20,7 @@ export const factorsQuery = queryOptions({
 
 async function readFactors(): Promise<SecondFactors> {
   const { data, error } = await (await authClient()).mfa.listFactors();
-  if (error) throw fromAuthError(error);
+  if (error) throw authRefusal(error);
   const apps = data.totp.map(({ id, created_at: createdAt }) => ({ id, createdAt }));
   return { apps, codesLeft: apps.length === 0 ? null : await codesLeft() };
 }
@@ -42,7 +43,7 @@ export async function beginApp(): Promise<Enrolment> {
   // Each has a name of its own; people know theirs by the day it was added.
   const friendlyName = new Date().toISOString();
   const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName });
-  if (error) throw fromAuthError(error);
+  if (error) throw authRefusal(error);
   return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
 }
 
@@ -52,14 +53,14 @@ export async function confirmApp(factorId: string, code: string): Promise<boolea
   const { error } = await mfa.challengeAndVerify({ factorId, code });
   if (error === null) return true;
   if (error.code === 'mfa_verification_failed') return false;
-  throw fromAuthError(error);
+  throw authRefusal(error);
 }
 
 /** Gives an app up. The session is then read anew, for it may be worth less. */
 export async function removeApp(factorId: string): Promise<void> {
   const client = await authClient();
   const { error } = await client.mfa.unenroll({ factorId });
-  if (error) throw fromAuthError(error);
+  if (error) throw authRefusal(error);
   await client.refreshSession();
 }
 

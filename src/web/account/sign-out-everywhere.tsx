@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { authRefusal } from '#web/data/auth-refusal.ts';
 import { paths } from '#web/data/paths.ts';
-import { fromAuthError } from '#web/data/remote-error.ts';
 import { authClient, endSession } from '#web/data/session.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -18,7 +18,7 @@ export function SignOutEverywhere() {
     setBusy(true);
     try {
       const { error } = await (await authClient()).signOut({ scope: 'global' });
-      if (error) throw fromAuthError(error);
+      if (error) throw authRefusal(error);
       await endSession();
       navigate(paths.home);
     } catch (error) {

@@ -11,6 +11,7 @@ export function PrivacyPage() {
         <ul>
           <li>{texts.account}</li>
           <li>{texts.password}</li>
+          <li>{texts.factor}</li>
           <li>{texts.records}</li>
           <li>{texts.sessions}</li>
           <li>{texts.mails}</li>

@@ -11,12 +11,15 @@ export const privacyTexts = defineTexts({
       'is.',
     accountTitle: 'In the database of this server',
     account:
-      'Your email address, and the name, occupation, age, language and currency you choose to ' +
-      'give.',
+      'Your email address, and the name, image, occupation, age, language and currency you ' +
+      'choose to give.',
     password:
       'Your password only as an argon2id hash, from which it cannot be read. If you sign in ' +
       'through a separate sign-in service that the server is connected to, that service keeps ' +
       'it instead.',
+    factor:
+      'If you add an authenticator app: its secret, encrypted, and your recovery codes only as ' +
+      'hashes.',
     records:
       'What you enter: assets, incomes, goals, their amounts, shares and dates, and how they ' +
       'have changed.',
@@ -67,11 +70,14 @@ export const privacyTexts = defineTexts({
       'företag. Den som driver servern ansvarar för det som sparas där. Här står vad det är.',
     accountTitle: 'I serverns databas',
     account:
-      'Din e-postadress och det namn, yrke, den ålder, det språk och den valuta som du väljer ' +
-      'att ange.',
+      'Din e-postadress och det namn, yrke, den bild, den ålder, det språk och den valuta som ' +
+      'du väljer att ange.',
     password:
       'Ditt lösenord bara som en argon2id-hash, som det inte går att läsa det ur. Loggar du in ' +
       'genom en egen inloggningstjänst som servern är kopplad till är det den som sparar det.',
+    factor:
+      'Om du lägger till en autentiseringsapp: dess hemlighet, krypterad, och dina ' +
+      'återställningskoder bara som hashar.',
     records:
       'Det du skriver in: tillgångar, inkomster, mål, deras belopp, andelar och datum, och hur ' +
       'de har ändrats.',
