@@ -149,6 +149,12 @@ test('what a guest kept is observed today, and the guest’s answers are the pro
   expect(asset?.createdAt).toBe(AT);
 });
 
+test('names that a guest never gave do not take away those of the sign-up', async () => {
+  await importBy(erik, fileWith({ profile: { firstName: null, currency: 'EUR' } }));
+  const user = (await erik.call('GET /api/user')).json<object>();
+  expect(user).toMatchObject({ firstName: 'Erik', currency: 'EUR', isOnboarded: 0 });
+});
+
 describe('a file that is wrong is refused whole, with the place of each mistake', () => {
   const asset = { ...boat, id: '1' };
   test.each([

@@ -24,7 +24,7 @@ export const EXPORT_VERSION = 1;
 /** What a file may weigh when it is read in, in bytes (design: import 10 MB). */
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
 
-/** What a person says of themselves; what is left out is not touched when it is read in. */
+/** What a person says of themselves; of what is left out or null nothing is read in. */
 export type ExportedProfile = {
   firstName?: string | null;
   lastName?: string | null;

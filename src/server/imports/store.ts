@@ -124,7 +124,8 @@ async function settle({ tx, userId, beside }: Importing, file: ExportFile): Prom
   throw new AppError('invalid', { issues: [{ path: 'profile.image', code, message: code }] });
 }
 
+/** What somebody said of themselves when they signed up stays where the file says nothing. */
 function withoutGaps(profile: ExportedProfile): Partial<Required<ExportedProfile>> {
-  const said = Object.entries(profile).filter(([, value]) => value !== undefined);
+  const said = Object.entries(profile).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(said);
 }
