@@ -16,6 +16,8 @@ const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 ' +
   '(KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
+const DESKTOP_EN = { viewport: DESKTOP, theme: 'dark', language: 'en' } as const;
+
 const views = [
   {
     on: 'a phone',
@@ -199,6 +201,44 @@ describe.each(views)('on $on', (w) => {
     await page.reload();
     await expectText(page.getByRole('list', { name: w.devices }), w.device);
   });
+});
+
+test('a section that cannot be read leaves the others as they are', async () => {
+  const { page, context } = await openVisit({ ...DESKTOP_EN, origin });
+  await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  const fails = { status: 404, json: { code: 'not_found', message: 'Not now.' } };
+  await page.route('**/api/sessions', (route) => route.fulfill(fails));
+  await page.goto('/account');
+  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  await expectText(devices, 'Not now.');
+  await page.getByLabel('First name').fill('Mia');
+  await press(page, 'Save changes');
+  await page.getByText('Profile Updated', { exact: true }).first().waitFor();
+  await page.unroute('**/api/sessions');
+  await devices.getByRole('button', { name: 'Try again' }).click();
+  await expectText(devices, 'This device');
+});
+
+test('a service that does not list its sessions still ends the others', async () => {
+  const { page, context } = await openVisit({ ...DESKTOP_EN, origin });
+  const account = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  const phone = await signInOn(account, IPHONE);
+  await page.route('**/api/sessions', (route) => route.fulfill({ json: { sessions: null } }));
+  await page.goto('/account');
+  const devices = page.getByRole('region', { name: 'Where you are signed in' });
+  await expectText(devices, 'keeps the sessions and does not list them');
+  await press(page, 'Sign out all other devices');
+  await page.getByText('All other devices are signed out', { exact: true }).first().waitFor();
+  expect(await statusOf(phone)).toBe(401);
+});
+
+test('nobody signed in is told so, and led to where one signs in', async () => {
+  const { page } = await openVisit({ ...DESKTOP_EN, origin });
+  await page.goto('/account');
+  await page.getByText('Unauthorized', { exact: true }).first().waitFor();
+  await page.waitForURL('**/auth');
+  await page.getByRole('tab', { name: 'Login' }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
 async function press(page: Page, name: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { stepOf, totpOf } from '#server/auth/totp.ts';
@@ -156,6 +157,9 @@ async function addApp(page: Page, w: Words): Promise<{ secret: string; codes: st
   await expectText(list, '-');
   await expectAccessible(page);
   const codes = await list.getByRole('listitem').allInnerTexts();
+  const coming = page.waitForEvent('download');
+  await dialog.getByRole('link').click();
+  expect(readFileSync(await (await coming).path(), 'utf8')).toBe(`${codes.join('\n')}\n`);
   await dialog.getByRole('button', { name: w.kept }).click();
   await dialog.waitFor({ state: 'detached' });
   return { secret, codes };
