@@ -13,7 +13,8 @@ const GROUPS = [
     test: oneOf(
       /src\/web\/i18n\/(?:chosen-language|stored)/,
       /src\/web\/data\/(?:assurance|early-answers|stored-session)/,
-      /src\/web\/ui\/(?:failed-styles|theme)\.ts|preload-helper/,
+      /src\/web\/ui\/(?:failed-styles|theme|theme-colors)\.ts|preload-helper/,
+      /src\/web\/app\/install-worker/,
     ),
   },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },

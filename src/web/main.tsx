@@ -1,6 +1,7 @@
 import './styles/base.css';
 import { chosenLanguage, forgetAddress } from './i18n/chosen-language.ts';
 import { keepCookie } from './i18n/plain-cookie.ts';
+import { installWorker } from './app/install-worker.ts';
 import { followNewVersions } from './app/new-version.ts';
 import { askEarly } from './data/early-answers.ts';
 import { followFailedStyles } from './ui/failed-styles.ts';
@@ -51,6 +52,8 @@ function enliven(container: Element): void {
     return;
   }
   forgetAddress();
+  // Who only reads it needs no copy of the application; who has installed it does.
+  if (matchMedia('(display-mode: standalone)').matches) installWorker();
   for (const button of container.querySelectorAll('[data-theme-toggle]')) {
     button.addEventListener('click', toggleTheme);
   }

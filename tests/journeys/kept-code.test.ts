@@ -56,7 +56,7 @@ test('a new version takes the place of the old, also without a connection', asyn
   });
   await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/assets');
-  await expect.poll(() => versionsOf(page)).toHaveLength(1);
+  await expect.poll(() => versionsOf(page), { timeout: 30_000 }).toHaveLength(1);
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   const [old] = await versionsOf(page);
 
@@ -68,9 +68,9 @@ test('a new version takes the place of the old, also without a connection', asyn
   expect(await entryOf(page)).not.toMatch(/n\.js$/);
 
   await page.reload();
-  await expect.poll(() => entryOf(page)).toMatch(/n\.js$/);
-  await expect.poll(() => versionsOf(page), { timeout: 20_000 }).toEqual([old, `${old}n`]);
-  await expect.poll(() => stateOf(page), { timeout: 20_000 }).toBe('activated, alone');
+  await expect.poll(() => entryOf(page), { timeout: 10_000 }).toMatch(/n\.js$/);
+  await expect.poll(() => versionsOf(page), { timeout: 30_000 }).toEqual([old, `${old}n`]);
+  await expect.poll(() => stateOf(page), { timeout: 30_000 }).toBe('activated, alone');
 
   await context.setOffline(true);
   await page.goto('/goals');

@@ -76,7 +76,7 @@ test('a session that the server refuses ends in every tab, with all that was rea
     await tab.getByRole('link', { name: 'Logga in' }).first().waitFor();
     expect(await tab.getByText('Båt').count()).toBe(0);
   }
-  await expect.poll(() => readersOf(page)).toEqual([]);
+  await expect.poll(() => readersOf(page), { timeout: 10_000 }).toEqual([]);
   troubles.length = 0;
 });
 

@@ -110,7 +110,7 @@ test('nothing that Maria read is there for Erik, nor after he has left', async (
   await page.evaluate((kept) => localStorage.setItem('valv.session', kept), session);
   await page.goto('/goals');
   await page.getByRole('heading', { name: 'Mål', level: 1 }).waitFor();
-  await expect.poll(() => readersOf(page)).toEqual([await signedInAs(page)]);
+  await expect.poll(() => readersOf(page), { timeout: 10_000 }).toEqual([await signedInAs(page)]);
   await context.setOffline(true);
   await page.goto('/assets');
   await expectText(page.getByRole('alert'), views[0].unread);
@@ -119,7 +119,7 @@ test('nothing that Maria read is there for Erik, nor after he has left', async (
   await page.getByRole('button', { name: 'Konto och inställningar' }).click();
   await page.getByRole('menuitem', { name: 'Logga ut' }).click();
   await page.getByRole('link', { name: 'Logga in' }).first().waitFor();
-  await expect.poll(() => readersOf(page)).toEqual([]);
+  await expect.poll(() => readersOf(page), { timeout: 10_000 }).toEqual([]);
   await page.reload();
   await page.getByRole('heading', { name: 'Allt du äger' }).waitFor();
   onlyOffline(troubles);

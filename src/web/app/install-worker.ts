@@ -1,11 +1,9 @@
-/** Browsers without idle moments to give wait for so long instead. */
-const LATER_MS = 3_000;
+/** By then the page has what it shows first, and what it loads after that. */
+const LATER_MS = 5_000;
 
-/** Makes the application open without a connection, once the page has all that it needs itself. */
+/** Makes the application open without a connection, once the page needs nothing more itself. */
 export function installWorker(): void {
-  if (!('serviceWorker' in navigator)) return;
-  if (document.readyState === 'complete') whenIdle(register);
-  else addEventListener('load', () => whenIdle(register), { once: true });
+  if ('serviceWorker' in navigator) setTimeout(() => whenIdle(register), LATER_MS);
 }
 
 function register(): void {
@@ -13,7 +11,8 @@ function register(): void {
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
 }
 
+/** Some browsers have no idle moments to give. */
 function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
-  else setTimeout(work, LATER_MS);
+  else work();
 }

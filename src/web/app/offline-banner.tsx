@@ -25,7 +25,12 @@ export function OfflineBanner() {
             {navigator.onLine ? texts.unreachable : texts.offline}{' '}
             {readAt !== null && texts.shows({ when: momentOf(readAt, language) })} {texts.writing}
           </p>
-          <Button isBusy={isAsking} onClick={() => void client.invalidateQueries()}>
+          <Button
+            size="small"
+            className={styles['retry']}
+            isBusy={isAsking}
+            onClick={() => void client.invalidateQueries()}
+          >
             {texts.retry}
           </Button>
         </div>

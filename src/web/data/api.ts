@@ -5,6 +5,9 @@ import { isNetworkError, networkError, toRemoteError, unreadError } from './remo
 import { demandSecondFactor, freshToken, renewedToken } from './session.ts';
 import { readSession } from './stored-session.ts';
 
+/** On a line that is dead without saying so; the server itself gives up after half a minute. */
+const READ_MS_MAX = 20_000;
+
 type Options = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
@@ -93,6 +96,7 @@ async function send(path: string, options: Options, token: string | null): Promi
   // Its type says what it is.
   if (options.content) init.body = options.content;
   if (options.signal) init.signal = options.signal;
+  else if (isRead(options)) init.signal = AbortSignal.timeout(READ_MS_MAX);
   try {
     return reached(await fetch(path, init));
   } catch (error) {

@@ -5,6 +5,9 @@ const TOKEN_MARGIN_S = 30;
 /** An answer that was not wanted soon is old by the time somebody wants it. */
 const AGE_MAX_MS = 10_000;
 
+/** One that does not come by then is asked for once more when it is wanted. */
+const ANSWER_MS_MAX = 10_000;
+
 type Asked = { token: string; response: Promise<Response | null>; askedMs: number };
 
 const asked = new Map<string, Asked>();
@@ -21,7 +24,8 @@ export function askEarly(paths: readonly string[]): void {
     'Authorization': `Bearer ${session.accessToken}`,
   };
   for (const path of paths) {
-    const response = fetch(path, { headers }).catch(() => null);
+    const signal = AbortSignal.timeout(ANSWER_MS_MAX);
+    const response = fetch(path, { headers, signal }).catch(() => null);
     asked.set(path, { token: session.accessToken, response, askedMs: performance.now() });
   }
 }

@@ -6,7 +6,7 @@ import { RemoteError } from './remote-error.ts';
 /** The current user; null when the server knows none. Always asked anew when a screen opens. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: ({ signal }): Promise<User | null> => readUser(signal),
+  queryFn: readUser,
   refetchOnMount: 'always',
   retry: false,
 });
@@ -20,9 +20,9 @@ export function useKnownUser(): User | null {
   return useQuery({ ...userQuery, refetchOnMount: false }).data ?? null;
 }
 
-async function readUser(signal: AbortSignal): Promise<User | null> {
+async function readUser(): Promise<User | null> {
   try {
-    return await request<User>('/api/user', { signal });
+    return await request<User>('/api/user');
   } catch (error) {
     if (error instanceof RemoteError && error.status === 401) return null;
     throw error;
