@@ -40,6 +40,8 @@ const views = [
     none: 'Nu krävs bara ditt lösenord.',
     logOut: 'Logga ut',
     landing: 'Logga in',
+    email: 'E-post',
+    password: 'Lösenord',
   },
   {
     on: 'a desktop',
@@ -67,6 +69,8 @@ const views = [
     none: 'Only your password is asked for now.',
     logOut: 'Log out',
     landing: 'Log in',
+    email: 'Email',
+    password: 'Password',
   },
 ] as const;
 type Words = (typeof views)[number];
@@ -120,15 +124,24 @@ describe.each(views)('on $on', (w) => {
     await page.getByText(w.inside).waitFor();
   });
 
-  test('whoever has neither may leave', async () => {
+  test('whoever has no code at hand may leave, and sign in with one elsewhere', async () => {
     const { page, account } = await open(w);
-    await addApp(page, w);
+    const { secret } = await addApp(page, w);
     await signInHalfway(page, account);
     await page.goto('/account');
     await page.getByRole('heading', { name: w.challenge }).waitFor();
     await page.getByRole('button', { name: w.logOut, exact: true }).click();
     await page.getByRole('link', { name: w.landing, exact: true }).first().waitFor();
     expect(new URL(page.url()).pathname).toBe('/');
+
+    const { page: elsewhere } = await openVisit({ ...w, origin });
+    await elsewhere.goto('/login');
+    await elsewhere.getByLabel(w.email).fill(account.email);
+    await elsewhere.getByLabel(w.password, { exact: true }).fill(account.password);
+    await elsewhere.getByRole('button', { name: w.landing, exact: true }).click();
+    await elsewhere.getByRole('heading', { name: w.challenge }).waitFor();
+    await show(elsewhere, { ...w, text: totpOf(secret, stepOf(new Date()) + 1) });
+    await elsewhere.getByText(w.inside).waitFor();
   });
 });
 

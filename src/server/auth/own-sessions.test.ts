@@ -18,10 +18,10 @@ afterAll(() => service.close());
 type Listed = { id: string; userAgent: string; lastSeenAt: string; isCurrent: boolean };
 
 /** What the account page asks on a device. */
-async function ask(token: string, target = 'GET /api/sessions') {
+async function ask(token: string, target = 'GET /api/sessions', { url } = service) {
   const [method = '', path = ''] = target.split(' ');
   const headers = { authorization: `Bearer ${token}` };
-  return fetch(service.url + path, { method, headers });
+  return fetch(url + path, { method, headers });
 }
 
 async function listed(token: string): Promise<Listed[]> {
@@ -87,4 +87,17 @@ test('signing out the others leaves this one', async () => {
   expect(await listed(token)).toHaveLength(2);
   expect((await client.signOut({ scope: 'others' })).error).toBeNull();
   expect(await listed(token)).toMatchObject([{ isCurrent: true }]);
+});
+
+test('a hosted service lists no sessions, and ends none by their id', async () => {
+  const { authUrl } = service;
+  const hosted = await openSignIn({ AUTH_URL: authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' });
+  const { session } = await joined(service, 'olle@example.com');
+  const [own] = await listed(session.access_token);
+  const listing = await ask(session.access_token, 'GET /api/sessions', hosted);
+  expect([listing.status, await listing.json()]).toEqual([200, { sessions: null }]);
+  const ending = await ask(session.access_token, `DELETE /api/sessions/${own?.id}`, hosted);
+  expect(ending.status).toBe(404);
+  expect(await listed(session.access_token)).toHaveLength(1);
+  await hosted.close();
 });
