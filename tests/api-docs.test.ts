@@ -11,9 +11,10 @@ type Document = { paths: Record<string, Record<string, Operation>> };
 const INTRODUCTION = `# Calls
 
 Made from the schemas that check the requests; \`GET /api/docs\` serves the whole OpenAPI document.
-A field in bold must be there. All data calls want \`Authorization: Bearer …\`; refusals are
-\`{ code, message, issues? }\` in the language of \`Accept-Language\`. The sign-in protocol is
-served under \`/auth/v1\` as the client library \`@supabase/auth-js\` speaks it.
+A field in bold must be there. All data calls but those for public figures (statistics and rates)
+want \`Authorization: Bearer …\`; refusals are \`{ code, message, issues? }\` in the language of
+\`Accept-Language\`. The sign-in protocol is served under \`/auth/v1\` as the client library
+\`@supabase/auth-js\` speaks it.
 
 | call | body | does |
 | --- | --- | --- |

@@ -12,7 +12,7 @@ serveJourneys((address) => {
 test('with text twice as large, the heads of the open pages keep within a phone', async () => {
   const view = { origin, viewport: PHONE, language: 'sv', theme: 'dark' } as const;
   const { page } = await openVisit(view);
-  for (const address of ['/', '/signup', '/auth']) {
+  for (const address of ['/', '/signup', '/auth', '/guest/onboarding', '/guest/assets']) {
     await page.goto(address);
     await page.locator('header').first().waitFor();
     const beyond = await page.evaluate(() => {
@@ -44,7 +44,15 @@ test('with text twice as large, eleven digits keep within the narrowest phone', 
   await maria.call('POST', '/api/costs', { name: 'El', type: 'utilities', amount: most });
   await maria.call('POST', '/api/goals', { name: 'Stuga', targetAmount: most, currentAmount: '1' });
   const isLarge = () => (document.documentElement.style.fontSize = '200%');
-  for (const address of ['assets', 'liabilities', 'income', 'costs', 'goals', 'historical-data']) {
+  for (const address of [
+    '',
+    'assets',
+    'liabilities',
+    'income',
+    'costs',
+    'goals',
+    'historical-data',
+  ]) {
     await page.goto(`/${address}`);
     await page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();
     await page.evaluate(isLarge);
@@ -57,4 +65,51 @@ test('with text twice as large, eleven digits keep within the narrowest phone', 
   await expectWithin(page, '[role="dialog"] *');
   const name = await page.getByLabel('Nuvarande värde').boundingBox();
   expect(name?.width).toBeGreaterThan(200);
+});
+
+test('eleven digits keep within their part of the dashboard', async () => {
+  const viewport = { width: 1100, height: 900 };
+  const view = {
+    origin,
+    viewport,
+    language: 'sv',
+    theme: 'dark',
+    reducedMotion: 'reduce',
+  } as const;
+  const { page, context } = await openVisit(view);
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const loan = { type: 'mortgage', name: 'Bolån', balance: '9999999999.99' };
+  for (let count = 0; count < 3; count += 1) await maria.call('POST', '/api/liabilities', loan);
+  await page.goto('/');
+  const trend = page.locator('[data-widget="net_worth_trend"]');
+  await trend.getByRole('slider').waitFor();
+  const figure = await trend.getByText('−29 999 999 999').first().boundingBox();
+  const chart = await trend.getByRole('slider').boundingBox();
+  expect((figure?.x ?? 0) + (figure?.width ?? 0)).toBeLessThan(chart?.x ?? 0);
+  const wall = page.getByRole('region', { name: 'Rutor' });
+  expect(await wall.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+});
+
+test('with text twice as large, the dashboard of a household keeps within a phone', async () => {
+  const viewport = { width: 360, height: 780 };
+  const view = {
+    origin,
+    viewport,
+    language: 'sv',
+    theme: 'light',
+    reducedMotion: 'reduce',
+  } as const;
+  const { page, context } = await openVisit(view);
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await maria.call('POST', '/api/demo-data', {});
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Ta bort exempeldata' }).waitFor();
+  const reason = page.getByText('Tjänstepension', { exact: true }).first();
+  await reason.waitFor();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await expectWithin(page, 'main *');
+  const wall = page.getByRole('region', { name: 'Rutor' });
+  expect(await wall.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  // One line of it, not one letter in each of many.
+  expect((await reason.boundingBox())?.height).toBeLessThan(60);
 });

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './guest.module.css';
+import { useBroken } from './set-aside.tsx';
 import { guestModeTexts } from './texts.ts';
 
 /** Says what is lost, offers the file, and then leaves nothing behind. */
@@ -19,7 +20,9 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const { data: counts } = useGuestCounts();
   const countWords = useCountWords();
-  const lost = counts ? countWords(counts) : [];
+  const kept = counts ? countWords(counts) : [];
+  const hasBroken = Object.keys(useBroken()).length > 0;
+  const lost = hasBroken ? [...kept, texts.exitBroken] : kept;
   const save = async () => {
     await saveGuestFile();
     showToast({ title: texts.fileSaved, description: texts.fileSavedText });
@@ -45,9 +48,11 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <Button icon={Download} onClick={() => void save()}>
-            {texts.exitFile}
-          </Button>
+          {kept.length > 0 && (
+            <Button icon={Download} onClick={() => void save()}>
+              {texts.exitFile}
+            </Button>
+          )}
         </>
       )}
     </ConfirmDialog>

@@ -4,13 +4,14 @@ import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Languages from 'lucide-react/icons/languages';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { useRef } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { CURRENCIES, type Currency } from '#domain/currencies.ts';
 import { initialsOf } from '#domain/initials.ts';
 import type { Language } from '#domain/texts.ts';
 import { guestCurrency, type GuestUser } from '#web/data/guest-user.ts';
 import { paths } from '#web/data/paths.ts';
+import { onCurrencyChanged } from '#web/data/preferred-currency.ts';
 import { currencyName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -64,6 +65,7 @@ function useChoices(): MenuEntry[] {
   const texts = useTexts(guestModeTexts);
   const language = useLanguage();
   const change = useGuestPreferences();
+  const currency = useSyncExternalStore(onCurrencyChanged, () => guestCurrency(language));
   return [
     {
       kind: 'choice',
@@ -81,7 +83,7 @@ function useChoices(): MenuEntry[] {
       kind: 'choice',
       text: texts.currency,
       icon: Coins,
-      value: guestCurrency(language),
+      value: currency,
       options: CURRENCIES.map((code) => ({
         value: code,
         text: `${code} · ${currencyName(code, language)}`,

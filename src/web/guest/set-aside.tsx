@@ -10,15 +10,21 @@ import { Button } from '#web/ui/button.tsx';
 import styles from './guest.module.css';
 import { guestModeTexts } from './texts.ts';
 
+/** Texts that could not be read, by their keys. */
+export function useBroken(): { [key: string]: string } {
+  const { data = {} } = useQuery({
+    queryKey: [...guestSource.key, 'broken'],
+    queryFn: async () => brokenTexts(),
+  });
+  return data;
+}
+
 /** Says that something in the browser could not be read, and what can be done with it. */
 export function SetAside() {
   const texts = useTexts(guestModeTexts);
   const language = useLanguage();
   const client = useQueryClient();
-  const { data: broken = {} } = useQuery({
-    queryKey: [...guestSource.key, 'broken'],
-    queryFn: async () => brokenTexts(),
-  });
+  const broken = useBroken();
   if (Object.keys(broken).length === 0) return null;
   const remove = () => {
     try {
