@@ -67,6 +67,40 @@ test('the menu opened without a connection leaves its button to press again', as
   troubles.length = 0;
 });
 
+test('notifications opened without a connection leave their button to press again', async () => {
+  const { page, context, troubles } = await openPhone();
+  await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/');
+  const bell = page.getByRole('button', { name: 'Aviseringar' });
+  await bell.waitFor();
+  await context.setOffline(true);
+  await bell.click();
+  await page.getByRole('alert').getByText('Det gick inte att öppna').waitFor();
+  expect(await bell.getAttribute('aria-expanded')).toBe('false');
+  await context.setOffline(false);
+  await bell.click();
+  await page.getByRole('heading', { name: 'Aviseringar' }).waitFor();
+  troubles.length = 0;
+});
+
+test('the question before examples go is asked again when its code did not come', async () => {
+  const { page, context, troubles } = await openPhone();
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await maria.call('POST', '/api/demo-data', {});
+  await page.goto('/');
+  const remove = page.getByRole('button', { name: 'Ta bort exempeldata' });
+  await remove.waitFor();
+  await context.setOffline(true);
+  await remove.click();
+  const message = page.getByRole('alert').filter({ hasText: 'Det gick inte att öppna' });
+  await message.getByRole('button', { name: 'Stäng meddelandet' }).click();
+  await context.setOffline(false);
+  await remove.click();
+  await page.getByRole('alertdialog').waitFor();
+  expect(await message.count()).toBe(0);
+  troubles.length = 0;
+});
+
 test.each(['/login', '/reset-password?token=abc'])('%s without its script says so', async (at) => {
   const { page, troubles } = await openPhone();
   await page.route(SCRIPTS, (route) => route.abort());

@@ -1,15 +1,14 @@
 import Download from 'lucide-react/icons/download';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLoadDemo, useRemoveDemo } from '#web/data/use-demo.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { demoTexts } from './texts.ts';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const loadDialog = () => import('#web/ui/confirm-dialog.tsx');
 
 /** Loads the example; asks first when it would stand beside what is the person's own. */
 export function LoadDemo({ own }: { own: number }) {
@@ -37,19 +36,21 @@ export function LoadDemo({ own }: { own: number }) {
         {texts.load}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            title={texts.mixTitle}
-            text={texts.mixText({ count: own })}
-            confirmText={texts.load}
-            cancelText={texts.cancel}
-            isBusy={load.isPending}
-            busyText={texts.loading}
-            onConfirm={() => send(true)}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <OnDemand load={loadDialog} onFailure={() => setAsking(false)}>
+          {({ ConfirmDialog }) => (
+            <ConfirmDialog
+              isOpen
+              title={texts.mixTitle}
+              text={texts.mixText({ count: own })}
+              confirmText={texts.load}
+              cancelText={texts.cancel}
+              isBusy={load.isPending}
+              busyText={texts.loading}
+              onConfirm={() => send(true)}
+              onCancel={() => setAsking(false)}
+            />
+          )}
+        </OnDemand>
       )}
     </>
   );
@@ -73,19 +74,21 @@ export function RemoveDemo({ count }: { count: number }) {
         {texts.remove}
       </Button>
       {isAsking && (
-        <Suspense>
-          <ConfirmDialog
-            isOpen
-            title={texts.removeTitle}
-            text={texts.removeText({ count })}
-            confirmText={texts.remove}
-            cancelText={texts.cancel}
-            isBusy={remove.isPending}
-            busyText={texts.removing}
-            onConfirm={send}
-            onCancel={() => setAsking(false)}
-          />
-        </Suspense>
+        <OnDemand load={loadDialog} onFailure={() => setAsking(false)}>
+          {({ ConfirmDialog }) => (
+            <ConfirmDialog
+              isOpen
+              title={texts.removeTitle}
+              text={texts.removeText({ count })}
+              confirmText={texts.remove}
+              cancelText={texts.cancel}
+              isBusy={remove.isPending}
+              busyText={texts.removing}
+              onConfirm={send}
+              onCancel={() => setAsking(false)}
+            />
+          )}
+        </OnDemand>
       )}
     </>
   );

@@ -1,15 +1,13 @@
 import Bell from 'lucide-react/icons/bell';
-import { lazy, Suspense } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import styles from './notifications.module.css';
 import { notificationTexts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 
-const NotificationPanel = lazy(async () => ({
-  default: (await import('./notification-panel.tsx')).NotificationPanel,
-}));
+const loadPanel = () => import('./notification-panel.tsx');
 
 /** The badge says no more than this (specification, section 9). */
 const COUNT_MAX = 9;
@@ -34,9 +32,9 @@ export function NotificationBell() {
       }
     >
       {(close) => (
-        <Suspense>
-          <NotificationPanel onFollow={close} />
-        </Suspense>
+        <OnDemand load={loadPanel} onFailure={close}>
+          {({ NotificationPanel }) => <NotificationPanel onFollow={close} />}
+        </OnDemand>
       )}
     </Popover>
   );

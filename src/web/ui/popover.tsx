@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styles from './menu.module.css';
+import { loadAhead, OnDemand } from './on-demand.tsx';
 
 export type PopoverProps = {
   /** What the button opens, in words. */
@@ -10,7 +11,6 @@ export type PopoverProps = {
 };
 
 const loadPanel = () => import('./popover-panel.tsx');
-const PopoverPanel = lazy(() => loadPanel().then((module) => ({ default: module.PopoverPanel })));
 
 /** A button that opens a small surface beside it. Its code comes when the button is neared. */
 export function Popover(props: PopoverProps) {
@@ -22,8 +22,8 @@ export function Popover(props: PopoverProps) {
       aria-label={props.label}
       aria-haspopup="dialog"
       aria-expanded="false"
-      onPointerEnter={() => void loadPanel()}
-      onFocus={() => void loadPanel()}
+      onPointerEnter={() => loadAhead(loadPanel)}
+      onFocus={() => loadAhead(loadPanel)}
       onClick={() => setWanted(true)}
     >
       {props.trigger}
@@ -31,8 +31,8 @@ export function Popover(props: PopoverProps) {
   );
   if (!isWanted) return button;
   return (
-    <Suspense fallback={button}>
-      <PopoverPanel {...props} />
-    </Suspense>
+    <OnDemand load={loadPanel} meanwhile={button} onFailure={() => setWanted(false)}>
+      {({ PopoverPanel }) => <PopoverPanel {...props} />}
+    </OnDemand>
   );
 }
