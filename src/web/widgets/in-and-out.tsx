@@ -37,7 +37,7 @@ function Bar({ name, value, tone, longest, currency }: BarProps) {
       <span
         aria-hidden="true"
         className={classes(styles['bar'], styles[tone])}
-        style={{ inlineSize: `${percent}%` }}
+        style={{ inlineSize: `${percent}%`, marginInlineEnd: `${100 - percent}%` }}
       />
     </li>
   );

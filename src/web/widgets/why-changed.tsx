@@ -21,7 +21,7 @@ export function WhyChanged() {
   const { data, isError, error, isFetching, refetch } = useNetWorthChange();
   const explanation = data && data.from !== null ? explainChange(data, language) : null;
   return (
-    <section>
+    <section className={styles['why']}>
       <h4 className={styles['title']}>
         {texts.why}
         {explanation && <ExplainButton label={texts.why} explanation={explanation} />}
