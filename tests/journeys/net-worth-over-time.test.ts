@@ -141,6 +141,9 @@ describe.each([
     await page.goto('/');
     const trend = widget(page, 'net_worth_trend');
     await trend.getByText(`Uppskattat: ${name(running)}.`).waitFor();
+    const word = await trend.locator('svg').getByText('uppskattat', { exact: true }).boundingBox();
+    const axis = await trend.locator('svg').getByText('kr').first().boundingBox();
+    expect((word?.x ?? 0) + (word?.width ?? 0)).toBeLessThan(axis?.x ?? 0);
     const reader = trend.getByRole('slider');
     await reader.focus();
     expect(await reader.getAttribute('aria-valuetext')).toMatch(`${name(running)}, uppskattat: `);

@@ -112,10 +112,8 @@ function Line({ points, plot }: Parts) {
 const MARK_GAP = 9;
 
 function Marks({ points, plot }: Parts) {
-  const texts = useTexts(chartTexts);
   const last = points.length - 1;
   const gap = (plot.xs[1] ?? Infinity) - (plot.xs[0] ?? 0);
-  const estimated = points.filter(({ isEstimated }) => isEstimated);
   const { x, y } = placeOf(plot, points, last);
   const isKnown = points[last] && !points[last].isEstimated && !points[last].isPartial;
   return (
@@ -127,20 +125,25 @@ function Marks({ points, plot }: Parts) {
           <PointMark key={point.key} point={point} {...markAt(plot, points, index)} />
         ) : null,
       )}
-      {estimated.length === 1 && (
-        <text
-          className={styles['word']}
-          {...markAt(
-            plot,
-            points,
-            points.findIndex(({ isEstimated }) => isEstimated),
-          )}
-          dy="1.9em"
-        >
-          {texts.estimated}
-        </text>
-      )}
+      <EstimatedWord points={points} plot={plot} />
     </g>
+  );
+}
+
+/** Where one point alone is estimated, the word stands below it. */
+function EstimatedWord({ points, plot }: Parts) {
+  const texts = useTexts(chartTexts);
+  const index = points.findIndex(({ isEstimated }) => isEstimated);
+  if (index === -1 || points.findLastIndex(({ isEstimated }) => isEstimated) !== index) return null;
+  const end = index === points.length - 1 ? 'lastWord' : index === 0 && 'firstWord';
+  return (
+    <text
+      className={classes(styles['word'], end && styles[end])}
+      {...markAt(plot, points, index)}
+      dy="1.9em"
+    >
+      {texts.estimated}
+    </text>
   );
 }
 
