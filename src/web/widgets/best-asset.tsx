@@ -1,6 +1,7 @@
 import type { AssetPerformance, Ranking } from '#domain/performance.ts';
 import type { Language } from '#domain/texts.ts';
 import { SparkLine } from '#web/charts/spark-line.tsx';
+import { paths } from '#web/data/paths.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import {
   formatExactChange,
@@ -17,6 +18,7 @@ import { movedText } from './moved-text.ts';
 import { PercentFigure } from './percent-figure.tsx';
 import { performanceTexts } from './performance-texts.ts';
 import { widgetTexts } from './texts.ts';
+import { EmptyCard } from './total-card.tsx';
 import { useAssetPerformance } from './use-asset-performance.ts';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
@@ -38,11 +40,11 @@ export function BestPerformingAsset() {
 }
 
 function Answer({ label, ranking }: { label: string; ranking: Ranking }) {
-  const { noAssets } = useTexts(widgetTexts);
+  const { noAssets: text, addAssets: add } = useTexts(widgetTexts);
   const language = useLanguage();
   const { onOpen, dialog } = useWidgetDialog(RankingDialog);
   const { best, since } = ranking;
-  if (best === null) return <WidgetCard label={label} change={noAssets} />;
+  if (best === null) return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
   return (
     <>
       <WidgetCard

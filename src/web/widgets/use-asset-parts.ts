@@ -19,6 +19,6 @@ export function useAssetParts({ currency, explain }: FinancialSummary): Distribu
     currency,
     language,
     nameOf: (type) => typeWord(assetTypes[language], type),
-    rest: texts.others,
+    rest: texts.otherTypes,
   });
 }
