@@ -11,7 +11,7 @@ serveJourneys((address) => {
 });
 
 describe.each([
-  ['a phone', PHONE, 'light', 'sv', ['Aviseringar', 'Markera alla som lästa', 'är nått']],
+  ['a phone', PHONE, 'light', 'sv', ['Aviseringar', 'Markera alla som lästa', 'har nåtts']],
   ['a desktop', DESKTOP, 'dark', 'en', ['Notifications', 'Mark all as read', 'has been reached']],
 ] as const)('on %s', (_, viewport, theme, language, [title, markAll, reached]) => {
   test('Maria is told what happened until she has read it', async () => {

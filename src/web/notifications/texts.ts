@@ -21,7 +21,7 @@ export const notificationTexts = defineTexts({
     markAll: 'Markera alla som lästa',
     none: 'Inga aviseringar',
     isNew: 'Ny:',
-    goalReached: 'är nått',
+    goalReached: 'har nåtts',
     valueOld: ({ count }: Old) => `fick sitt värde för ${count} månader sedan`,
     missingRate: ({ currency }: { currency: string }) =>
       `räknas inte med: kurs för ${currency} saknas`,
