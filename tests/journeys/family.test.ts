@@ -93,10 +93,15 @@ const figures: Record<string, string[]> = {
   '/': [
     // 3 890 903.72 − 1 984 500
     'Nettoförmögenhet 1 906 403,72 kr',
-    'Summa tillgångar 3 890 903,72 kr 4 tillgångar',
-    'Summa skulder 1 984 500,00 kr 4 skulder',
-    'Inkomst per månad 89 800,50 kr 2 källor',
-    'Villa 86 % 3 347 118 kr',
+    'Summa tillgångar 3 890 903,72 kr',
+    'Summa skulder 1 984 500,00 kr',
+    'Inkomst per månad 89 800,50 kr',
+    // 89 800.50 − 23 483.73
+    'Månadens skillnad +66 316,77 kr',
+    // 1 984 500 and 3 347 118.46 of 3 890 903.72
+    'Skulder 51,0 % av tillgångarna',
+    'Fast egendom 86,0 %',
+    'Investering 14,0 %',
   ],
   '/historical-data': [
     // What was typed, of the whole of it, and what was written down of the month before.
