@@ -28,6 +28,8 @@ test('another site cannot sign Maria out, her own page can', async () => {
     (kept) => localStorage.setItem('valv.session', kept),
     JSON.stringify(session),
   );
+  await page.evaluate(() => caches.open('valv.read.maria').then(() => undefined));
+  const reads = () => page.evaluate(() => caches.keys());
   const isSignedIn = async () => {
     const headers = { authorization: `Bearer ${session.access_token}` };
     return (await fetch(`${service.url}/api/user`, { headers })).status === 200;
@@ -39,12 +41,14 @@ test('another site cannot sign Maria out, her own page can', async () => {
   await page.waitForURL(`${service.url}/`);
   await page.goto(own);
   expect(await stored()).not.toBeNull();
+  expect(await reads()).toEqual(['valv.read.maria']);
   expect(await isSignedIn()).toBe(true);
 
   await page.evaluate(() => location.assign('/api/logout'));
   await page.waitForURL(`${service.url}/`);
   await page.goto(own);
   expect(await stored()).toBeNull();
+  expect(await reads()).toEqual([]);
   expect(await isSignedIn()).toBe(false);
   // The other site is asked on purpose, and this installation has no pages to show.
   const expected = [`asked http://127.0.0.1:${port}/`, '404 (Not Found)'];
