@@ -52,7 +52,6 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           globalSetup: ['tests/support/postgres.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },
