@@ -58,13 +58,12 @@ test('two tabs keep in step, and the end of guest mode in one ends it in the oth
   expect(await kept(second)).toEqual({});
 });
 
-const hostile: { what: string; text: string; says: string }[] = [
-  { what: 'no JSON', text: '{"version":1,"items":[', says: 'Inga tillgångar ännu' },
-  { what: 'an old version', text: '{"version":0,"items":[]}', says: 'Inga tillgångar ännu' },
-  { what: 'a list', text: '[1,2,3]', says: 'Inga tillgångar ännu' },
-  { what: 'null', text: 'null', says: 'Inga tillgångar ännu' },
+const hostile: { text: string; says: string }[] = [
+  { text: '{"version":1,"items":[', says: 'Inga tillgångar ännu' },
+  { text: '{"version":0,"items":[]}', says: 'Inga tillgångar ännu' },
+  { text: '[1,2,3]', says: 'Inga tillgångar ännu' },
+  { text: 'null', says: 'Inga tillgångar ännu' },
   {
-    what: 'wrong types beside an item',
     text: shelf([
       asset,
       { ...asset, id: '2', currentValue: 1e300 },
@@ -78,22 +77,25 @@ const hostile: { what: string; text: string; says: string }[] = [
   },
 ];
 
-test.each(hostile)('$what in the storage is set aside and said', async ({ text, says }) => {
+test('what nobody can read is set aside and said, however it is broken', async () => {
   const { page } = await openVisit({ ...look, viewport: PHONE, origin });
-  await write(page, { 'valv.guest.assets': text, 'valv.guest.user': '{"version":1}' });
-  await page.goto('/guest/assets');
-  await expectText(page.getByRole('main'), says);
-  await expectText(page.getByRole('main'), 'gick inte att läsa');
-  await expectAccessible(page);
-  expect(await kept(page)).toMatchObject({
-    'valv.guest.assets.broken': text,
-    'valv.guest.user.broken': '{"version":1}',
-  });
-  await press(page, 'Ta bort det');
-  await expect
-    .poll(async () => Object.keys(await kept(page)).join(), { timeout: 10_000 })
-    .not.toContain('broken');
-  await expectText(page.getByRole('main'), says);
+  for (const { text, says } of hostile) {
+    await write(page, { 'valv.guest.assets': text, 'valv.guest.user': '{"version":1}' });
+    await page.goto('/guest/assets');
+    await expectText(page.getByRole('main'), says);
+    await expectText(page.getByRole('main'), 'gick inte att läsa');
+    expect(await kept(page)).toMatchObject({
+      'valv.guest.assets.broken': text,
+      'valv.guest.user.broken': '{"version":1}',
+    });
+    await expectAccessible(page);
+    await press(page, 'Ta bort det');
+    const names = async () => Object.keys(await kept(page)).join();
+    await expect.poll(names, { timeout: 10_000 }).not.toContain('broken');
+    await page.reload();
+    await expectText(page.getByRole('main'), says);
+    expect(await names()).toBe('valv.guest.assets');
+  }
 });
 
 test('a script in a name is a name', async () => {

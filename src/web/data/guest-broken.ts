@@ -19,6 +19,7 @@ export function brokenTexts(): { [key: string]: string } {
 
 /** Removes what could not be read; what could stays. */
 export function dropBroken(): void {
+  if (readGuestUser() === null) localStorage.removeItem(GUEST_USER_KEY);
   for (const key of [GUEST_USER_KEY, ...GUEST_KINDS.map(guestKey)].flatMap(asideKeys)) {
     localStorage.removeItem(key);
   }
