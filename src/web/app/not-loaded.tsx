@@ -1,6 +1,9 @@
 import type { Language } from '#domain/texts.ts';
 import { appTexts } from './texts.ts';
 
+/** The empty address is the page's own, with its query: a link that reads it again. */
+const SAME_PAGE = '';
+
 /** Instead of an application whose script did not come. It needs no script itself. */
 export function NotLoaded({ language }: { language: Language }) {
   const texts = appTexts[language];
@@ -8,7 +11,7 @@ export function NotLoaded({ language }: { language: Language }) {
     <>
       <h1>{texts.notLoadedTitle}</h1>
       <p role="alert">{texts.notLoaded}</p>
-      <a href="">{texts.retry}</a>
+      <a href={SAME_PAGE}>{texts.retry}</a>
     </>
   );
 }
