@@ -251,8 +251,8 @@ async function setUp(page: Page, words: Words): Promise<void> {
 }
 
 async function addVilla(page: Page, words: Words): Promise<void> {
-  // Those of the smaller widgets open the form at once.
-  await page.locator('a[href="/assets"]', { hasText: words.addAssets }).click();
+  const leading = page.locator('[data-widget="net_worth_trend"]');
+  await leading.getByRole('link', { name: words.addAssets }).click();
   await press(page, words.addHome);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(words.assetName).fill('Villa');
