@@ -5,8 +5,8 @@ import { check, runStages, write, type Outcome, type Stage } from './steps/stage
 import { suite } from './steps/suites.ts';
 
 /**
- * Everything together takes less than ten minutes on two cores that do nothing else. What has not
- * ended after this is stopped: it hangs.
+ * Everything together takes about a quarter of an hour on two cores that do nothing else. What has
+ * not ended after this is stopped: it hangs.
  */
 const TOTAL_MS = 25 * 60_000;
 const startedMs = performance.now();
