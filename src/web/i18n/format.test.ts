@@ -67,6 +67,7 @@ test('percentages and numbers follow the language', () => {
   expect(formatShare(11, 'sv')).toBe(`11,0${NB}%`);
   expect(formatShare(51.94, 'en')).toBe('51.9%');
   expect(formatPercentChange(0.84, 'sv')).toBe(`+0,8${NB}%`);
+  expect(formatPercentChange(-0.3, 'en')).toBe('\u22120.3%');
   expect(formatNumber(9.32215, 'sv', 4)).toBe('9,3222');
 });
 

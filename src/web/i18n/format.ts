@@ -123,14 +123,15 @@ export function formatShare(percent: number, language: Language): string {
   return formatDecimals(percent / 100, language, options);
 }
 
-/** A change in percent with its sign: `+0,8 %`. */
+/** A change in percent with its sign: `+0,8 %`, and with a real minus in English too. */
 export function formatPercentChange(value: number, language: Language): string {
-  return formatDecimals(value / 100, language, {
+  const text = formatDecimals(value / 100, language, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
+  return text.replace('-', '\u2212');
 }
 
 /** A day: `14 maj 2025`. */
