@@ -1,7 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import styles from './menu.module.css';
-import { loadAhead, OnDemand } from './on-demand.tsx';
+import type { ReactNode } from 'react';
+import { PanelButton } from './panel-button.tsx';
 
 /** One value out of several; the options appear when it is chosen. */
 export type MenuChoice = {
@@ -30,27 +29,11 @@ export type MenuProps = {
 
 const loadPanel = () => import('./menu-panel.tsx');
 
-/** A button that opens a menu. The menu's code comes when the button is neared. */
+/** A button that opens a menu. */
 export function Menu(props: MenuProps) {
-  const [isWanted, setWanted] = useState(false);
-  const button = (
-    <button
-      type="button"
-      className={styles['trigger']}
-      aria-label={props.label}
-      aria-haspopup="menu"
-      aria-expanded="false"
-      onPointerEnter={() => loadAhead(loadPanel)}
-      onFocus={() => loadAhead(loadPanel)}
-      onClick={() => setWanted(true)}
-    >
-      {props.trigger}
-    </button>
-  );
-  if (!isWanted) return button;
   return (
-    <OnDemand load={loadPanel} meanwhile={button} onFailure={() => setWanted(false)}>
+    <PanelButton label={props.label} trigger={props.trigger} opens="menu" load={loadPanel}>
       {({ MenuPanel }) => <MenuPanel {...props} />}
-    </OnDemand>
+    </PanelButton>
   );
 }

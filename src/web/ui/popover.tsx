@@ -1,6 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import styles from './menu.module.css';
-import { loadAhead, OnDemand } from './on-demand.tsx';
+import type { ReactNode } from 'react';
+import { PanelButton } from './panel-button.tsx';
 
 export type PopoverProps = {
   /** What the button opens, in words. */
@@ -12,27 +11,11 @@ export type PopoverProps = {
 
 const loadPanel = () => import('./popover-panel.tsx');
 
-/** A button that opens a small surface beside it. Its code comes when the button is neared. */
+/** A button that opens a small surface beside it. */
 export function Popover(props: PopoverProps) {
-  const [isWanted, setWanted] = useState(false);
-  const button = (
-    <button
-      type="button"
-      className={styles['trigger']}
-      aria-label={props.label}
-      aria-haspopup="dialog"
-      aria-expanded="false"
-      onPointerEnter={() => loadAhead(loadPanel)}
-      onFocus={() => loadAhead(loadPanel)}
-      onClick={() => setWanted(true)}
-    >
-      {props.trigger}
-    </button>
-  );
-  if (!isWanted) return button;
   return (
-    <OnDemand load={loadPanel} meanwhile={button} onFailure={() => setWanted(false)}>
+    <PanelButton label={props.label} trigger={props.trigger} opens="dialog" load={loadPanel}>
       {({ PopoverPanel }) => <PopoverPanel {...props} />}
-    </OnDemand>
+    </PanelButton>
   );
 }

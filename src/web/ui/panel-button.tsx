@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react';
+import styles from './menu.module.css';
+import { loadAhead, OnDemand } from './on-demand.tsx';
+
+type Props<Code> = {
+  /** What the button opens, in words. */
+  label: string;
+  /** What is seen of the button: an avatar, an icon. */
+  trigger: ReactNode;
+  opens: 'menu' | 'dialog';
+  load: () => Promise<Code>;
+  /** The same button with its panel open, once the code is there. */
+  children: (code: Code) => ReactNode;
+};
+
+/** A button whose panel's code comes when the button is neared. */
+export function PanelButton<Code extends object>(props: Props<Code>) {
+  const { label, trigger, opens, load, children } = props;
+  const [isWanted, setWanted] = useState(false);
+  const button = (
+    <button
+      type="button"
+      className={styles['trigger']}
+      aria-label={label}
+      aria-haspopup={opens}
+      aria-expanded="false"
+      onPointerEnter={() => loadAhead(load)}
+      onFocus={() => loadAhead(load)}
+      onClick={() => setWanted(true)}
+    >
+      {trigger}
+    </button>
+  );
+  if (!isWanted) return button;
+  return (
+    <OnDemand load={load} meanwhile={button} onFailure={() => setWanted(false)}>
+      {children}
+    </OnDemand>
+  );
+}
