@@ -3,6 +3,7 @@ import { divideRounded, type Minor, toTotal } from './money.ts';
 import type { Day } from './months.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
 import type { IndexRatio } from './property.ts';
+import { type Ratio, ratioOf } from './ratios.ts';
 
 /** Units of a currency for one euro, as published for a day (source: ECB reference rates). */
 export type DatedRate = { day: Day; perEuro: string };
@@ -44,7 +45,7 @@ export function convertLine(line: Line, to: Currency, rates: Rates): Minor | Mis
 
 /** Does what `convertLine` does to many lines, and works out each rate once. */
 export function converterTo(to: Currency, rates: Rates): (line: Line) => Minor | MissingRate {
-  const known = new Map<Currency, Fraction | MissingRate>();
+  const known = new Map<Currency, Ratio | MissingRate>();
   return (line) => {
     const rate = known.get(line.currency) ?? rateBetween(line.currency, to, rates);
     known.set(line.currency, rate);
@@ -54,36 +55,25 @@ export function converterTo(to: Currency, rates: Rates): (line: Line) => Minor |
   };
 }
 
-type Fraction = { top: bigint; bottom: bigint };
-
 /** What one unit of a currency is in another. */
-function rateBetween(from: Currency, to: Currency, rates: Rates): Fraction | MissingRate {
+function rateBetween(from: Currency, to: Currency, rates: Rates): Ratio | MissingRate {
   if (from === to) return { top: 1n, bottom: 1n };
   const source = rateOf(from, rates);
   if (source === null) return { missingRate: from };
   const target = rateOf(to, rates);
-  return target === null ? { missingRate: to } : ratio(target.perEuro, source.perEuro);
+  return target === null ? { missingRate: to } : ratioOf(target.perEuro, source.perEuro);
 }
 
 /** What counts of a line in its own currency, before any rounding. */
-function ownAmount(line: Line): Fraction {
+function ownAmount(line: Line): Ratio {
   const { valueMinor, shareBasisPoints, dividedBy = 1, multipliedBy = 1, index } = line;
   const interestBasisPoints = line.interestBasisPoints ?? WHOLE_BASIS_POINTS;
   // Percentages and periods are small: their products are exact as numbers, and much cheaper.
   const top = BigInt(valueMinor) * BigInt(shareBasisPoints * interestBasisPoints * multipliedBy);
   const bottom = BigInt(WHOLE_BASIS_POINTS ** 2 * dividedBy);
   if (!index) return { top, bottom };
-  const moved = ratio(index.latest, index.base);
+  const moved = ratioOf(index.latest, index.base);
   return { top: top * moved.top, bottom: bottom * moved.bottom };
-}
-
-/** One decimal text over another, exactly. */
-function ratio(over: string, under: string): Fraction {
-  const [top, bottom] = [scaled(over), scaled(under)];
-  return {
-    top: top.digits * 10n ** BigInt(bottom.decimals),
-    bottom: bottom.digits * 10n ** BigInt(top.decimals),
-  };
 }
 
 /** The rates behind a conversion; none within one currency. The euro itself has no rate. */
@@ -102,9 +92,4 @@ export function isMissingRate(answer: Minor | MissingRate): answer is MissingRat
 
 function rateOf(currency: Currency, rates: Rates): DatedRate | null {
   return currency === 'EUR' ? EURO : (rates.get(currency) ?? null);
-}
-
-function scaled(text: string): { digits: bigint; decimals: number } {
-  const [whole = '', decimals = ''] = text.split('.');
-  return { digits: BigInt(whole + decimals), decimals: decimals.length };
 }

@@ -3,8 +3,22 @@ import { divideRounded } from './money.ts';
 /** An exact fraction; the denominator is above zero. */
 export type Ratio = { top: bigint; bottom: bigint };
 
+/** One published figure, a decimal text, over another that is above zero: exactly. */
+export function ratioOf(over: string, under: string): Ratio {
+  const [top, bottom] = [scaled(over), scaled(under)];
+  return {
+    top: top.digits * 10n ** BigInt(bottom.decimals),
+    bottom: bottom.digits * 10n ** BigInt(top.decimals),
+  };
+}
+
+/** What a fraction is above the whole, in percent: 103/100 is 3; rounded half away from zero. */
+export function percentChange({ top, bottom }: Ratio): number {
+  return roundedRatio({ top: (top - bottom) * 100n, bottom }, 1);
+}
+
 /** A fraction as a number with some decimals, rounded half away from zero. */
-export function roundedRatio({ top, bottom }: Ratio, decimals: 0 | 2): number {
+export function roundedRatio({ top, bottom }: Ratio, decimals: 0 | 1 | 2): number {
   const scale = 10 ** decimals;
   return Number(divideRounded(top * BigInt(scale), bottom)) / scale;
 }
@@ -24,4 +38,9 @@ export function clampedRatio({ top, bottom }: Ratio): Ratio {
 
 function add(a: Ratio, b: Ratio): Ratio {
   return { top: a.top * b.bottom + b.top * a.bottom, bottom: a.bottom * b.bottom };
+}
+
+function scaled(text: string): { digits: bigint; decimals: number } {
+  const [whole = '', decimals = ''] = text.split('.');
+  return { digits: BigInt(whole + decimals), decimals: decimals.length };
 }
