@@ -50,3 +50,13 @@ test('many years are named by themselves, where each begins', () => {
 test('a single month has a label', () => {
   expect(labelsOf(1, 300)).toEqual([{ key: '2026-11', x: 0, text: '11', below: null }]);
 });
+
+test('quarters say their year, for each of them comes again', () => {
+  const quarters = ['2025-1', '2025-2', '2025-3', '2025-4', '2026-1'].map((key) => ({
+    key,
+    label: `kv ${key.slice(5)}`,
+    group: key.slice(0, 4),
+  }));
+  const labels = axisLabels(quarters, [0, 50, 100, 150, 200], { width: 240, textScale: 1 });
+  expect(labels.map(({ below }) => below)).toEqual(['2025', null, null, null, '2026']);
+});

@@ -15,8 +15,6 @@ type Labelled = Pick<ChartPoint, 'key' | 'label' | 'group'>;
 const LABEL_WIDTH = 40;
 /** With more points than these the years are written, without months. */
 const MONTHS_MAX = 36;
-/** With more points than these a month may come twice, so that its year is written below. */
-const ONE_YEAR = 12;
 
 /** As many labels as have room, counted from the last point, which always has one. */
 export function axisLabels(
@@ -32,13 +30,18 @@ export function axisLabels(
   const roomFor = Math.max(1, Math.floor(width / (LABEL_WIDTH * textScale)));
   const every = Math.ceil(places.length / roomFor);
   const shown = places.filter((_, index) => (places.length - 1 - index) % every === 0);
-  const hasYears = !byYear && points.length > ONE_YEAR;
+  const hasYears = !byYear && hasTwins(points);
   return shown.map(({ point, x }, index) => ({
     key: point.key,
     x,
     text: byYear ? point.group : point.label,
     below: hasYears && beginsYear(shown, index) ? point.group : null,
   }));
+}
+
+/** A month or a quarter comes twice, so that its year is to be written below. */
+function hasTwins(points: readonly Labelled[]): boolean {
+  return new Set(points.map(({ label }) => label)).size < points.length;
 }
 
 /** The first label says its year too, unless the next one begins another. */

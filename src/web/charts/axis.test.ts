@@ -43,6 +43,18 @@ describe('the axis of a line', () => {
   ])('of %j is marked at %j', (values, ticks) => expect(lineAxis(values).ticks).toEqual(ticks));
 });
 
+test('an index moves by tens, and its axis is padded by no more than it needs', () => {
+  // The range of 55 has a padding of 2.75, which is less than 5.
+  expect(lineAxis([910, 965], 'index')).toMatchObject({ low: 905, high: 970 });
+  expect(lineAxis([910, 965], 'index').ticks).toEqual([920, 940, 960]);
+  expect(lineAxis([948, 948], 'index')).toMatchObject({ low: 943, high: 953 });
+});
+
+test('percent are shown with their zero, also when all of them lie above it', () => {
+  expect(lineAxis([3.7, 0.3], 'percent').ticks).toEqual([0, 1, 2, 3, 4]);
+  expect(lineAxis([-0.1, 3.7], 'percent').ticks).toEqual([-2, 0, 2, 4]);
+});
+
 describe('the axis of bars', () => {
   test('stands on zero and ends at round values', () => {
     expect(barAxis([4_257_984, -1_814_600])).toEqual({

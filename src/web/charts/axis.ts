@@ -4,9 +4,14 @@ export type Axis = { low: number; high: number; ticks: number[]; step: number };
 /** An axis is padded by 5 percent of the range, and by no less than this (section 9). */
 const PADDING_PERCENT = 5;
 const PADDING_MIN = 50_000;
+/** Of an index, which moves by tens. */
+const INDEX_PADDING_MIN = 5;
 /** Three to five values stand beside an axis (design, charts). */
 const TICKS_MIN = 3;
 const TICKS_MAX = 5;
+/** What a line is of: money, an index, or percent, which mean nothing without their zero. */
+export type LineScale = 'money' | 'index' | 'percent';
+
 /** What a step between round values begins with; quarters only where nothing rounder will do. */
 const ROUND_DIGITS = [1, 2, 5, 10, 20, 2.5, 25];
 
@@ -15,9 +20,11 @@ const ROUND_DIGITS = [1, 2, 5, 10, 20, 2.5, 25];
  * unless a value does: it then shows the debt with the same padding. A line that is below zero
  * throughout has zero as its ceiling in the same way.
  */
-export function lineAxis(values: readonly number[]): Axis {
+export function lineAxis(values: readonly number[], scale: LineScale = 'money'): Axis {
+  if (scale === 'percent') return barAxis(values);
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const padding = Math.max(((highest - lowest) * PADDING_PERCENT) / 100, PADDING_MIN);
+  const least = scale === 'index' ? INDEX_PADDING_MIN : PADDING_MIN;
+  const padding = Math.max(((highest - lowest) * PADDING_PERCENT) / 100, least);
   const low = lowest < 0 ? lowest - padding : Math.max(0, lowest - padding);
   const high = highest < 0 ? Math.min(0, highest + padding) : highest + padding;
   const step = roundStep(high - low, (each) => multiplesOf(each, low, high).length);

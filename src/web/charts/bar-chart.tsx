@@ -1,10 +1,11 @@
 import { classes } from '#web/ui/classes.ts';
 import { barAxis } from './axis.ts';
+import { barWidthIn, middlesOf } from './bars.ts';
 import { ChartGround } from './chart-ground.tsx';
 import type { BarPoint } from './chart-point.ts';
 import room from './chart-room.module.css';
 import styles from './chart.module.css';
-import { type FormatTick, type Plot, plotOf, round } from './plot.ts';
+import { type FormatTick, type Plot, plotOf } from './plot.ts';
 import { PointMark } from './point-mark.tsx';
 import { Reader } from './reader.tsx';
 import { useReading } from './use-reading.ts';
@@ -55,16 +56,11 @@ export function BarChart({ sentence, points, formatTick }: Props) {
   );
 }
 
-const BAR_WIDTH_MAX = 26;
-/** Of a month's room, its bar takes this part. */
-const BAR_PART = 0.6;
-
 function barPlot(points: readonly BarPoint[], size: Size, formatTick: FormatTick) {
   const axis = barAxis(points.flatMap(({ up, down, net }) => [up, -down, net]));
-  const roomOf = (right: number) => right / points.length;
-  const toXs = (right: number) => points.map((_, index) => round((index + 0.5) * roomOf(right)));
+  const toXs = (right: number) => middlesOf(points.length, right);
   const plot = plotOf({ size, axis, points, formatTick, toXs });
-  return { plot, barWidth: Math.min(roomOf(plot.right) * BAR_PART, BAR_WIDTH_MAX) };
+  return { plot, barWidth: barWidthIn(plot.right, points.length) };
 }
 
 /** Where the reading of a month hangs: at the top of its bar. */

@@ -12,6 +12,8 @@ export type ChartPoint = {
   readings: readonly Reading[];
   /** It may be a little different: drawn hollow, with dots on the way to it and from it. */
   isEstimated: boolean;
+  /** What that is called, where it is something else than an estimate: "preliminary". */
+  estimatedWord?: string | undefined;
   /** Something could not be counted: drawn as a hollow diamond. */
   isPartial: boolean;
 };
@@ -21,11 +23,15 @@ export type LinePoint = ChartPoint & { value: number };
 /** What goes up from zero, what goes down from it, and what is left. */
 export type BarPoint = ChartPoint & { up: number; down: number; net: number };
 
+/** How much something rose or fell; null: it is not known. */
+export type ChangePoint = ChartPoint & { change: number | null };
+
 type StateWords = { estimated: string; partial: string };
 
 /** What is to be said of a point beside its figures; null when nothing is. */
 export function stateOf(point: ChartPoint, words: StateWords): string | null {
-  const said = [point.isEstimated && words.estimated, point.isPartial && words.partial];
+  const estimated = point.estimatedWord ?? words.estimated;
+  const said = [point.isEstimated && estimated, point.isPartial && words.partial];
   return said.filter(Boolean).join(', ') || null;
 }
 

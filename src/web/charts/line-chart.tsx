@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { lineAxis } from './axis.ts';
+import { lineAxis, type LineScale } from './axis.ts';
 import { ChartGround } from './chart-ground.tsx';
 import type { LinePoint } from './chart-point.ts';
 import room from './chart-room.module.css';
@@ -21,12 +21,14 @@ type Props = {
   /** In the order of time, with no month left out. */
   points: readonly LinePoint[];
   formatTick: FormatTick;
+  /** Money unless something else is said. */
+  scale?: LineScale | undefined;
 };
 
 /** How a figure moved over months: straight lines between what is known, nothing smoothed. */
-export function LineChart({ sentence, points, formatTick }: Props) {
+export function LineChart({ sentence, points, formatTick, scale = 'money' }: Props) {
   const { ref, size } = useSize<HTMLDivElement>();
-  const plot = linePlot(points, size, formatTick);
+  const plot = linePlot({ points, formatTick, scale }, size);
   const reading = useReading(plot.xs);
   const read = reading.at === null ? null : placeOf(plot, points, reading.at);
   return (
@@ -41,8 +43,12 @@ export function LineChart({ sentence, points, formatTick }: Props) {
             role="img"
             aria-label={sentence}
           >
-            <ChartGround plot={plot} />
-            <Line points={points} plot={plot} />
+            <ChartGround plot={plot} hasZero={scale === 'percent'} />
+            <Line
+              points={points}
+              plot={plot}
+              foot={scale === 'percent' ? plot.toY(0) : plot.bottom}
+            />
             <Marks points={points} plot={plot} />
             {read && (
               <>
@@ -67,8 +73,13 @@ export function LineChart({ sentence, points, formatTick }: Props) {
 /** The first point is not cut by the edge, nor the last one by the axis. */
 const EDGE = { left: 4, right: 10 };
 
-function linePlot(points: readonly LinePoint[], size: Size, formatTick: FormatTick): Plot {
-  const axis = lineAxis(points.map(({ value }) => value));
+type Drawn = Pick<Props, 'points' | 'formatTick'> & { scale: LineScale };
+
+function linePlot({ points, formatTick, scale }: Drawn, size: Size): Plot {
+  const axis = lineAxis(
+    points.map(({ value }) => value),
+    scale,
+  );
   const toXs = (right: number) => {
     const span = Math.max(0, right - EDGE.left - EDGE.right);
     const gap = span / Math.max(1, points.length - 1);
@@ -87,7 +98,8 @@ function placeOf(plot: Plot, points: readonly LinePoint[], index: number) {
 
 type Parts = { points: readonly LinePoint[]; plot: Plot };
 
-function Line({ points, plot }: Parts) {
+/** Over what lies between it and its foot. */
+function Line({ points, plot, foot }: Parts & { foot: number }) {
   const fading = useId();
   const places = points.map((_, index) => placeOf(plot, points, index));
   return (
@@ -96,7 +108,7 @@ function Line({ points, plot }: Parts) {
         <stop stopColor="var(--chart-area-from)" />
         <stop offset="1" stopColor="var(--chart-area-to)" />
       </linearGradient>
-      <path d={areaPath(places, plot.bottom)} fill={`url(#${fading})`} />
+      <path d={areaPath(places, foot)} fill={`url(#${fading})`} />
       {runsOf(points).map(({ from, to, isEstimated }) => (
         <path
           key={from}
@@ -142,7 +154,7 @@ function EstimatedWord({ points, plot }: Parts) {
       {...markAt(plot, points, index)}
       dy="1.9em"
     >
-      {texts.estimated}
+      {points[index]?.estimatedWord ?? texts.estimated}
     </text>
   );
 }

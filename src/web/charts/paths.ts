@@ -5,9 +5,9 @@ export function linePath(places: readonly Place[]): string {
   return `M${places.map(({ x, y }) => `${x} ${y}`).join('L')}`;
 }
 
-/** What lies between a line and the bottom; a single place has nothing below it. */
-export function areaPath(places: readonly Place[], bottom: number): string {
+/** What lies between a line and its foot; a single place has nothing below it. */
+export function areaPath(places: readonly Place[], foot: number): string {
   const [first, last] = [places[0], places.at(-1)];
   if (first === undefined || last === undefined) return '';
-  return `${linePath(places)}L${last.x} ${bottom}L${first.x} ${bottom}Z`;
+  return `${linePath(places)}L${last.x} ${foot}L${first.x} ${foot}Z`;
 }

@@ -123,6 +123,11 @@ export function formatShare(percent: number, language: Language): string {
   return formatDecimals(percent / 100, language, options);
 }
 
+/** A percentage of statistics, always with one decimal and with a real minus: `−0,1 %`. */
+export function formatTenths(percent: number, language: Language): string {
+  return formatShare(percent, language).replace('-', '\u2212');
+}
+
 /** A change in percent with its sign: `+0,8 %`, and with a real minus in English too. */
 export function formatPercentChange(value: number, language: Language): string {
   const text = formatDecimals(value / 100, language, {
