@@ -119,7 +119,7 @@ async function dataRoutes(api: FastifyInstance, parts: AppParts): Promise<void> 
   userRoutes(api, { db, profiles });
   erasureRoutes(api, { db, auth });
   exportFileRoutes(api, { db, clock, beside, folder });
-  statisticsRoutes(api, { db, clock });
+  statisticsRoutes(api, { db, clock, isRefreshing: parts.config.statistics !== null });
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
     await ownedRoutes(owned, { db, clock });

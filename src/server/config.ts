@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
+import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/sources.ts';
 import { StartError } from './errors.ts';
 
 type Environment = Record<string, string | undefined>;
@@ -73,6 +74,9 @@ const settings = z.object({
       error: 'must list keys of at least 128 bits',
     })
     .optional(),
+  STATISTICS_REFRESH: switchedOn.default(true),
+  SCB_URL: withoutSlash.default(SCB_ADDRESS),
+  ECB_URL: withoutSlash.default(ECB_ADDRESS),
   TRUST_PROXY: z.string().refine(areNetworks, NETWORKS_WANTED).optional(),
   LOG_LEVEL: word(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -112,6 +116,8 @@ export type Config = Readonly<{
   encryptionKey: string | null;
   /** All keys that open what was sealed; the first seals. Empty: a file has them. */
   encryptionKeys: readonly string[];
+  /** Where newer public figures are asked for; null: nowhere, those that we have stay. */
+  statistics: { scbUrl: string; ecbUrl: string } | null;
   trustProxy: string | false;
   logLevel: Settings['LOG_LEVEL'];
 }>;
@@ -220,6 +226,7 @@ function toConfig(given: Settings): Config {
     encryptionKeys: given.ENCRYPTION_KEY
       ? [given.ENCRYPTION_KEY, ...(given.ENCRYPTION_KEY_PREVIOUS ?? [])]
       : [],
+    statistics: given.STATISTICS_REFRESH ? { scbUrl: given.SCB_URL, ecbUrl: given.ECB_URL } : null,
     trustProxy: given.TRUST_PROXY ?? false,
     logLevel: given.LOG_LEVEL,
   };

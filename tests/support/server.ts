@@ -50,6 +50,7 @@ export async function startProcess(
       LOG_LEVEL: 'warn',
       AUTH_AUTOCONFIRM: 'on',
       AUTH_RATE_LIMITS: 'off',
+      STATISTICS_REFRESH: 'off',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/currencies.ts';
 import type { Orm } from '#server/db/database.ts';
+import { noteBundled } from '#server/statistics/sources.ts';
 import { exchangeRates } from './table.ts';
 
 /** The series that comes with the product: ECB euro reference rates, one line a day. */
@@ -14,6 +15,7 @@ const ROWS_PER_STATEMENT = 5_000;
  * none at all, without reading further, when the last bundled day is there.
  */
 export async function loadBundledRates(orm: Orm): Promise<number> {
+  await noteBundled(orm, 'exchange_rates');
   const rates = parseRates(await readFile(FILE, 'utf8'));
   const last = rates.at(-1);
   if (!last) throw new Error('The bundled exchange rates are empty');

@@ -1,28 +1,47 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import type { Orm } from '#server/db/database.ts';
-import { type SeriesName, statisticsValues } from './table.ts';
+import { type SeriesId, SOURCE } from '#domain/sources.ts';
+import type { Orm, Tx } from '#server/db/database.ts';
+import { noteBundled } from './sources.ts';
+import { statisticsValues } from './table.ts';
 
 /** The series that come with the product (series/README.md says where they are from). */
-const FILES: Record<SeriesName, string> = {
+const FILES: Record<SeriesId, string> = {
   consumer_prices: 'kpi_2020.csv',
   house_prices: 'house_price_index.csv',
 };
 
-/** Loads the bundled series where the database has none of theirs; returns how many figures. */
+/**
+ * Loads the bundled series where the database has nothing as new; returns how many figures. What
+ * was fetched stays, except what was preliminary.
+ */
 export async function loadBundledSeries(orm: Orm): Promise<number> {
   let loaded = 0;
-  for (const [series, file] of Object.entries(FILES) as [SeriesName, string][]) {
-    const known = await orm.$count(statisticsValues, sql`series = ${series}`);
-    if (known > 0) continue;
-    const url = new URL(`../../../series/${file}`, import.meta.url);
-    const [, ...lines] = (await readFile(url, 'utf8')).trim().split('\n');
-    const rows = lines.map((line) => {
-      const [period = '', value = ''] = line.split(',');
-      return { series, period, value };
-    });
-    await orm.insert(statisticsValues).values(rows).onConflictDoNothing();
-    loaded += rows.length;
+  for (const [series, file] of Object.entries(FILES) as [SeriesId, string][]) {
+    loaded += await orm.transaction((tx) => loadSeries(tx, series, file));
   }
   return loaded;
+}
+
+async function loadSeries(tx: Tx, series: SeriesId, file: string): Promise<number> {
+  await noteBundled(tx, series);
+  const url = new URL(`../../../series/${file}`, import.meta.url);
+  const [, ...lines] = (await readFile(url, 'utf8')).trim().split('\n');
+  const last = lines.at(-1)?.split(',')[0] ?? '';
+  const known = await tx.$count(statisticsValues, sql`series = ${series} and period >= ${last}`);
+  if (known > 0) return 0;
+  const preliminaryFrom = lines.length - SOURCE[series].preliminary;
+  const rows = lines.map((line, at) => {
+    const [period = '', value = ''] = line.split(',');
+    return { series, period, value, preliminary: at >= preliminaryFrom };
+  });
+  await tx
+    .insert(statisticsValues)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [statisticsValues.series, statisticsValues.period],
+      set: { value: sql`excluded.value`, preliminary: sql`excluded.preliminary` },
+      setWhere: sql`${statisticsValues.preliminary}`,
+    });
+  return rows.length;
 }

@@ -1,51 +1,96 @@
 import type { FastifyInstance } from 'fastify';
+import { dayOf } from '#domain/months.ts';
+import { isStale } from '#domain/release-calendar.ts';
+import { type SeriesId, SOURCE } from '#domain/sources.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { dayOf } from '#domain/months.ts';
+import { createKeptAnswers, sendKept } from '#server/http/kept-answers.ts';
 import { ratesOn } from '#server/rates/store.ts';
+import { preliminaryOf, sourceStatuses, type Standing, standingOf } from './sources.ts';
 import { seriesOf } from './store.ts';
-import type { SeriesName } from './table.ts';
 
-type Parts = { db: Database; clock: Clock };
+type Parts = {
+  db: Database;
+  clock: Clock;
+  /** Whether this installation asks the publishers for newer figures. */
+  isRefreshing: boolean;
+};
 
-/** Where each series is from, in the publisher's words. */
-const SERIES: Record<SeriesName, { path: string; summary: string; source: string; unit: string }> =
-  {
-    consumer_prices: {
-      path: '/api/inflation-data',
-      summary: 'The consumer price index by month; key[0] the month, values[0] the index',
-      source: 'SCB, KPI2020M',
-      unit: '2020 = 100',
-    },
-    house_prices: {
-      path: '/api/real-estate-market-data',
-      summary: 'The house price index by quarter; key[0] the quarter, values[0] the index',
-      source: 'SCB, FastpiPSRegKv',
-      unit: '1981 = 100',
-    },
-  };
+const SERIES: Record<SeriesId, { path: string; summary: string }> = {
+  consumer_prices: {
+    path: '/api/inflation-data',
+    summary: 'The consumer price index by month; key[0] the month, values[0] the index',
+  },
+  house_prices: {
+    path: '/api/real-estate-market-data',
+    summary: 'The house price index by quarter; key[0] the quarter, values[0] the index',
+  },
+};
+
+const tags = ['statistics'];
+const rating = { tags, summary: 'The latest rates, units of a currency for one euro; source: ECB' };
+const listing = {
+  tags,
+  summary: 'The sources of public figures: state, periods, licence and what changed',
+};
 
 /**
  * Public figures that totals are made with (specification, section 7). Nobody has to say who they
  * are: guests count with them too, and what is asked for says nothing of anybody.
  */
-export function statisticsRoutes(app: FastifyInstance, { db, clock }: Parts): void {
-  const tags = ['statistics'];
-  for (const [name, { path, summary, source, unit }] of Object.entries(SERIES)) {
-    app.get(path, { schema: { tags, summary } }, async () => {
-      const values = await seriesOf(db.orm, name as SeriesName);
-      const data = values.map(({ period, value }) => ({ key: [period], values: [value] }));
-      return { data, source, unit, lastPeriod: values.at(-1)?.period ?? null };
+export function statisticsRoutes(app: FastifyInstance, { db, clock, isRefreshing }: Parts): void {
+  const keep = createKeptAnswers();
+  for (const [name, { path, summary }] of Object.entries(SERIES)) {
+    const source = name as SeriesId;
+    app.get(path, { schema: { tags, summary } }, async (request, reply) => {
+      const standing = await standingOf(db.orm, source);
+      const make = () => seriesAnswer(db, standing, dayOf(clock()));
+      const answer = await keep(source, madeOf(standing, dayOf(clock())), make);
+      return sendKept(request, reply, answer);
     });
   }
 
-  const summary = 'The latest rates, units of a currency for one euro; source: ECB';
-  app.get('/api/exchange-rates', { schema: { tags, summary } }, async () => {
-    const rates = await ratesOn(db.orm, dayOf(clock()));
-    return {
-      base: 'EUR',
-      source: 'ECB',
-      rates: [...rates].map(([currency, rate]) => ({ currency, ...rate })),
-    };
+  app.get('/api/exchange-rates', { schema: rating }, async (request, reply) => {
+    const today = dayOf(clock());
+    const standing = await standingOf(db.orm, 'exchange_rates');
+    const make = () => ratesAnswer(db, standing, today);
+    const answer = await keep('exchange_rates', madeOf(standing, today), make);
+    return sendKept(request, reply, answer);
   });
+
+  app.get('/api/data-sources', { schema: listing }, async () => ({
+    sources: await sourceStatuses(db.orm, { now: clock(), isOn: isRefreshing }),
+  }));
+}
+
+/** Whoever changes the figures makes another version; each day has its own latest rates and age. */
+function madeOf({ version, publishedAt }: Standing, today: string): string {
+  return `${version} ${publishedAt} ${today}`;
+}
+
+async function seriesAnswer(db: Database, standing: Standing, today: string) {
+  const source = standing.source as SeriesId;
+  const { publisher, table } = SOURCE[source];
+  const values = await seriesOf(db.orm, source);
+  return {
+    data: values.map(({ period, value }) => ({ key: [period], values: [value] })),
+    source: `${publisher}, ${table}`,
+    unit: standing.unit,
+    ...ageOf(standing, today),
+    preliminary: await preliminaryOf(db.orm, source),
+  };
+}
+
+async function ratesAnswer(db: Database, standing: Standing, today: string) {
+  const rates = await ratesOn(db.orm, today);
+  return {
+    base: 'EUR',
+    source: SOURCE.exchange_rates.publisher,
+    ...ageOf(standing, today),
+    rates: [...rates].map(([currency, rate]) => ({ currency, ...rate })),
+  };
+}
+
+function ageOf({ source, lastPeriod, publishedAt }: Standing, today: string) {
+  return { lastPeriod, updatedAt: publishedAt, stale: isStale(source, lastPeriod, today) };
 }

@@ -1,15 +1,16 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { HousePrices } from '#domain/property.ts';
+import type { SeriesId } from '#domain/sources.ts';
 import type { Tx } from '#server/db/database.ts';
 import { ownRead } from '#server/db/own-read.ts';
 import { prepared } from '#server/db/prepared.ts';
-import { type SeriesName, statisticsValues } from './table.ts';
+import { statisticsValues } from './table.ts';
 
 export type Published = { period: string; value: string };
 
 /** A whole series, oldest first. */
-export function seriesOf(tx: Tx, series: SeriesName): Promise<Published[]> {
+export function seriesOf(tx: Tx, series: SeriesId): Promise<Published[]> {
   const { period, value } = statisticsValues;
   return prepared<Published>(tx, `series_${series}`, () =>
     tx

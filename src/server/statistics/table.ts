@@ -1,14 +1,32 @@
-import { check, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { isNumber } from '#server/db/checks.ts';
-import { readableByAll } from '#server/db/columns.ts';
+import {
+  boolean,
+  check,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import {
+  type SeriesId,
+  type SourceChange,
+  SOURCE_FAILURES,
+  type SourceFailure,
+  type SourceId,
+  SOURCES,
+} from '#domain/sources.ts';
+import { isNumber, oneOf } from '#server/db/checks.ts';
+import { id, instant, readableByAll } from '#server/db/columns.ts';
 
 /** Published figures of a series, one row a period, as the publisher writes both. */
 export const statisticsValues = pgTable(
   'statistics_values',
   {
-    series: text('series').$type<SeriesName>().notNull(),
+    series: text('series').$type<SeriesId>().notNull(),
     period: text('period').notNull(),
     value: numeric('value').notNull(),
+    preliminary: boolean('preliminary').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.series, table.period] }),
@@ -17,4 +35,51 @@ export const statisticsValues = pgTable(
   ],
 );
 
-export type SeriesName = 'consumer_prices' | 'house_prices';
+/** Where each source stands: what its figures are, from when, and how asking for newer went. */
+export const statisticsSources = pgTable(
+  'statistics_sources',
+  {
+    source: text('source').$type<SourceId>().primaryKey(),
+    /** Grows with every change of the figures, by a trigger. */
+    version: integer('version').notNull().default(0),
+    origin: text('origin').$type<'bundled' | 'fetched'>().notNull(),
+    /** The publisher's own number of the table. */
+    tableId: text('table_id').notNull(),
+    unit: text('unit').notNull(),
+    /** When the publisher last changed what we have. */
+    publishedAt: instant('published_at').notNull(),
+    fetchedAt: instant('fetched_at'),
+    /** When the publisher last answered, with something new or not. */
+    checkedAt: instant('checked_at'),
+    /** What went wrong at the last attempt; null: nothing did. */
+    failure: text('failure').$type<SourceFailure>(),
+    /** How many attempts in a row have failed. */
+    attempts: integer('attempts').notNull().default(0),
+    /** When to ask again; whoever asks puts it ahead, so that nobody else asks meanwhile. */
+    nextTryAt: instant('next_try_at'),
+    /** SHA-256 of the answer that the figures were read from, for comparing with another's. */
+    answerHash: text('answer_hash'),
+  },
+  (table) => [
+    check('statistics_sources_source', oneOf(table.source, SOURCES)),
+    check('statistics_sources_origin', oneOf(table.origin, ['bundled', 'fetched'])),
+    check('statistics_sources_failure', oneOf(table.failure, SOURCE_FAILURES)),
+    readableByAll('statistics_sources'),
+  ],
+);
+
+/** What came and what was corrected, one row for each time: the past changes only by these. */
+export const statisticsChanges = pgTable(
+  'statistics_changes',
+  {
+    id: id().primaryKey(),
+    source: text('source').$type<SourceId>().notNull(),
+    at: instant('at').notNull(),
+    added: jsonb('added').$type<SourceChange['added']>(),
+    revised: jsonb('revised').$type<SourceChange['revised']>().notNull(),
+  },
+  (table) => [
+    check('statistics_changes_source', oneOf(table.source, SOURCES)),
+    readableByAll('statistics_changes'),
+  ],
+);

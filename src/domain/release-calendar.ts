@@ -1,0 +1,113 @@
+import { addMonths, type Day, dayOf, daysBetween, lastDayOf, monthOf } from './months.ts';
+import { SOURCE, type SourceId } from './sources.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The day of a month about which consumer prices of the month before come (13th to 15th). */
+const PRICES_DAY = '14';
+
+/** When a source is looked at, in Stockholm's time: after its publisher's hour. */
+const LOOKS: Record<SourceId, { isOn(day: Day): boolean; at: string[] }> = {
+  // Statistics Sweden publishes at eight in the morning.
+  consumer_prices: { isOn: (day) => within(day.slice(8), '10', '20'), at: ['08:15'] },
+  house_prices: { isOn: (day) => weekdayOf(day) === 1, at: ['08:15'] },
+  // The European Central Bank publishes about four in the afternoon, and is late now and then.
+  exchange_rates: { isOn: hasRates, at: ['16:30', '17:30', '19:00'] },
+};
+
+/** The last day of a period as its publisher writes it: `2026M04`, `2026K2` or a day. */
+export function endOf(period: string): Day {
+  const [, year, unit, number] = /^(\d{4})([MK])(\d{1,2})$/.exec(period) ?? [];
+  if (unit === undefined) return period;
+  const month = unit === 'M' ? Number(number) : Number(number) * 3;
+  return lastDayOf(`${year}-${String(month).padStart(2, '0')}`);
+}
+
+/** The period after one; of days, the next in the calendar. */
+export function periodAfter(period: string): string {
+  const [year, month] = addDays(endOf(period), 1).split('-');
+  if (period[4] === 'M') return `${year}M${month}`;
+  if (period[4] === 'K') return `${year}K${Math.ceil(Number(month) / 3)}`;
+  return addDays(period, 1);
+}
+
+/** Whether the newest period of a source is older on a day than it should be. */
+export function isStale(source: SourceId, lastPeriod: string | null, today: Day): boolean {
+  if (lastPeriod === null) return true;
+  return daysBetween(endOf(lastPeriod), today) > SOURCE[source].staleAfterDays;
+}
+
+/**
+ * The next day on which a publisher should have something new, after a day. Null: it keeps to no
+ * fixed days (house prices).
+ */
+export function nextRelease(source: SourceId, today: Day): Day | null {
+  if (source === 'house_prices') return null;
+  if (source === 'exchange_rates') return firstDay(addDays(today, 1), hasRates);
+  const inMonth = `${monthOf(today)}-${PRICES_DAY}`;
+  return inMonth > today ? inMonth : `${addMonths(monthOf(today), 1)}-${PRICES_DAY}`;
+}
+
+/** When to look at a source next, after an instant; not again on the day of rates that we have. */
+export function nextLook(source: SourceId, after: Date, lastPeriod: string | null): Date {
+  const { isOn, at } = LOOKS[source];
+  for (let day = dayOf(after); ; day = addDays(day, 1)) {
+    if (!isOn(day) || day === lastPeriod) continue;
+    const found = at.map((time) => instantOf(day, time)).find((instant) => instant > after);
+    if (found) return found;
+  }
+}
+
+/** The instant of a time of day in Stockholm, such as `16:30`. */
+export function instantOf(day: Day, time: string): Date {
+  const summer = new Date(`${day}T${time}:00+02:00`);
+  return timeOf(summer) === time ? summer : new Date(`${day}T${time}:00+01:00`);
+}
+
+/** Whether the European Central Bank publishes rates on a day (its TARGET calendar). */
+export function hasRates(day: Day): boolean {
+  if ([0, 6].includes(weekdayOf(day))) return false;
+  const easter = easterOf(Number(day.slice(0, 4)));
+  const closed = [addDays(easter, -2), addDays(easter, 1)];
+  return !closed.includes(day) && !['01-01', '05-01', '12-25', '12-26'].includes(day.slice(5));
+}
+
+/** The day some days after another. */
+export function addDays(day: Day, count: number): Day {
+  return new Date(Date.parse(day) + count * DAY_MS).toISOString().slice(0, 10);
+}
+
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: 'Europe/Stockholm',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
+function timeOf(instant: Date): string {
+  return clock.format(instant);
+}
+
+function firstDay(from: Day, isWanted: (day: Day) => boolean): Day {
+  let day = from;
+  while (!isWanted(day)) day = addDays(day, 1);
+  return day;
+}
+
+function weekdayOf(day: Day): number {
+  return new Date(day).getUTCDay();
+}
+
+function within(text: string, least: string, most: string): boolean {
+  return least <= text && text <= most;
+}
+
+/** Easter Sunday of a year in the Gregorian calendar (the anonymous rule of 1876). */
+function easterOf(year: number): Day {
+  const part = (whole: number, by: number) => Math.floor(whole / by);
+  const [golden, century, rest] = [year % 19, part(year, 100), year % 100];
+  const shift = part(century - part(century + 8, 25) + 1, 3);
+  const moon = (19 * golden + century - part(century, 4) - shift + 15) % 30;
+  const sunday = (32 + 2 * (century % 4) + 2 * part(rest, 4) - moon - (rest % 4)) % 7;
+  const late = part(golden + 11 * moon + 22 * sunday, 451);
+  return addDays(`${year}-03-22`, moon + sunday - 7 * late);
+}

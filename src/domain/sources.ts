@@ -1,0 +1,166 @@
+/** The public figures that totals and comparisons are made with. */
+export const SOURCES = ['consumer_prices', 'house_prices', 'exchange_rates'] as const;
+export type SourceId = (typeof SOURCES)[number];
+
+/** The indices, as against the rates: one figure a period. */
+export type SeriesId = Exclude<SourceId, 'exchange_rates'>;
+
+/** What is known of a source: who publishes it, what it measures and on which terms. */
+export type Source = {
+  publisher: 'SCB' | 'ECB';
+  /** The table as its publisher names it. */
+  table: string;
+  /** Its base year stands here: figures of two bases are never mixed. */
+  unit: string;
+  /** The publisher's page about it. */
+  address: string;
+  licence: 'CC0' | 'ECB';
+  licenceAddress: string;
+  /** The first period ever published. */
+  firstPeriod: string;
+  /** So many days after the end of the newest period the next one should have come. */
+  staleAfterDays: number;
+  /** The day from which the figures that come with the product are, as far as is known. */
+  bundledOn: string;
+  /** So many of the newest periods are preliminary and will be revised. */
+  preliminary: number;
+};
+
+const SCB = 'https://www.statistikdatabasen.scb.se/pxweb/sv/ssd';
+
+/**
+ * Every constant of the sources, in one place. Tables, codes and limits: Statistics Sweden's and
+ * the European Central Bank's own pages and answers, as collected on 2026-11-20.
+ */
+export const SOURCE: Readonly<Record<SourceId, Source>> = {
+  consumer_prices: {
+    publisher: 'SCB',
+    // The shadow series: continuous over the change of base in January 2026, from 1980.
+    table: 'KPI2020M',
+    unit: '2020 = 100',
+    address: `${SCB}/START__PR__PR0101__PR0101A/KPI2020M/`,
+    licence: 'CC0',
+    licenceAddress: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    firstPeriod: '1980M01',
+    // A month's index comes about the 14th of the next; a day for each weekend and holiday.
+    staleAfterDays: 50,
+    bundledOn: '2026-07-11',
+    preliminary: 0,
+  },
+  house_prices: {
+    publisher: 'SCB',
+    table: 'FastpiPSRegKv',
+    unit: '1981 = 100',
+    address: `${SCB}/START__BO__BO0501__BO0501A/FastpiPSRegKv/`,
+    licence: 'CC0',
+    licenceAddress: 'https://creativecommons.org/publicdomain/zero/1.0/',
+    firstPeriod: '1986K1',
+    staleAfterDays: 150,
+    bundledOn: '2026-11-20',
+    // 2026K1 was seen as 953, then 951, then 948; older quarters did not change meanwhile.
+    preliminary: 2,
+  },
+  exchange_rates: {
+    publisher: 'ECB',
+    table: 'eurofxref',
+    unit: 'EUR = 1',
+    address:
+      'https://www.ecb.europa.eu/stats/policy_and_exchange_rates/euro_reference_exchange_rates' +
+      '/html/index.en.html',
+    licence: 'ECB',
+    licenceAddress:
+      'https://www.ecb.europa.eu/stats/ecb_statistics/governance_and_quality_framework' +
+      '/html/usage_policy.en.html',
+    firstPeriod: '1999-01-04',
+    // The longest pause of the series is five days, over Easter.
+    staleAfterDays: 6,
+    bundledOn: '2026-04-13',
+    preliminary: 0,
+  },
+};
+
+/** Where the figures are asked for, unless the settings say otherwise. */
+export const SCB_ADDRESS = 'https://statistikdatabasen.scb.se/api/v2';
+export const ECB_ADDRESS = 'https://www.ecb.europa.eu/stats/eurofxref';
+
+/** A series in Statistics Sweden's interface (PxWeb 2): the codes that its metadata should know. */
+export type PxSeries = {
+  tableId: string;
+  content: string;
+  /** What the content is called, for when its code has changed. */
+  contentLabel: RegExp;
+  /** The one value that is wanted of each further dimension. */
+  fixed: Readonly<Record<string, string>>;
+  time: string;
+};
+
+/** The codes of 2026: TAB6596 is KPI2020M, TAB1150 is FastpiPSRegKv. */
+export const PX_SERIES: Readonly<Record<SeriesId, PxSeries>> = {
+  consumer_prices: {
+    tableId: 'TAB6596',
+    content: '00000807',
+    contentLabel: /shadow index|skuggindex/i,
+    fixed: {},
+    time: 'Tid',
+  },
+  house_prices: {
+    tableId: 'TAB1150',
+    content: 'BO0501K2',
+    contentLabel: /^index$/i,
+    fixed: { Region: '00' },
+    time: 'Tid',
+  },
+};
+
+/** What keeps a source from being refreshed. */
+export const SOURCE_FAILURES = [
+  'unreachable',
+  'timeout',
+  'rate_limited',
+  'refused',
+  'server_error',
+  'redirected',
+  'too_large',
+  'unreadable',
+  'other_table',
+  'other_base',
+  'gap',
+  'jump',
+  'older',
+  'incomplete',
+  'internal',
+] as const;
+export type SourceFailure = (typeof SOURCE_FAILURES)[number];
+
+/**
+ * Whether a source is as new as it should be. `failing`: the last attempt to refresh it failed,
+ * and what was known stays. `off`: this installation refreshes nothing.
+ */
+export type SourceState = 'current' | 'stale' | 'failing' | 'off';
+
+/** Some periods that came, or were corrected, at one time. */
+export type SourceChange = {
+  at: string;
+  added: { count: number; first: string; last: string } | null;
+  revised: { period: string; from: string; to: string }[];
+};
+
+/** A source with where it stands, as `GET /api/data-sources` answers it. */
+export type SourceStatus = Pick<
+  Source,
+  'publisher' | 'table' | 'unit' | 'address' | 'licence' | 'licenceAddress'
+> & {
+  id: SourceId;
+  state: SourceState;
+  stale: boolean;
+  origin: 'bundled' | 'fetched';
+  firstPeriod: string | null;
+  lastPeriod: string | null;
+  updatedAt: string;
+  checkedAt: string | null;
+  nextRelease: string | null;
+  nextTryAt: string | null;
+  failure: SourceFailure | null;
+  preliminary: string[];
+  changes: SourceChange[];
+};

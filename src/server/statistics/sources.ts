@@ -1,0 +1,131 @@
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { isStale, nextRelease } from '#domain/release-calendar.ts';
+import { dayOf } from '#domain/months.ts';
+import {
+  PX_SERIES,
+  type SeriesId,
+  SOURCE,
+  type SourceChange,
+  type SourceId,
+  SOURCES,
+  type SourceState,
+  type SourceStatus,
+} from '#domain/sources.ts';
+import type { Tx } from '#server/db/database.ts';
+import { prepared } from '#server/db/prepared.ts';
+import { statisticsChanges, statisticsSources, statisticsValues } from './table.ts';
+
+/** What the list of sources tells of each: the latest changes. */
+const CHANGES_MAX = 5;
+
+export type Standing = typeof statisticsSources.$inferSelect & {
+  firstPeriod: string | null;
+  lastPeriod: string | null;
+};
+
+/** The first and the last period of a source: each is one look into an index. */
+const bounds = {
+  firstPeriod: sql<string | null>`case ${statisticsSources.source} when 'exchange_rates'
+    then (select min(day)::text from exchange_rates where currency = 'SEK')
+    else (select min(period) from statistics_values where series = source) end`,
+  lastPeriod: sql<string | null>`case ${statisticsSources.source} when 'exchange_rates'
+    then (select max(day)::text from exchange_rates where currency = 'SEK')
+    else (select max(period) from statistics_values where series = source) end`,
+};
+
+/** Where a source stands. */
+export async function standingOf(tx: Tx, source: SourceId): Promise<Standing> {
+  const [found] = await prepared<Standing>(tx, 'standing', () =>
+    tx
+      .select({ ...getTableColumns(statisticsSources), ...bounds })
+      .from(statisticsSources)
+      .where(eq(statisticsSources.source, sql.placeholder('source')))
+      .prepare('standing'),
+  ).execute({ source });
+  if (!found) throw new Error(`The source ${source} was not loaded`);
+  return found;
+}
+
+/** Notes, the first time, what the bundled figures of a source are. */
+export async function noteBundled(tx: Tx, source: SourceId): Promise<void> {
+  const { unit, table, bundledOn } = SOURCE[source];
+  await tx
+    .insert(statisticsSources)
+    .values({
+      source,
+      origin: 'bundled',
+      tableId: source === 'exchange_rates' ? table : PX_SERIES[source].tableId,
+      unit,
+      publishedAt: `${bundledOn}T00:00:00.000Z`,
+    })
+    .onConflictDoNothing();
+}
+
+type Now = { now: Date; isOn: boolean };
+
+/** Every source with its state, for whoever wants to know what totals are made with. */
+export async function sourceStatuses(tx: Tx, { now, isOn }: Now): Promise<SourceStatus[]> {
+  const statuses: SourceStatus[] = [];
+  for (const id of SOURCES) {
+    const standing = await standingOf(tx, id);
+    statuses.push({
+      ...statusOf(standing, { now, isOn }),
+      preliminary: await preliminaryOf(tx, id),
+      changes: await changesOf(tx, id),
+    });
+  }
+  return statuses;
+}
+
+function statusOf(standing: Standing, { now, isOn }: Now) {
+  const { source: id, lastPeriod } = standing;
+  const { publisher, table, address, licence, licenceAddress } = SOURCE[id];
+  const today = dayOf(now);
+  return {
+    id,
+    publisher,
+    table,
+    unit: standing.unit,
+    address,
+    licence,
+    licenceAddress,
+    state: stateOf(standing, { now, isOn }),
+    stale: isStale(id, lastPeriod, today),
+    origin: standing.origin,
+    firstPeriod: standing.firstPeriod,
+    lastPeriod,
+    updatedAt: standing.publishedAt,
+    checkedAt: standing.checkedAt,
+    nextRelease: nextRelease(id, today),
+    nextTryAt: isOn ? standing.nextTryAt : null,
+    failure: isOn ? standing.failure : null,
+  };
+}
+
+function stateOf({ source, failure, lastPeriod }: Standing, { now, isOn }: Now): SourceState {
+  if (!isOn) return 'off';
+  if (failure !== null) return 'failing';
+  return isStale(source, lastPeriod, dayOf(now)) ? 'stale' : 'current';
+}
+
+/** The periods that will be revised. */
+export async function preliminaryOf(tx: Tx, source: SourceId): Promise<string[]> {
+  const { series, period, preliminary } = statisticsValues;
+  const rows = await tx
+    .select({ period })
+    .from(statisticsValues)
+    .where(and(eq(series, source as SeriesId), eq(preliminary, true)))
+    .orderBy(period);
+  return rows.map((row) => row.period);
+}
+
+/** The latest changes of a source, newest first. */
+function changesOf(tx: Tx, source: SourceId): Promise<SourceChange[]> {
+  const { at, added, revised } = statisticsChanges;
+  return tx
+    .select({ at, added, revised })
+    .from(statisticsChanges)
+    .where(eq(statisticsChanges.source, source))
+    .orderBy(desc(at))
+    .limit(CHANGES_MAX);
+}
