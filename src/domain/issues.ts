@@ -30,6 +30,10 @@ const texts = defineTexts({
     'percent.range': 'The percentage must be between 0 and 100, with at most two decimals.',
     'ownership.range': 'The share must be between 0 and 100 percent.',
     'date.format': 'Write a date that exists, such as 2025-05-14.',
+    'valuation.future': 'The valuation cannot be later than today.',
+    'valuation.early':
+      'The house price index begins in 1986. Choose a later day, or leave the date empty: ' +
+      'the value then counts as it is.',
     'entry.required': 'Please enter a value',
     'entry.twice': 'The same item is named twice.',
     'year.range': 'Choose a year from 1980 on.',
@@ -88,6 +92,10 @@ const texts = defineTexts({
     'percent.range': 'Procentsatsen ska vara mellan 0 och 100, med högst två decimaler.',
     'ownership.range': 'Andelen ska vara mellan 0 och 100 procent.',
     'date.format': 'Skriv ett datum som finns, till exempel 2025-05-14.',
+    'valuation.future': 'Värderingen kan inte vara senare än i dag.',
+    'valuation.early':
+      'Fastighetsprisindex börjar 1986. Välj en senare dag, eller lämna datumet tomt: ' +
+      'då räknas värdet som det är.',
     'entry.required': 'Skriv ett värde',
     'entry.twice': 'Samma sak nämns två gånger.',
     'year.range': 'Välj ett år från 1980 och framåt.',

@@ -1,7 +1,7 @@
 import type { Currency } from './currencies.ts';
 import { difference, type Minor, toNumber, toTotal } from './money.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
-import type { IndexRatio } from './property.ts';
+import { type IndexRatio, withPreliminary } from './property.ts';
 import { convertLine, isMissingRate, type Rates, type UsedRate, usedRates } from './rates.ts';
 import type { Part } from './totals.ts';
 
@@ -138,7 +138,9 @@ function ratesOf(part: Part | null, rates: Rates, { currency }: Ends): UsedRate[
 function indexMoveOf({ before, moved: indexed }: Pair): IndexRatio | null {
   if (!before?.index || !indexed?.index) return indexed?.index ?? null;
   const { latest: base, latestPeriod: basePeriod } = before.index;
-  return { ...indexed.index, base, basePeriod };
+  const { latest, latestPeriod, preliminary = [] } = indexed.index;
+  const known = new Set([...(before.index.preliminary ?? []), ...preliminary]);
+  return withPreliminary({ latest, latestPeriod, base, basePeriod }, (each) => known.has(each));
 }
 
 function said(part: Part | null): Stated | null {

@@ -78,7 +78,13 @@ describe('why net worth changed', () => {
     // 5 000 000 × 50 % × (927 − 918) / 900
     expect(lines(then, now)).toEqual([['Villa', 'index', 25_000]]);
     expect(netWorthChange(then, now).indices).toEqual([
-      { latest: '927', latestPeriod: '2026K4', base: '918', basePeriod: '2026K3' },
+      {
+        latest: '927',
+        latestPeriod: '2026K4',
+        base: '918',
+        basePeriod: '2026K3',
+        preliminary: ['2026K3', '2026K4'],
+      },
     ]);
   });
 

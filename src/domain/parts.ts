@@ -6,7 +6,7 @@ import type { Liability } from './liabilities.ts';
 import { type AmountText, toMinor } from './money.ts';
 import type { Month } from './months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
-import { type HousePrices, indexRatioOf } from './property.ts';
+import { type HousePrices, indexRatioOf, unmovedOf } from './property.ts';
 import type { Part } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;
@@ -24,6 +24,7 @@ export function assetPart(asset: Asset, month: Month, prices: HousePrices): Part
     valueMinor: toMinor(asset.value),
     shareBasisPoints: toBasisPoints(asset.ownershipPercentage),
     index: isIndexed ? indexRatioOf(valuationDate, month, prices) : null,
+    unmoved: isIndexed ? unmovedOf(valuationDate, prices) : null,
   };
 }
 

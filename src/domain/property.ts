@@ -1,4 +1,6 @@
+import type { IssueKey } from './issues.ts';
 import type { Day, Month } from './months.ts';
+import { SOURCE } from './sources.ts';
 
 /** A quarter as Statistics Sweden writes it, `2026K2`. */
 export type Quarter = string;
@@ -12,7 +14,14 @@ export type IndexRatio = {
   latestPeriod: Quarter;
   base: string;
   basePeriod: Quarter;
+  /** Those of the two quarters that the publisher may still revise; absent: neither. */
+  preliminary?: readonly Quarter[];
 };
+
+/** Why a dated property counts as it was valued (factor 1), and the quarter of its valuation. */
+export type Unmoved = { because: 'unpublished' | 'before_series'; quarter: Quarter };
+
+const { firstPeriod: FIRST_QUARTER, preliminary: PRELIMINARY_QUARTERS } = SOURCE.house_prices;
 
 /** The quarter that a day, or a month written as one, lies in. */
 export function quarterOf(date: Day): Quarter {
@@ -36,7 +45,42 @@ export function indexRatioOf(
   const latestPeriod = latestPublished(quarterOf(month), prices);
   const latest = latestPeriod === null ? undefined : prices.get(latestPeriod);
   if (base === undefined || latest === undefined || latestPeriod === null) return null;
-  return { latest, latestPeriod, base, basePeriod };
+  const ratio = { latest, latestPeriod, base, basePeriod };
+  return withPreliminary(ratio, (quarter) => isPreliminary(quarter, prices));
+}
+
+/** Notes which of the quarters of a ratio are preliminary. */
+export function withPreliminary(
+  ratio: Omit<IndexRatio, 'preliminary'>,
+  isSo: (quarter: Quarter) => boolean,
+): IndexRatio {
+  const preliminary = [...new Set([ratio.basePeriod, ratio.latestPeriod])].filter(isSo);
+  return preliminary.length === 0 ? ratio : { ...ratio, preliminary };
+}
+
+/** Whether a quarter is among the newest published ones, which the publisher still revises. */
+export function isPreliminary(quarter: Quarter, prices: HousePrices): boolean {
+  let later = 0;
+  for (const period of prices.keys()) {
+    if (period > quarter) later += 1;
+    if (later === PRELIMINARY_QUARTERS) return false;
+  }
+  return prices.has(quarter);
+}
+
+/** Why the index has nothing to say of a valuation in any month; null when it has, or undated. */
+export function unmovedOf(valuationDate: Day | null, prices: HousePrices): Unmoved | null {
+  if (valuationDate === null) return null;
+  const quarter = quarterOf(valuationDate);
+  if (prices.has(quarter)) return null;
+  return { because: quarter < FIRST_QUARTER ? 'before_series' : 'unpublished', quarter };
+}
+
+/** Why a valuation cannot be of a day; null when it can, or when no day is said. */
+export function valuationIssueOf(day: Day | null | undefined, today: Day): IssueKey | null {
+  if (day === null || day === undefined) return null;
+  if (day > today) return 'valuation.future';
+  return quarterOf(day) < FIRST_QUARTER ? 'valuation.early' : null;
 }
 
 type Dated = { type: string; value: string; valuationDate: Day | null };

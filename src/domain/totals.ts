@@ -1,7 +1,7 @@
 import type { Currency } from './currencies.ts';
 import { type Minor, sum, toNumber } from './money.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
-import type { IndexRatio } from './property.ts';
+import type { IndexRatio, Unmoved } from './property.ts';
 import {
   converterTo,
   isMissingRate,
@@ -12,7 +12,14 @@ import {
 } from './rates.ts';
 
 /** One item's part in a total, before conversion. */
-export type Part = Line & { kind: string; type: string; id: string; name: string };
+export type Part = Line & {
+  kind: string;
+  type: string;
+  id: string;
+  name: string;
+  /** Why no index moves it although one could; null or absent: there is nothing to say. */
+  unmoved?: Unmoved | null;
+};
 
 /** An item that a total leaves out, and why. */
 export type NotIncluded = {
@@ -47,6 +54,8 @@ export type CountedLine = {
   /** The yearly interest in percent that was taken of it. Null: it counts itself. */
   interestPercent: number | null;
   index: IndexRatio | null;
+  /** Why no index moves it although one could; absent where there is nothing to say. */
+  unmoved?: Unmoved;
   counted: number;
   rates: UsedRate[];
 };
@@ -107,6 +116,7 @@ function lineOf(part: Part, counted: Minor, rates: UsedRate[]): CountedLine {
     multipliedBy: part.multipliedBy ?? 1,
     interestPercent: toPercent(part.interestBasisPoints ?? null),
     index: part.index ?? null,
+    ...(part.unmoved && { unmoved: part.unmoved }),
     counted: toNumber(counted),
     rates,
   };

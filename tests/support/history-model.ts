@@ -176,3 +176,10 @@ function next(month: string): string {
   const [year = 0, number = 0] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
+
+/** A valuation of a day to come is refused: these are of today at the latest. */
+export function saidBy<Some extends Partial<Said>>(today: string, said: Some): Some {
+  const { valuationDate = null } = said;
+  const isToCome = valuationDate !== null && valuationDate > today;
+  return isToCome ? { ...said, valuationDate: today } : said;
+}

@@ -19,6 +19,7 @@ import {
   type ModelPoint,
   modelSeries,
   type Said,
+  saidBy,
 } from './history-model.ts';
 
 const DAY_MS = 86_400_000;
@@ -87,7 +88,7 @@ async function liveOf(
 
 async function add(world: World, event: Event & { do: 'add' }): Promise<void> {
   const { kind, type: of, useIndex } = event;
-  const present = plain(kind, event.said);
+  const present = plain(kind, saidBy(today(world), event.said));
   const draft = draftOf({ kind, type: of, useIndex, present });
   const { id } = await keep(world, event, (kept) => kept.create(draft));
   const alive = { deletedOn: null, deletedMs: null };
@@ -96,7 +97,8 @@ async function add(world: World, event: Event & { do: 'add' }): Promise<void> {
   say(item, monthNow(world), false);
 }
 
-async function change(world: World, item: Item, said: Partial<Said>): Promise<void> {
+async function change(world: World, item: Item, wanted: Partial<Said>): Promise<void> {
+  const said = saidBy(today(world), wanted);
   const fields = changesOf(item, said);
   const answer = await keep(world, item, (kept) => kept.update(item.id, fields));
   expect(answer !== null).toBe(isThere(item));

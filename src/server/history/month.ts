@@ -1,11 +1,16 @@
+import type { Asset } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Observed } from '#domain/history.ts';
+import { indexedLine } from '#domain/indexed-line.ts';
 import type { AmountText } from '#domain/money.ts';
-import { addMonths, type Month, toMonth } from '#domain/months.ts';
+import { addMonths, type Day, type Month, toMonth } from '#domain/months.ts';
+import type { HousePrices } from '#domain/property.ts';
 import type { Kept } from '#domain/records.ts';
+import type { CountedLine } from '#domain/totals.ts';
 import { type Trend, trendOf } from '#domain/trend.ts';
 import { ENTRIES_MAX, HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import { recordsOf } from '#server/records/records.ts';
+import { housePricesOf } from '#server/statistics/store.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { observedIn } from './observed.ts';
 import { typeValue } from './typed.ts';
@@ -33,6 +38,8 @@ export type MonthItem = {
   previous: Said | null;
   /** Whether its value was said in this month, typed or not. */
   isSaid: boolean;
+  /** What a dated property counts for in this month, in its own currency; null of all else. */
+  byIndex: (CountedLine & { valuedOn: Day }) | null;
 };
 
 /** Everything that the screen of a month needs. */
@@ -75,6 +82,7 @@ async function itemsIn(whose: Whose, kind: HistoryKind, asked: Asked): Promise<M
   const before = addMonths(month, -1);
   const stretch = { first: before, last: month };
   const observed = await observedIn(tx, { userId, kind, stretch });
+  const prices = items.some(isProperty) ? await housePricesOf(tx) : new Map();
   return items.map((item) => {
     const rows = typed.get(item.id) ?? [];
     const known = observed.get(item.id) ?? [];
@@ -96,8 +104,24 @@ async function itemsIn(whose: Whose, kind: HistoryKind, asked: Asked): Promise<M
         field,
       ),
       isSaid: known.at(-1)?.month === month,
+      byIndex: isProperty(item) ? byIndexIn(month, { item, said: known.at(-1) }, prices) : null,
     };
   });
+}
+
+/** Whether it may have a valuation date, and be moved by the index. */
+function isProperty(item: Item): boolean {
+  return item.type === 'real_estate';
+}
+
+type Then = { item: Item; said: Observed<object> | undefined };
+
+/** By what was said of it until the month; before that it had no value. */
+function byIndexIn(month: Month, { item, said }: Then, prices: HousePrices): MonthItem['byIndex'] {
+  if (said === undefined) return null;
+  const asset = { ...item, ...said } as unknown as Asset;
+  const line = indexedLine(asset, month, prices);
+  return line && { ...line, valuedOn: asset.valuationDate ?? '' };
 }
 
 function observedAs(observed: Observed<object> | undefined, field: string): Said | null {

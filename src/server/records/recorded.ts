@@ -14,6 +14,8 @@ type Recording<Item, Draft> = Teller & {
   observe: ((item: Item, reason: 'created' | 'manual_update') => Promise<void>) | null;
   /** The fields that an observation holds: a change of others is none. */
   observed: readonly (keyof Draft)[];
+  /** Refuses what cannot be kept as it was said. */
+  check?: (said: Partial<Draft>) => void;
   /** What a change brings along that was not said. */
   implied?: (before: Item, changes: Partial<Draft>) => Partial<Draft>;
 };
@@ -31,11 +33,12 @@ export function recorded<Item extends Named, Draft extends object>(
 ): Stored<Item, Draft> {
   const note = notesOf(recording);
   const forget = forgetterOf(recording, recording.observe !== null);
-  const { observe, observed, implied } = recording;
+  const { observe, observed, check, implied } = recording;
   return {
     ...kept,
 
     async create(draft) {
+      check?.(draft);
       await forget();
       const item = await kept.create(draft);
       await note('created', item);
@@ -44,6 +47,7 @@ export function recorded<Item extends Named, Draft extends object>(
     },
 
     async update(id, changes, unlessChangedSince) {
+      check?.(changes);
       await forget();
       const before = await kept.find(id);
       if (before === null) return null;

@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/months.ts';
-import { impliedValuationDate } from '#domain/property.ts';
+import { impliedValuationDate, valuationIssueOf } from '#domain/property.ts';
 import type { Asset, AssetDraft } from '#domain/assets.ts';
 import type { DraftOf, ItemOf, Kind } from '#domain/records.ts';
 import { assetsOf, observeAsset } from '#server/assets/store.ts';
@@ -7,6 +7,7 @@ import type { Clock } from '#server/clock.ts';
 import { costsOf, observeCost } from '#server/costs/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Moment } from '#server/db/observations.ts';
+import { AppError } from '#server/errors.ts';
 import { goalsOf } from '#server/goals/store.ts';
 import { incomesOf, observeIncome } from '#server/incomes/store.ts';
 import { liabilitiesOf, observeLiability } from '#server/liabilities/store.ts';
@@ -31,6 +32,7 @@ export function recordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
       entityType: 'asset',
       observe: observing(observeAsset),
       observed: ['value', 'currency', 'ownershipPercentage', 'valuationDate'],
+      check: checkValuation(clock),
       implied: dating(clock),
     }),
     liabilities: recorded(liabilitiesOf(tx, userId, clock), {
@@ -57,6 +59,15 @@ export function recordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
       observe: null,
       observed: [],
     }),
+  };
+}
+
+/** A valuation is of a day that the index knows, and not of one to come. */
+function checkValuation(clock: Clock) {
+  return ({ valuationDate }: Partial<AssetDraft>): void => {
+    const code = valuationIssueOf(valuationDate, dayOf(clock()));
+    if (code === null) return;
+    throw new AppError('invalid', { issues: [{ path: 'valuationDate', code, message: code }] });
   };
 }
 

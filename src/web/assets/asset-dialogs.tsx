@@ -36,10 +36,12 @@ type AddProps = { type: AssetType | null; terms: Terms; onClose: () => void };
 function AddAssetDialog({ type, terms, onClose }: AddProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
-  const form = useAssetForm(newAssetFields(type ?? '', { ...terms, language }), 'of-real-estate');
+  const rule = 'of-real-estate';
+  const check = { rule, today: terms.asOf } as const;
+  const form = useAssetForm(newAssetFields(type ?? '', { ...terms, language }), check);
   return (
     <AddDialog kind="assets" form={form} words={texts} onClose={onClose}>
-      <AssetFieldset form={form} rule="of-real-estate" terms={terms} />
+      <AssetFieldset form={form} rule={rule} terms={terms} />
     </AddDialog>
   );
 }
@@ -49,7 +51,8 @@ type EditProps = { asset: Asset; terms: Terms; onClose: () => void };
 function EditAssetDialog({ asset, terms, onClose }: EditProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
-  const form = useAssetForm(assetFieldsOf(asset, language), 'when-shared');
+  const check = { rule: 'when-shared', today: terms.asOf } as const;
+  const form = useAssetForm(assetFieldsOf(asset, language), check);
   return (
     <EditDialog
       kind="assets"

@@ -8,6 +8,7 @@ import { MoneyFields } from '#web/data/money-fields.tsx';
 import { NameFields } from '#web/data/name-fields.tsx';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { PartPreview } from '#web/data/part-preview.tsx';
+import { propertyTexts } from '#web/data/property-texts.ts';
 import { registered } from '#web/data/registered.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -21,6 +22,7 @@ import {
   type OwnershipRule,
 } from './asset-form.ts';
 import { assetIcons } from './asset-types.ts';
+import { lineByIndex, withIndexWords } from './property-words.ts';
 import { assetTexts } from './texts.ts';
 
 type Props = { form: AssetForm; rule: OwnershipRule; terms: Terms };
@@ -59,9 +61,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
           />
         )}
       </FieldPair>
-      {type === 'real_estate' && valuationDate !== '' && (
-        <Checkbox label={texts.usesIndex} {...form.register('usesIndex')} />
-      )}
+      {type === 'real_estate' && valuationDate !== '' && <IndexChoice form={form} />}
       {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
       {isOwnershipAsked && (
         <OwnershipFieldset
@@ -75,16 +75,26 @@ export function AssetFieldset({ form, rule, terms }: Props) {
   );
 }
 
+/** Whether the index moves a dated property, and what the index is one of. */
+function IndexChoice({ form }: Pick<Props, 'form'>) {
+  const { usesIndex } = useTexts(assetTexts);
+  const { houses } = useTexts(propertyTexts);
+  return <Checkbox label={usesIndex} help={houses} {...form.register('usesIndex')} />;
+}
+
 /** What the person's part of it counts for today, while it differs from what is typed. */
 function PartToday({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const typed = useWatch({ control: form.control }) as AssetFields;
-  const checked = checkAssetFields({ ...typed, name: '-' }, { rule, language });
+  const check = { rule, today: terms.asOf, language };
+  const checked = checkAssetFields({ ...typed, name: '-' }, check);
   if (Object.keys(checked.errors).length > 0) return null;
   const asset = draftedAsset(checked.values as AssetDraft);
   const part = assetPart(asset, monthOf(terms.asOf), terms.housePrices);
-  return <PartPreview label={texts.previewLabel} part={part} rates={terms.rates} />;
+  const line = asset.useIndex === 0 ? lineByIndex(asset, terms) : null;
+  const more = line ? withIndexWords(line, language) : undefined;
+  return <PartPreview label={texts.previewLabel} part={part} rates={terms.rates} more={more} />;
 }
 
 function draftedAsset(draft: AssetDraft): Asset {

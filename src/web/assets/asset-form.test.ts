@@ -11,9 +11,9 @@ const villa: AssetFields = {
   valuationDate: '2025-05-14',
 };
 
-const swedish = { rule: 'of-real-estate', language: 'sv' } as const;
-const english = { rule: 'of-real-estate', language: 'en' } as const;
-const editing = { rule: 'when-shared', language: 'sv' } as const;
+const swedish = { rule: 'of-real-estate', language: 'sv', today: '2026-11-21' } as const;
+const english = { ...swedish, language: 'en' } as const;
+const editing = { ...swedish, rule: 'when-shared' } as const;
 
 function draftOf(fields: AssetFields, terms: Parameters<typeof checkAssetFields>[1]) {
   const { values } = checkAssetFields(fields, terms);
@@ -63,6 +63,23 @@ describe('a typed asset', () => {
     expect(messagesOf({ ...villa, ownershipPercentage: typed }, swedish)).toEqual({
       ownershipPercentage: 'Andelen ska vara mellan 0 och 100 procent.',
     });
+  });
+
+  it.each([
+    ['2026-11-22', 'Värderingen kan inte vara senare än i dag.'],
+    [
+      '1985-12-31',
+      'Fastighetsprisindex börjar 1986. Välj en senare dag, eller lämna datumet tomt: ' +
+        'då räknas värdet som det är.',
+    ],
+  ])('valued on %s is refused beside the day, and beside what else is wrong', (day, message) => {
+    const typed = { ...villa, valuationDate: day };
+    expect(messagesOf(typed, swedish)).toEqual({ valuationDate: message });
+    expect(Object.keys(messagesOf({ ...typed, value: '' }, swedish))).toEqual([
+      'value',
+      'valuationDate',
+    ]);
+    expect(draftOf({ ...typed, type: 'vehicle' }, swedish)).toMatchObject({ valuationDate: null });
   });
 
   it('names everything that is missing at once, in the words of the specification', () => {

@@ -1,6 +1,9 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
+import { issueText } from '#domain/issues.ts';
+import type { Day } from '#domain/months.ts';
+import { valuationIssueOf } from '#domain/property.ts';
 import type { Language } from '#domain/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberIssues } from '#web/data/number-issues.ts';
@@ -37,13 +40,16 @@ export function asksOwnership(
   return rule === 'of-real-estate' ? type === 'real_estate' : isShared;
 }
 
+/** What the fields are checked by; `today` is the last day that a valuation can be of. */
+type Check = { rule: OwnershipRule; today: Day };
+
 /** A form that keeps what is typed and gives a draft of the domain's own schema. */
-export function useAssetForm(defaultValues: AssetFields, rule: OwnershipRule): AssetForm {
+export function useAssetForm(defaultValues: AssetFields, check: Check): AssetForm {
   const language = useLanguage();
   return useForm<AssetFields, unknown, AssetDraft>({
     defaultValues,
     mode: 'onTouched',
-    resolver: (typed) => checkAssetFields(typed, { rule, language }),
+    resolver: (typed) => checkAssetFields(typed, { ...check, language }),
   });
 }
 
@@ -84,7 +90,7 @@ const VALUE_ISSUES: NumberIssues = { ...AMOUNT_ISSUES, empty: 'value.required' }
 /** Ownership and date count only while they are asked for. */
 export function checkAssetFields(
   typed: AssetFields,
-  { rule, language }: { rule: OwnershipRule; language: Language },
+  { rule, today, language }: Check & { language: Language },
 ): ResolverResult<AssetFields, AssetDraft> {
   const { isShared: _, usesIndex, ...fields } = typed;
   const draft = {
@@ -94,5 +100,9 @@ export function checkAssetFields(
     useIndex: usesIndex ? 1 : 0,
   };
   const numbers = { value: VALUE_ISSUES, ownershipPercentage: SHARE_ISSUES };
-  return checkTyped(assetDraft, { draft, numbers }, language);
+  const checked = checkTyped<AssetFields, AssetDraft>(assetDraft, { draft, numbers }, language);
+  const issue = valuationIssueOf(draft.valuationDate || null, today);
+  if (issue === null || 'valuationDate' in checked.errors) return checked;
+  const valuationDate = { type: issue, message: issueText(issue, language) };
+  return { values: {}, errors: { ...checked.errors, valuationDate } };
 }

@@ -1,30 +1,27 @@
 import type { AssetTotals } from '#domain/asset-totals.ts';
 import type { Asset } from '#domain/assets.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { Day } from '#domain/months.ts';
-import type { IndexRatio } from '#domain/property.ts';
+import type { Terms } from '#domain/summary.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { useShareWords, useWholeWords } from '#web/data/share-words.ts';
-import { formatMoney, formatQuarter } from '#web/i18n/format.ts';
+import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
 import { assetIcons } from './asset-types.ts';
+import { PropertyNotes } from './property-notes.tsx';
 import { assetTexts } from './texts.ts';
 
 type Actions = { onEdit: (asset: Asset) => void; onRemove: (asset: Asset) => void };
 type Props = Actions & {
   assets: readonly Asset[];
   totals: AssetTotals;
-  currency: Currency;
-  today: Day;
+  terms: Terms;
 };
 
 /** Every asset, of most value first: what the person's share counts for in the total. */
-export function AssetList({ assets, totals, currency, today, ...actions }: Props) {
+export function AssetList({ assets, totals, terms, ...actions }: Props) {
   const texts = useTexts(assetTexts);
   const { lines } = totals.total;
   const lineOf = new Map(lines.map((line) => [line.id, line]));
@@ -38,8 +35,7 @@ export function AssetList({ assets, totals, currency, today, ...actions }: Props
           key={asset.id}
           asset={asset}
           line={lineOf.get(asset.id) ?? null}
-          currency={currency}
-          today={today}
+          terms={terms}
           {...actions}
         />
       )}
@@ -51,20 +47,20 @@ type RowProps = Actions & {
   asset: Asset;
   /** Null: there is no rate for its currency. */
   line: CountedLine | null;
-  currency: Currency;
-  today: Day;
+  terms: Terms;
 };
 
-function AssetRow({ asset, line, currency, today, onEdit, onRemove }: RowProps) {
+function AssetRow({ asset, line, terms, onEdit, onRemove }: RowProps) {
   const language = useLanguage();
+  const { currency, asOf } = terms;
   const whole = formatMoney(asset.value, asset.currency, language);
   return (
     <ItemRow
       id={asset.id}
       icon={assetIcons[asset.type]}
       name={asset.name}
-      facts={useFacts(asset, today)}
-      tags={line?.index ? <IndexTag index={line.index} /> : undefined}
+      facts={useFacts(asset, asOf)}
+      tags={<PropertyNotes asset={asset} terms={terms} />}
       line={line}
       currency={currency}
       whole={whole}
@@ -75,15 +71,8 @@ function AssetRow({ asset, line, currency, today, onEdit, onRemove }: RowProps) 
   );
 }
 
-/** The value was moved by an index. */
-function IndexTag({ index }: { index: IndexRatio }) {
-  const texts = useTexts(assetTexts);
-  const quarter = formatQuarter(index.latestPeriod, useLanguage());
-  return <Tag tone="est">{texts.calculated({ quarter })}</Tag>;
-}
-
 /** Type, share and co-owner, and the day of the last change, in one line. */
-function useFacts(asset: Asset, today: Day): string {
+function useFacts(asset: Asset, today: Terms['asOf']): string {
   const texts = useTexts(assetTexts);
   const share = useShareWords();
   const changed = useChangedWords(today);

@@ -58,16 +58,14 @@ type ContentProps = {
 };
 
 function Content({ assets, terms, onTask }: ContentProps) {
-  const { currency, asOf } = terms;
   const totals = assetTotals(assets, terms);
   return (
     <>
-      <AssetsSummary totals={totals} currency={currency} />
+      <AssetsSummary totals={totals} currency={terms.currency} />
       <AssetList
         assets={assets}
         totals={totals}
-        currency={currency}
-        today={asOf}
+        terms={terms}
         onEdit={(asset) => onTask({ kind: 'edit', asset })}
         onRemove={(asset) => onTask({ kind: 'remove', asset })}
       />

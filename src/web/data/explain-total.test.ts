@@ -46,10 +46,19 @@ describe('a line of an explanation', () => {
   });
 
   it('says how an index moved it, and where the index comes from', () => {
-    const index = { latest: '965', latestPeriod: '2026K2', base: '946', basePeriod: '2025K2' };
+    const now = { latest: '965', latestPeriod: '2026K2' };
+    const index = { ...now, base: '946', basePeriod: '2025K2', preliminary: ['2026K2'] };
     expect(explain({ value: 5_450_000, sharePercent: 50, index, counted: 2_779_730.44 })).toEqual({
       detail: '50 % av 5 450 000,00 kr × 965 ÷ 946',
-      sources: ['SCB, fastighetsprisindex 2026 kv 2: 965, då 2025 kv 2: 946'],
+      sources: ['SCB, fastighetsprisindex 2026 kv 2: 965 (preliminärt), då 2025 kv 2: 946'],
+    });
+  });
+
+  it('says why an index does not move it', () => {
+    const unmoved = { because: 'unpublished', quarter: '2026K3' } as const;
+    expect(explain({ value: 4_500_000, sharePercent: 50, unmoved, counted: 2_250_000 })).toEqual({
+      detail: '50 % av 4 500 000,00 kr, index för 2026 kv 3 är inte publicerat än: × 1',
+      sources: [],
     });
   });
 

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/currencies.ts';
-import type { IndexRatio } from '#domain/property.ts';
+import type { IndexRatio, Quarter, Unmoved } from '#domain/property.ts';
 import type { UsedRate } from '#domain/rates.ts';
 import type { Language } from '#domain/texts.ts';
 import type { CountedLine, NotIncluded } from '#domain/totals.ts';
@@ -44,6 +44,7 @@ export function explainLine(
   const isAsTyped =
     line.sharePercent === 100 &&
     line.index === null &&
+    line.unmoved === undefined &&
     line.dividedBy === 1 &&
     line.multipliedBy === 1 &&
     line.interestPercent === null &&
@@ -53,16 +54,28 @@ export function explainLine(
 
 /** What a line was made from: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */
 export function describeLine(line: CountedLine, language: Language): string {
-  const { sharePercent, index, dividedBy, multipliedBy, interestPercent } = line;
+  const whole = describeWhole(line, language) + describeUnmoved(line.unmoved, language);
+  if (line.sharePercent === 100) return whole;
+  const percent = formatPercent(line.sharePercent, language);
+  return dataTexts[language].shareOf({ percent, whole });
+}
+
+/** What the share is taken of: `4 500 000,00 kr × 965 ÷ 946`. */
+function describeWhole(line: CountedLine, language: Language): string {
+  const { index, dividedBy, multipliedBy, interestPercent } = line;
   const amount = formatMoney(line.value, line.currency, language);
   const moved = index === null ? '' : ` × ${index.latest} ÷ ${index.base}`;
   const interest = interestPercent === null ? '' : ` × ${formatPercent(interestPercent, language)}`;
   const divided = dividedBy === 1 ? '' : ` ÷ ${dividedBy}`;
   const multiplied = multipliedBy === 1 ? '' : ` × ${multipliedBy}`;
-  const whole = `${amount}${moved}${interest}${divided}${multiplied}`;
-  if (sharePercent === 100) return whole;
-  const percent = formatPercent(sharePercent, language);
-  return dataTexts[language].shareOf({ percent, whole });
+  return `${amount}${moved}${interest}${divided}${multiplied}`;
+}
+
+/** Why an index that could move the amount does not: `, index 2026 kv 3 ej publicerat: × 1`. */
+function describeUnmoved(unmoved: Unmoved | undefined, language: Language): string {
+  if (unmoved === undefined) return '';
+  const quarter = formatQuarter(unmoved.quarter, language);
+  return `, ${dataTexts[language][unmoved.because]({ quarter })}`;
 }
 
 /** What a total leaves out, and why. */
@@ -96,12 +109,17 @@ export function explainRates(rates: readonly UsedRate[], language: Language): st
 
 /** The two figures of each index with their quarters. */
 export function explainIndices(indices: readonly IndexRatio[], language: Language): string[] {
-  return indices.map((index) =>
-    dataTexts[language].indexSource({
-      now: `${formatQuarter(index.latestPeriod, language)}: ${index.latest}`,
-      before: `${formatQuarter(index.basePeriod, language)}: ${index.base}`,
-    }),
-  );
+  const texts = dataTexts[language];
+  return indices.map(({ latest, latestPeriod, base, basePeriod, preliminary = [] }) => {
+    const figure = (quarter: Quarter, value: string) => {
+      const mark = preliminary.includes(quarter) ? ` (${texts.preliminary})` : '';
+      return `${formatQuarter(quarter, language)}: ${value}${mark}`;
+    };
+    return texts.indexSource({
+      now: figure(latestPeriod, latest),
+      before: figure(basePeriod, base),
+    });
+  });
 }
 
 function formatRate({ currency, perEuro }: UsedRate, language: Language): string {

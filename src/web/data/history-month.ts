@@ -1,7 +1,8 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { Frequency } from '#domain/frequency.ts';
 import type { AmountText } from '#domain/money.ts';
-import { type Month, toMonth } from '#domain/months.ts';
+import { type Day, type Month, toMonth } from '#domain/months.ts';
+import type { CountedLine } from '#domain/totals.ts';
 import type { Trend } from '#domain/trend.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 
@@ -27,6 +28,8 @@ export type MonthItem = {
   previous: Said | null;
   /** Whether its value was said in the month, typed or not. */
   isSaid: boolean;
+  /** What a dated property counts for in the month, in its own currency; null of all else. */
+  byIndex: (CountedLine & { valuedOn: Day }) | null;
 };
 
 export type HistoryMonth = { year: number; month: number } & Record<HistoryKind, MonthItem[]>;

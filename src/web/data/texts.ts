@@ -3,6 +3,7 @@ import { defineTexts } from '#domain/texts.ts';
 type Missing = { currency: string };
 type Rate = { rate: string; day: string };
 type Moved = { now: string; before: string };
+type Unmoved = { quarter: string };
 type Share = { percent: string; whole: string };
 
 /** What is said of records and totals on more than one screen. */
@@ -22,6 +23,9 @@ export const dataTexts = defineTexts({
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
     indexSource: ({ now, before }: Moved) =>
       `Statistics Sweden, house prices ${now}, then ${before}`,
+    preliminary: 'preliminary',
+    unpublished: ({ quarter }: Unmoved) => `index of ${quarter} not published yet: × 1`,
+    before_series: ({ quarter }: Unmoved) => `${quarter} is before the index begins: × 1`,
     missingRate: ({ currency }: Missing) => `no exchange rate for ${currency}`,
     ratesSource: ({ rate, day }: Rate) => `European Central Bank, ${day}: ${rate}`,
     oldRates: ({ day }: { day: string }) => `Exchange rate of ${day}`,
@@ -46,6 +50,9 @@ export const dataTexts = defineTexts({
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
     indexSource: ({ now, before }: Moved) => `SCB, fastighetsprisindex ${now}, då ${before}`,
+    preliminary: 'preliminärt',
+    unpublished: ({ quarter }: Unmoved) => `index för ${quarter} är inte publicerat än: × 1`,
+    before_series: ({ quarter }: Unmoved) => `${quarter} är före indexets början: × 1`,
     missingRate: ({ currency }: Missing) => `växelkurs för ${currency} saknas`,
     ratesSource: ({ rate, day }: Rate) => `Europeiska centralbanken, ${day}: ${rate}`,
     oldRates: ({ day }: { day: string }) => `Växelkurs från ${day}`,

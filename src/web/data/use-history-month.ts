@@ -25,7 +25,7 @@ export function useMonthKey(month: Month) {
 function unread(before: HistoryMonth): HistoryMonth {
   const kinds = HISTORY_KINDS.map((kind) => [
     kind,
-    before[kind].map((item) => ({ ...item, typed: null, previous: null })),
+    before[kind].map((item) => ({ ...item, typed: null, previous: null, byIndex: null })),
   ]);
   return { ...before, ...(Object.fromEntries(kinds) as Record<HistoryKind, MonthItem[]>) };
 }

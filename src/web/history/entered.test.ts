@@ -16,6 +16,7 @@ const electricity: MonthItem = {
   typed: october,
   previous: null,
   isSaid: true,
+  byIndex: null,
 };
 
 function typed(text: string, item: Partial<MonthItem> = {}) {

@@ -1,12 +1,15 @@
 import type { Month } from '#domain/months.ts';
 import type { Trend as TrendName } from '#domain/trend.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
+import { explainProperty } from '#web/data/explain-property.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import { type MonthItem, monthSaid } from '#web/data/history-month.ts';
+import { propertyTexts } from '#web/data/property-texts.ts';
 import { currencyUnit, formatMoney, formatMonth, formatShortMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { ExplainButton } from '#web/ui/explain-button.tsx';
 import { Trend } from '#web/ui/trend.tsx';
 import styles from './history-item.module.css';
 import { historyTexts } from './texts.ts';
@@ -25,7 +28,7 @@ export function HistoryItem({ kind, item, month, isRunning }: Props) {
   const state = entered.isChanged ? unsaved : item.typed !== null && texts.saved;
   return (
     <li className={styles['item']}>
-      <ItemPast kind={kind} item={item} />
+      <ItemPast kind={kind} item={item} month={month} />
       <form
         noValidate
         className={styles['entry']}
@@ -62,7 +65,7 @@ export function HistoryItem({ kind, item, month, isRunning }: Props) {
 }
 
 /** What an item is now, what was typed for it last, where it is going, and what came before. */
-function ItemPast({ kind, item }: { kind: HistoryKind; item: MonthItem }) {
+function ItemPast({ kind, item, month }: Omit<Props, 'isRunning'>) {
   const texts = useTexts(historyTexts);
   const { per } = useTexts(frequencyTexts);
   const language = useLanguage();
@@ -76,6 +79,7 @@ function ItemPast({ kind, item }: { kind: HistoryKind; item: MonthItem }) {
           {texts.current} <b>{now}</b>
           {frequency !== null && ` ${per[frequency]}`}
         </p>
+        {item.byIndex && <ByIndex line={item.byIndex} month={month} />}
       </div>
       <div className={styles['past']}>
         {latest === null ? (
@@ -101,6 +105,20 @@ function ItemPast({ kind, item }: { kind: HistoryKind; item: MonthItem }) {
         )}
       </div>
     </>
+  );
+}
+
+/** What the index makes of a property in the month, and how. */
+function ByIndex({ line, month }: { line: NonNullable<MonthItem['byIndex']>; month: Month }) {
+  const texts = useTexts(propertyTexts);
+  const language = useLanguage();
+  const amount = formatMoney(line.counted, line.currency, language);
+  const explanation = explainProperty({ line, valuedOn: line.valuedOn }, language);
+  return (
+    <p className={styles['facts']}>
+      {texts.inMonth({ month: formatMonth(month, language), amount })}{' '}
+      <ExplainButton label={line.name} explanation={explanation} />
+    </p>
   );
 }
 

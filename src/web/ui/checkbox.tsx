@@ -1,14 +1,32 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId } from 'react';
 import styles from './checkbox.module.css';
 
-type Props = Omit<ComponentProps<'input'>, 'type'> & { label: string };
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  label: string;
+  /** What choosing it means, below. */
+  help?: string | undefined;
+};
 
 /** A yes or no, with its words beside it. */
-export function Checkbox({ label, ...input }: Props) {
-  return (
+export function Checkbox({ label, help, ...input }: Props) {
+  const helpId = useId();
+  const check = (
     <label className={styles['check']}>
-      <input {...input} type="checkbox" />
+      <input
+        {...input}
+        type="checkbox"
+        aria-describedby={help === undefined ? undefined : helpId}
+      />
       {label}
     </label>
+  );
+  if (help === undefined) return check;
+  return (
+    <div>
+      {check}
+      <p id={helpId} className={styles['help']}>
+        {help}
+      </p>
+    </div>
   );
 }

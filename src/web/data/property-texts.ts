@@ -1,0 +1,61 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Of = { quarter: string };
+type InMonth = { month: string; amount: string };
+type Valued = { day: string; amount: string };
+
+/** What is said of a property that the house price index moves, wherever it is shown. */
+export const propertyTexts = defineTexts({
+  en: {
+    own: 'Own valuation',
+    index: ({ quarter }: Of) => `Index ${quarter}`,
+    preliminary: 'preliminary: it may still be revised',
+    isUnpublished: 'not published yet',
+    isBefore: 'before the index begins',
+    share: 'Your share',
+    counts: 'Counts as',
+    houses:
+      'The index follows prices of one- and two-dwelling houses in all of Sweden. It is a guide, ' +
+      'and no valuation of your home. It does not measure flats: count your own valuation of one.',
+    calculated: ({ quarter }: Of) => `Calculated, index ${quarter}`,
+    calculatedPreliminary: ({ quarter }: Of) => `Calculated, index ${quarter} (preliminary)`,
+    unmoved: 'Counts as you valued it',
+    unpublished: ({ quarter }: Of) =>
+      `The index of ${quarter} is not published yet, so the value counts as it is (factor 1).`,
+    beforeSeries: ({ quarter }: Of) =>
+      `The index begins after ${quarter}, so the value counts as it is (factor 1).`,
+    ownAmount: ({ day, amount }: Valued) => `Own valuation of ${day}: ${amount}.`,
+    withIndex: ({ amount }: { amount: string }) => `With the index: ${amount}.`,
+    inMonth: ({ month, amount }: InMonth) => `In ${month} your part counts as ${amount}.`,
+    useOwn: 'Count my own valuation',
+    useOwnOf: ({ name }: { name: string }) => `Count my own valuation of ${name}`,
+    useIndex: 'Count with the index',
+    useIndexOf: ({ name }: { name: string }) => `Count ${name} with the index`,
+  },
+  sv: {
+    own: 'Egen värdering',
+    index: ({ quarter }: Of) => `Index ${quarter}`,
+    preliminary: 'preliminärt: det kan ändras',
+    isUnpublished: 'inte publicerat än',
+    isBefore: 'före indexets början',
+    share: 'Din andel',
+    counts: 'Räknas som',
+    houses:
+      'Indexet följer priserna på en- och tvåbostadshus i hela Sverige. Det är ett riktmärke, ' +
+      'ingen värdering av din bostad. Lägenheter mäter det inte: räkna dem med egen värdering.',
+    calculated: ({ quarter }: Of) => `Beräknat, index ${quarter}`,
+    calculatedPreliminary: ({ quarter }: Of) => `Beräknat, index ${quarter} (preliminärt)`,
+    unmoved: 'Räknas som du värderade den',
+    unpublished: ({ quarter }: Of) =>
+      `Index för ${quarter} är inte publicerat än, så värdet räknas som det är (faktor 1).`,
+    beforeSeries: ({ quarter }: Of) =>
+      `Indexet börjar efter ${quarter}, så värdet räknas som det är (faktor 1).`,
+    ownAmount: ({ day, amount }: Valued) => `Egen värdering ${day}: ${amount}.`,
+    withIndex: ({ amount }: { amount: string }) => `Med index: ${amount}.`,
+    inMonth: ({ month, amount }: InMonth) => `I ${month} räknas din del som ${amount}.`,
+    useOwn: 'Räkna med egen värdering',
+    useOwnOf: ({ name }: { name: string }) => `Räkna ${name} med egen värdering`,
+    useIndex: 'Räkna med index',
+    useIndexOf: ({ name }: { name: string }) => `Räkna ${name} med index`,
+  },
+});

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Caller, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+/** A property and the house price index, through the calls of the server. */
+let installation: SignIn;
+let maria: Caller;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+});
+
+afterAll(() => installation.close());
+
+const villa = {
+  type: 'real_estate',
+  name: 'Villa',
+  value: '4500000',
+  currency: 'SEK',
+  ownershipPercentage: '50',
+  valuationDate: '2025-05-14',
+};
+
+/** The bundled figures of the second quarters of 2025 and 2026, the latest that there is. */
+const index = {
+  latest: '965',
+  latestPeriod: '2026K2',
+  base: '946',
+  basePeriod: '2025K2',
+  preliminary: ['2026K2'],
+};
+// 4 500 000 × 50 % × 965 ÷ 946 = 2 295 190,2748…
+const counted = 2_295_190.27;
+
+async function start(): Promise<void> {
+  maria = await signUp(installation.app, 'Maria');
+  await maria.call('PUT /api/auth/user/profile', { body: { currency: 'SEK' } });
+}
+
+test('a dated property counts by the index, and by its own valuation when asked for', async () => {
+  await start();
+  const { id } = (await maria.call('POST /api/assets', { body: villa })).json() as { id: string };
+  const totals = async () => (await maria.call('GET /api/financial-summary')).json();
+  expect(await totals()).toMatchObject({
+    totalAssets: counted,
+    netWorth: counted,
+    explain: { totalAssets: [{ value: 4_500_000, sharePercent: 50, counted, index }] },
+  });
+  const now = new Date().toISOString();
+  const query = `year=${now.slice(0, 4)}&month=${Number(now.slice(5, 7))}`;
+  const month = (await maria.call(`GET /api/historical-values?${query}`)).json();
+  expect(month).toMatchObject({
+    assets: [{ byIndex: { value: 4_500_000, counted, index, valuedOn: '2025-05-14' } }],
+  });
+
+  await maria.call(`PUT /api/assets/${id}`, { body: { useIndex: 0 } });
+  expect(await totals()).toMatchObject({ totalAssets: 2_250_000 });
+});
+
+describe('a valuation that the index knows nothing of', () => {
+  test.each([
+    ['1985-12-31', 'valuation.early', /^The house price index begins in 1986/],
+    ['2199-12-31', 'valuation.future', /^The valuation cannot be later than today/],
+  ])('of %s is refused beside the day', async (valuationDate, code, message) => {
+    await start();
+    const headers = { 'accept-language': 'en' };
+    const issue = { path: 'valuationDate', code, message: expect.stringMatching(message) };
+    const body = { ...villa, valuationDate };
+    const added = await maria.call('POST /api/assets', { body, headers });
+    expect([added.statusCode, added.json()]).toMatchObject([400, { issues: [issue] }]);
+    const { id } = (await maria.call('POST /api/assets', { body: villa })).json() as { id: string };
+    const change = { body: { valuationDate }, headers };
+    const changed = await maria.call(`PUT /api/assets/${id}`, change);
+    expect([changed.statusCode, changed.json()]).toMatchObject([400, { issues: [issue] }]);
+    expect((await maria.call('GET /api/assets')).json()).toMatchObject([
+      { valuationDate: '2025-05-14' },
+    ]);
+  });
+
+  test('because its quarter is not published counts as it is, and says so', async () => {
+    await start();
+    await maria.call('POST /api/assets', { body: { ...villa, valuationDate: '2026-08-15' } });
+    const unmoved = { because: 'unpublished', quarter: '2026K3' };
+    expect((await maria.call('GET /api/financial-summary')).json()).toMatchObject({
+      totalAssets: 2_250_000,
+      explain: { totalAssets: [{ counted: 2_250_000, index: null, unmoved }] },
+    });
+  });
+});
