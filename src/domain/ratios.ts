@@ -1,4 +1,4 @@
-import { divideRounded } from './money.ts';
+import { divideRounded, type Minor, toTotal } from './money.ts';
 
 /** An exact fraction; the denominator is above zero. */
 export type Ratio = { top: bigint; bottom: bigint };
@@ -15,6 +15,11 @@ export function ratioOf(over: string, under: string): Ratio {
 /** What a fraction is above the whole, in percent: 103/100 is 3; rounded half away from zero. */
 export function percentChange({ top, bottom }: Ratio): number {
   return roundedRatio({ top: (top - bottom) * 100n, bottom }, 1);
+}
+
+/** Minor units × a fraction, rounded once, half away from zero. */
+export function timesRatio(amount: Minor, { top, bottom }: Ratio): Minor {
+  return toTotal(divideRounded(BigInt(amount) * top, bottom));
 }
 
 /** A fraction as a number with some decimals, rounded half away from zero. */
