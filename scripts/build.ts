@@ -31,6 +31,7 @@ const SCREENS = {
   '/income': ['src/web/incomes/incomes-screen.tsx'],
   '/costs': ['src/web/costs/costs-screen.tsx'],
   '/goals': ['src/web/goals/goals-screen.tsx'],
+  '/analytics': ['src/web/app/analytics-page.tsx'],
   '/historical-data': ['src/web/history/history-screen.tsx'],
 };
 const NOTHING = { app: [], screens: {}, later: [] };

@@ -37,7 +37,7 @@ describe('the bundled house price index', () => {
 
   test('rose 2.0 percent in the year to its latest quarter', () => {
     // 19 ÷ 946 = 2.008 %
-    expect(market).toMatchObject({ yearQuarter: '2025K2', yearPercent: 2 });
+    expect(market?.year).toEqual({ quarter: '2025K2', index: '946', percent: 2 });
   });
 
   test('goes back to its first quarter, which has nothing to compare with', () => {
@@ -52,7 +52,7 @@ describe('the bundled house price index', () => {
         isPreliminary: false,
       },
     ]);
-    expect(first?.yearPercent).toBeNull();
+    expect(first?.year).toBeNull();
   });
 });
 

@@ -18,10 +18,8 @@ export type HousingMarket = {
   /** Of the last 12 quarters, those that are published, oldest first. */
   points: HousingPoint[];
   latest: HousingPoint;
-  /** The latest against the same quarter a year before, in percent; null when that is missing. */
-  yearPercent: number | null;
-  /** The quarter a year before the latest. */
-  yearQuarter: Quarter;
+  /** The same quarter a year before, and percent since then; null when it is not published. */
+  year: { quarter: Quarter; index: string; percent: number } | null;
 };
 
 /** Shown are the last 12 quarters (specification, section 9). */
@@ -53,17 +51,15 @@ export function housingMarketOf(
     if (index === undefined) return [];
     const beforeQuarter = addQuarters(quarter, -1);
     const before = prices.get(beforeQuarter) ?? null;
-    const percent = changeFrom(before, index);
+    const percent = before === null ? null : percentChange(ratioOf(index, before));
     const isPreliminary = preliminary.includes(quarter);
     return [{ quarter, index, beforeQuarter, before, percent, isPreliminary }];
   });
   const latest = points.at(-1);
   if (latest === undefined) return null;
-  const yearQuarter = addQuarters(last, -YEAR);
-  const yearPercent = changeFrom(prices.get(yearQuarter) ?? null, latest.index);
-  return { points, latest, yearPercent, yearQuarter };
-}
-
-function changeFrom(before: string | null, now: string): number | null {
-  return before === null ? null : percentChange(ratioOf(now, before));
+  const quarter = addQuarters(last, -YEAR);
+  const index = prices.get(quarter);
+  if (index === undefined) return { points, latest, year: null };
+  const percent = percentChange(ratioOf(latest.index, index));
+  return { points, latest, year: { quarter, index, percent } };
 }

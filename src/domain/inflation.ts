@@ -23,7 +23,9 @@ export type Inflation = {
   /** Those of them that cannot, because the index of the month or a year before is missing. */
   missing: Month[];
   latest: InflationPoint;
-  /** Percentage points from the month before, one decimal; null when that one is missing. */
+  /** The month before the latest; null when it cannot be calculated. */
+  previous: InflationPoint | null;
+  /** Percentage points from the previous to the latest, one decimal. */
   change: number | null;
   trend: InflationTrend | null;
 };
@@ -58,6 +60,7 @@ export function inflationOf(prices: ConsumerPrices): Inflation | null {
     points,
     missing,
     latest,
+    previous,
     change: tenths === null ? null : tenths / 10,
     trend: tenths === null ? null : trendOfTenths(tenths),
   };

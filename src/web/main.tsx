@@ -24,6 +24,13 @@ const FIRST_ANSWERS: { [path: string]: string[] } = {
   '/': DASHBOARD,
   '/dashboard': DASHBOARD,
   '/assets': ['/api/user', '/api/assets'],
+  '/analytics': [
+    '/api/user',
+    '/api/financial-summary',
+    '/api/inflation-data',
+    '/api/real-estate-market-data',
+    '/api/data-sources',
+  ],
   '/account': ['/api/user', '/api/sessions'],
 };
 

@@ -5,6 +5,7 @@ import { paths } from '#web/data/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import {
   account,
+  analytics,
   assets,
   costs,
   dashboard,
@@ -34,6 +35,7 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
             <Route path={paths.income} component={incomes.Screen} />
             <Route path={paths.costs} component={costs.Screen} />
             <Route path={paths.goals} component={goals.Screen} />
+            <Route path={paths.analytics} component={analytics.Screen} />
             <Route path={paths.historicalData} component={history.Screen} />
             <Route path={paths.account}>
               <account.Screen user={user} />

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Banknote from 'lucide-react/icons/banknote';
+import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
 import Landmark from 'lucide-react/icons/landmark';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Receipt from 'lucide-react/icons/receipt';
@@ -21,6 +22,7 @@ export const destinations: readonly Destination[] = [
   { path: paths.income, name: 'income', icon: Banknote },
   { path: paths.costs, name: 'costs', icon: Receipt },
   { path: paths.goals, name: 'goals', icon: Target },
+  { path: paths.analytics, name: 'analytics', icon: ChartNoAxesCombined },
 ];
 
 /** The screens that others lead to, beside the menu. */

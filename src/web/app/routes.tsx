@@ -59,6 +59,9 @@ export const history = lazyScreen(
 export const goals = lazyScreen(
   async () => (await import('#web/goals/goals-screen.tsx')).GoalsScreen,
 );
+export const analytics = lazyScreen(
+  async () => (await import('./analytics-page.tsx')).AnalyticsPage,
+);
 export const account = lazyScreen(
   async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
 );
@@ -75,6 +78,7 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.income]: incomes.preload,
   [paths.costs]: costs.preload,
   [paths.goals]: goals.preload,
+  [paths.analytics]: analytics.preload,
   [paths.historicalData]: history.preload,
   [paths.account]: account.preload,
   [paths.guestAssets]: assets.preload,

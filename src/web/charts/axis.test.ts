@@ -51,8 +51,11 @@ test('an index moves by tens, and its axis is padded by no more than it needs', 
 });
 
 test('percent are shown with their zero, also when all of them lie above it', () => {
-  expect(lineAxis([3.7, 0.3], 'percent').ticks).toEqual([0, 1, 2, 3, 4]);
-  expect(lineAxis([-0.1, 3.7], 'percent').ticks).toEqual([-2, 0, 2, 4]);
+  expect(lineAxis([3.7, 0.3], 'percent')).toMatchObject({ low: 0, ticks: [0, 1, 2, 3] });
+  // The range of 3.8 has a padding of 0.19, which is less than 0.2.
+  expect(lineAxis([-0.1, 3.7], 'percent').low).toBeCloseTo(-0.3);
+  expect(lineAxis([-0.1, 3.7], 'percent').ticks).toEqual([0, 1, 2, 3]);
+  expect(lineAxis([-2, -1], 'percent')).toMatchObject({ low: -2.2, high: 0.2 });
 });
 
 describe('the axis of bars', () => {

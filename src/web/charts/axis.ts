@@ -4,11 +4,12 @@ export type Axis = { low: number; high: number; ticks: number[]; step: number };
 /** An axis is padded by 5 percent of the range, and by no less than this (section 9). */
 const PADDING_PERCENT = 5;
 const PADDING_MIN = 50_000;
-/** Of an index, which moves by tens. */
-const INDEX_PADDING_MIN = 5;
+/** Of an index, which moves by tens, and of percent, which move by tenths. */
+const SMALL_PADDING_MIN = { index: 5, percent: 0.2 };
 /** Three to five values stand beside an axis (design, charts). */
 const TICKS_MIN = 3;
 const TICKS_MAX = 5;
+
 /** What a line is of: money, an index, or percent, which mean nothing without their zero. */
 export type LineScale = 'money' | 'index' | 'percent';
 
@@ -21,9 +22,9 @@ const ROUND_DIGITS = [1, 2, 5, 10, 20, 2.5, 25];
  * throughout has zero as its ceiling in the same way.
  */
 export function lineAxis(values: readonly number[], scale: LineScale = 'money'): Axis {
-  if (scale === 'percent') return barAxis(values);
-  const [lowest, highest] = [Math.min(...values), Math.max(...values)];
-  const least = scale === 'index' ? INDEX_PADDING_MIN : PADDING_MIN;
+  const known = scale === 'percent' ? [...values, 0] : values;
+  const [lowest, highest] = [Math.min(...known), Math.max(...known)];
+  const least = scale === 'money' ? PADDING_MIN : SMALL_PADDING_MIN[scale];
   const padding = Math.max(((highest - lowest) * PADDING_PERCENT) / 100, least);
   const low = lowest < 0 ? lowest - padding : Math.max(0, lowest - padding);
   const high = highest < 0 ? Math.min(0, highest + padding) : highest + padding;

@@ -81,7 +81,7 @@ async function afterForbidden(
 }
 
 async function send(path: string, options: Options, token: string | null): Promise<Response> {
-  const early = isRead(options) && token !== null ? await takeEarly(path, token) : null;
+  const early = isRead(options) ? await takeEarly(path, token) : null;
   if (early !== null) return reached(early);
   const headers = new Headers({
     'Accept': 'application/json',

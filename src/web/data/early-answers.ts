@@ -30,10 +30,13 @@ export function askEarly(paths: readonly string[]): void {
   }
 }
 
-/** The answer that was asked for early, once and to the same person; null when there is none. */
-export async function takeEarly(path: string, token: string): Promise<Response | null> {
+/**
+ * The answer that was asked for early, once and to the same person; null when there is none. What
+ * is asked for without a token is the same for everybody.
+ */
+export async function takeEarly(path: string, token: string | null): Promise<Response | null> {
   const early = asked.get(path);
   asked.delete(path);
-  if (early === undefined || early.token !== token) return null;
+  if (early === undefined || (token !== null && early.token !== token)) return null;
   return performance.now() - early.askedMs > AGE_MAX_MS ? null : early.response;
 }

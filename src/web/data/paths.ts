@@ -7,6 +7,7 @@ export const paths = {
   income: '/income',
   costs: '/costs',
   goals: '/goals',
+  analytics: '/analytics',
   historicalData: '/historical-data',
   account: '/account',
   auth: '/auth',

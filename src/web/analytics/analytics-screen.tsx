@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { useSummary } from '#web/data/use-records.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { PageHead } from '#web/ui/page-head.tsx';
+import styles from './analytics.module.css';
+import { DataSources } from './data-sources.tsx';
+import { Features } from './features.tsx';
+import { analyticsTexts } from './texts.ts';
+
+type Props = {
+  health: ReactNode;
+  /** Inflation and house prices. */
+  inflation: ReactNode;
+  houses: ReactNode;
+};
+
+/** A person's economy beside Sweden's (specification, section 2). */
+export function AnalyticsScreen({ health, inflation, houses }: Props) {
+  const texts = useTexts(analyticsTexts);
+  const { isPending } = useSummary();
+  return (
+    <>
+      <PageHead title={texts.heading} lead={texts.lead} />
+      {health}
+      <div className={classes(isPending && styles['held'])}>
+        <div className={styles['pair']}>
+          {inflation}
+          {houses}
+        </div>
+        <DataSources />
+        <Features />
+      </div>
+    </>
+  );
+}

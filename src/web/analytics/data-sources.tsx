@@ -1,0 +1,47 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import { MarketFailure } from '#web/data/market-failure.tsx';
+import { paths } from '#web/data/paths.ts';
+import { useDataSources } from '#web/data/use-market.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { linkClass } from '#web/ui/text-class.ts';
+import styles from './analytics.module.css';
+import { SourceRow } from './source-row.tsx';
+import { sourcesTexts } from './sources-texts.ts';
+
+/** Where each public figure comes from, and how it stands now. */
+export function DataSources() {
+  const texts = useTexts(sourcesTexts);
+  const titleId = useId();
+  const query = useDataSources();
+  return (
+    <Sheet className={styles['below']} aria-labelledby={titleId}>
+      <div className={styles['head']}>
+        <h2 id={titleId} className={styles['title']}>
+          {texts.title}
+        </h2>
+        <Link href={paths.sources} className={linkClass}>
+          {texts.about}
+        </Link>
+      </div>
+      {query.data && (
+        <ul className={styles['sources']}>
+          {query.data.map((source) => (
+            <SourceRow key={source.id} source={source} />
+          ))}
+        </ul>
+      )}
+      {query.data === undefined && (
+        <div className={styles['waiting']}>
+          {query.isError ? (
+            <MarketFailure text={texts.failed} query={query} />
+          ) : (
+            <Skeleton shapes={['row', 'row', 'row']} />
+          )}
+        </div>
+      )}
+    </Sheet>
+  );
+}

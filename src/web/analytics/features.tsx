@@ -1,0 +1,74 @@
+import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
+import FileDown from 'lucide-react/icons/file-down';
+import House from 'lucide-react/icons/house';
+import RotateCcwClock from 'lucide-react/icons/rotate-ccw-clock';
+import Scale from 'lucide-react/icons/scale';
+import Target from 'lucide-react/icons/target';
+import type { LucideIcon } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { linkClass } from '#web/ui/text-class.ts';
+import styles from './analytics.module.css';
+import { analyticsTexts } from './texts.ts';
+
+type Key = keyof (typeof analyticsTexts)['en'];
+type Feature = { icon: LucideIcon; href: string; title: Key; text: Key; link: Key };
+
+/** Each is there already, and the link leads to it. */
+const FEATURES: readonly Feature[] = [
+  { icon: ArrowUpDown, href: paths.home, title: 'whyTitle', text: 'whyText', link: 'whyLink' },
+  {
+    icon: House,
+    href: paths.assets,
+    title: 'propertyTitle',
+    text: 'propertyText',
+    link: 'propertyLink',
+  },
+  {
+    icon: Scale,
+    href: paths.liabilities,
+    title: 'loansTitle',
+    text: 'loansText',
+    link: 'loansLink',
+  },
+  { icon: Target, href: paths.goals, title: 'goalsTitle', text: 'goalsText', link: 'goalsLink' },
+  {
+    icon: RotateCcwClock,
+    href: paths.historicalData,
+    title: 'pastTitle',
+    text: 'pastText',
+    link: 'pastLink',
+  },
+  { icon: FileDown, href: paths.account, title: 'fileTitle', text: 'fileText', link: 'fileLink' },
+];
+
+/** What the analysis can do, and where. */
+export function Features() {
+  const texts = useTexts(analyticsTexts);
+  return (
+    <Sheet className={styles['below']}>
+      <div className={styles['head']}>
+        <h2 className={styles['title']}>{texts.features}</h2>
+      </div>
+      <ul className={styles['features']}>
+        {FEATURES.map(({ icon, href, title, text, link }) => (
+          <li key={title} className={styles['feature']}>
+            <span className={styles['tile']}>
+              <Icon of={icon} />
+            </span>
+            <div>
+              <h3 className={styles['name']}>{texts[title]}</h3>
+              <p className={styles['text']}>{texts[text]}</p>
+              <Link href={href} className={linkClass}>
+                {texts[link]}
+              </Link>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,28 @@
+import { AnalyticsScreen } from '#web/analytics/analytics-screen.tsx';
+import { WidgetBoundary } from '#web/dashboard/widget-boundary.tsx';
+import { HealthSection } from '#web/health/health-section.tsx';
+import { HousingSection } from '#web/market/housing-section.tsx';
+import { InflationSection } from '#web/market/inflation-section.tsx';
+
+/** The analysis with its parts, each of which fails by itself. */
+export function AnalyticsPage() {
+  return (
+    <AnalyticsScreen
+      health={
+        <WidgetBoundary name={null}>
+          <HealthSection />
+        </WidgetBoundary>
+      }
+      inflation={
+        <WidgetBoundary name={null}>
+          <InflationSection />
+        </WidgetBoundary>
+      }
+      houses={
+        <WidgetBoundary name={null}>
+          <HousingSection />
+        </WidgetBoundary>
+      }
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { failureText } from './failure-text.ts';
+import styles from './market-failure.module.css';
+import { dataTexts } from './texts.ts';
+import { MarketError } from './use-market.ts';
+
+type Props = {
+  /** What could not be read. */
+  text: string;
+  query: UseQueryResult<unknown>;
+  /** Why there is nothing to show although it was read. */
+  nothing?: string | undefined;
+};
+
+/** Where public figures could not be read: which, what was answered, the way to try again. */
+export function MarketFailure({ text, query, nothing = '' }: Props) {
+  const texts = useTexts(dataTexts);
+  const language = useLanguage();
+  const { error, isFetching, refetch } = query;
+  const reason = error instanceof MarketError ? error.message : failureText(error, language);
+  return (
+    <div className={styles['failure']} role="alert">
+      <Icon of={OctagonAlert} size={20} className={styles['icon']} />
+      <p className={styles['text']}>{text}</p>
+      <p className={styles['reason']}>{error === null ? nothing : reason}</p>
+      <Button isBusy={isFetching} busyText={texts.retrying} onClick={() => void refetch()}>
+        {texts.retry}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { HousingMarket } from '#domain/housing-market.ts';
+import type { Inflation } from '#domain/inflation.ts';
+import type { Language } from '#domain/texts.ts';
+import {
+  formatMonth,
+  formatPercentChange,
+  formatQuarter,
+  formatTenths,
+  formatTenthsChange,
+  formatTyped,
+} from '#web/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import { explainTexts } from './explain-texts.ts';
+import { marketTexts } from './texts.ts';
+
+type Terms = { language: Language; source: string; unit: string };
+
+/** The two index figures behind the latest inflation, and where it came from. */
+export function explainInflation(inflation: Inflation, terms: Terms): Explanation {
+  const { latest, previous, change } = inflation;
+  const { language, source, unit } = terms;
+  const texts = explainTexts[language];
+  const percent = formatTenths(latest.percent, language);
+  const detail = texts.prices({ unit });
+  return {
+    total: percent,
+    formula: texts.inflationRule,
+    lines: [
+      {
+        label: formatMonth(latest.month, language),
+        detail,
+        amount: formatTyped(latest.index, language),
+      },
+      dividedBy(formatMonth(latest.beforeMonth, language), formatTyped(latest.before, language)),
+      { label: texts.inYear, amount: percent, kind: 'sum' },
+      ...(previous === null || change === null
+        ? []
+        : [
+            {
+              label: texts.before({ month: formatMonth(previous.month, language) }),
+              amount: formatTenths(previous.percent, language),
+            },
+            { label: texts.points, amount: formatTenthsChange(change, language) },
+          ]),
+    ],
+    sources: [marketTexts[language].source({ source })],
+  };
+}
+
+/** The index figures behind the latest change of house prices, in a quarter and in a year. */
+export function explainHousing({ latest, year }: HousingMarket, terms: Terms): Explanation {
+  const { language, source, unit } = terms;
+  const texts = explainTexts[language];
+  const percent = latest.percent === null ? '–' : formatPercentChange(latest.percent, language);
+  const detail = texts.houses({ unit });
+  const state = latest.isPreliminary ? `${detail}, ${texts.preliminary}` : detail;
+  const lines: ExplanationLine[] = [
+    { label: formatQuarter(latest.quarter, language), detail: state, amount: latest.index },
+  ];
+  if (latest.before !== null) {
+    lines.push(dividedBy(formatQuarter(latest.beforeQuarter, language), latest.before), {
+      label: texts.inQuarter,
+      amount: percent,
+      kind: 'sum',
+    });
+  }
+  if (year !== null) {
+    lines.push(dividedBy(formatQuarter(year.quarter, language), year.index), {
+      label: texts.inYear,
+      amount: formatPercentChange(year.percent, language),
+      kind: 'sum',
+    });
+  }
+  const sources = [marketTexts[language].source({ source })];
+  return { total: percent, formula: texts.housesRule, lines, sources };
+}
+
+function dividedBy(label: string, amount: string): ExplanationLine {
+  return { label, amount: `÷ ${amount}`, kind: 'operation' };
+}

@@ -1,0 +1,136 @@
+import { useState } from 'react';
+import { type HousingMarket, housingMarketOf } from '#domain/housing-market.ts';
+import { ChangeChart } from '#web/charts/change-chart.tsx';
+import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
+import { LineChart } from '#web/charts/line-chart.tsx';
+import { TableButton } from '#web/charts/table-button.tsx';
+import { useHousePrices } from '#web/data/use-market.ts';
+import {
+  formatNumber,
+  formatPercentChange,
+  formatPercentTick,
+  formatQuarter,
+} from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Trend } from '#web/ui/trend.tsx';
+import { explainHousing } from './explain-market.ts';
+import { housingPoints, housingSentence, housingTable } from './housing-points.tsx';
+import { MarketSection } from './market-section.tsx';
+import styles from './market.module.css';
+import { marketTexts } from './texts.ts';
+
+type Drawn = 'index' | 'change';
+
+/** What houses cost in Sweden, quarter by quarter for three years. */
+export function HousingSection() {
+  const texts = useTexts(marketTexts);
+  const language = useLanguage();
+  const query = useHousePrices();
+  const [drawn, setDrawn] = useState<Drawn>('index');
+  const [isTable, setTable] = useState(false);
+  const { data } = query;
+  const market = data ? housingMarketOf(data.values, data.preliminary) : null;
+  return (
+    <MarketSection
+      title={texts.houses}
+      query={query}
+      failedText={texts.housesFailed}
+      sourceId="house_prices"
+      explanation={data && market ? explainHousing(market, { language, ...data }) : null}
+      tools={
+        <>
+          {!isTable && <DrawnControl drawn={drawn} onChange={setDrawn} />}
+          <TableButton isTable={isTable} onChange={setTable} />
+        </>
+      }
+      hasNotes
+      lastPeriod={market && formatQuarter(market.latest.quarter, language)}
+    >
+      {market && (
+        <>
+          <Latest market={market} />
+          <ChartOrTable isTable={isTable} table={housingTable(market, language)}>
+            <Drawing market={market} drawn={drawn} />
+          </ChartOrTable>
+          <Notes market={market} />
+        </>
+      )}
+    </MarketSection>
+  );
+}
+
+type ControlProps = { drawn: Drawn; onChange: (drawn: Drawn) => void };
+
+function DrawnControl({ drawn, onChange }: ControlProps) {
+  const texts = useTexts(marketTexts);
+  const options = [
+    { value: 'index', text: texts.asIndex },
+    { value: 'change', text: texts.asChange },
+  ] as const;
+  return <Segmented label={texts.view} options={options} value={drawn} onChange={onChange} />;
+}
+
+function Drawing({ market, drawn }: { market: HousingMarket; drawn: Drawn }) {
+  const language = useLanguage();
+  const known = {
+    sentence: housingSentence(market, language),
+    points: housingPoints(market, language),
+  };
+  return drawn === 'index' ? (
+    <LineChart {...known} formatTick={(value) => formatNumber(value, language, 0)} scale="index" />
+  ) : (
+    <ChangeChart
+      {...known}
+      formatTick={(value, step) => formatPercentTick(value, { step, language })}
+    />
+  );
+}
+
+function Latest({ market: { latest, year } }: { market: HousingMarket }) {
+  const texts = useTexts(marketTexts);
+  const language = useLanguage();
+  const { percent, beforeQuarter } = latest;
+  return (
+    <div className={styles['latest']}>
+      <p className={styles['figure']}>
+        {percent === null ? '–' : formatPercentChange(percent, language)}
+      </p>
+      <div className={styles['below']}>
+        <p>
+          {percent === null
+            ? texts.nothingBefore
+            : texts.sinceQuarter({ name: formatQuarter(beforeQuarter, language) })}
+        </p>
+        {year !== null && (
+          <p className={styles['trend']}>
+            <Trend direction={directionOf(year.percent)} tone={null}>
+              {texts.inYear({
+                percent: formatPercentChange(year.percent, language),
+                quarter: formatQuarter(year.quarter, language),
+              })}
+            </Trend>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function directionOf(percent: number): 'up' | 'down' | 'level' {
+  if (percent === 0) return 'level';
+  return percent > 0 ? 'up' : 'down';
+}
+
+function Notes({ market: { points } }: { market: HousingMarket }) {
+  const texts = useTexts(marketTexts);
+  const language = useLanguage();
+  const preliminary = points.filter(({ isPreliminary }) => isPreliminary);
+  const quarters = preliminary.map(({ quarter }) => formatQuarter(quarter, language)).join(', ');
+  return (
+    <ul className={styles['notes']}>
+      {preliminary.length > 0 && <li data-mark="preliminary">{texts.revised({ quarters })}</li>}
+      <li>{texts.housesOnly}</li>
+    </ul>
+  );
+}

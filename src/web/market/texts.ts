@@ -1,0 +1,100 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Source = { source: string };
+type Against = { points: string; month: string };
+type Latest = { percent: string; quarter: string };
+type Range = { from: string; to: string };
+type Name = { name: string };
+
+/** The specification fixes the Swedish beginning of what is said where a series is missing. */
+export const marketTexts = defineTexts({
+  en: {
+    nothing: 'There is nothing in the series to show.',
+    source: ({ source }: Source) => `Own calculation on data from ${source}`,
+    lastPeriod: ({ name }: Name) => `last period ${name}`,
+    updated: ({ day }: { day: string }) => `updated ${day}`,
+    bundled: ({ day }: { day: string }) => `came with Valv, figures of ${day}`,
+    stale: 'Newer figures should have come',
+
+    inflation: 'Inflation in Sweden',
+    inflationFailed: 'Could not fetch inflation data from Statistics Sweden (SCB)',
+    yearTo: ({ name }: Name) => `consumer prices, in the year to ${name}`,
+    up: 'Rising',
+    down: 'Falling',
+    stable: 'Stable',
+    against: ({ points, month }: Against) => `${points} percentage points since ${month}`,
+    noTrend: 'The month before is missing',
+    inflationOf: ({ from, to, percent }: Range & { percent: string }) =>
+      `Inflation from ${from} to ${to}, last ${percent}.`,
+    inTable: 'Inflation month by month',
+    month: 'Month',
+    percent: 'Inflation',
+    index: 'Index',
+    yearBefore: 'A year before',
+    missing: ({ months }: { months: string }) => `Cannot be calculated: ${months}`,
+
+    houses: 'House prices in Sweden',
+    housesFailed: 'Could not fetch housing market data from Statistics Sweden (SCB)',
+    sinceQuarter: ({ name }: Name) => `one- and two-dwelling houses, since ${name}`,
+    inYear: ({ percent, quarter }: Latest) => `${percent} since ${quarter}`,
+    view: 'What is drawn',
+    asIndex: 'Index',
+    asChange: 'Change',
+    quarter: ({ number }: { number: string }) => `Q${number}`,
+    change: 'Change',
+    preliminary: 'preliminary',
+    isPreliminary: 'Preliminary',
+    revised: ({ quarters }: { quarters: string }) => `Preliminary, and may be revised: ${quarters}`,
+    housesOf: ({ from, to, percent }: Range & { percent: string }) =>
+      `House prices by quarter, ${from} to ${to}, last ${percent} against the quarter before.`,
+    housesTable: 'House prices quarter by quarter',
+    quarterName: 'Quarter',
+    housesOnly: 'It is an index for houses and says less about flats.',
+    nothingBefore: 'No earlier quarter',
+  },
+  sv: {
+    nothing: 'Det finns inget i serien att visa.',
+    source: ({ source }: Source) => `Egen beräkning på data från ${source}`,
+    lastPeriod: ({ name }: Name) => `senaste period ${name}`,
+    updated: ({ day }: { day: string }) => `uppdaterad ${day}`,
+    bundled: ({ day }: { day: string }) => `följer med Valv, siffror från ${day}`,
+    stale: 'Nyare siffror borde ha kommit',
+
+    inflation: 'Inflationen i Sverige',
+    inflationFailed: 'Kunde inte hämta inflationsdata från SCB',
+    yearTo: ({ name }: Name) => `konsumentpriser, på ett år till ${name}`,
+    up: 'Stigande',
+    down: 'Sjunkande',
+    stable: 'Stabil',
+    against: ({ points, month }: Against) => `${points} procentenheter sedan ${month}`,
+    noTrend: 'Månaden före saknas',
+    inflationOf: ({ from, to, percent }: Range & { percent: string }) =>
+      `Inflationen från ${from} till ${to}, senast ${percent}.`,
+    inTable: 'Inflationen månad för månad',
+    month: 'Månad',
+    percent: 'Inflation',
+    index: 'Index',
+    yearBefore: 'Ett år före',
+    missing: ({ months }: { months: string }) => `Går inte att räkna ut: ${months}`,
+
+    houses: 'Huspriserna i Sverige',
+    housesFailed: 'Kunde inte hämta fastighetsmarknadsdata från SCB',
+    sinceQuarter: ({ name }: Name) => `småhus, sedan ${name}`,
+    inYear: ({ percent, quarter }: Latest) => `${percent} sedan ${quarter}`,
+    view: 'Vad som ritas',
+    asIndex: 'Index',
+    asChange: 'Förändring',
+    quarter: ({ number }: { number: string }) => `kv ${number}`,
+    change: 'Förändring',
+    preliminary: 'preliminärt',
+    isPreliminary: 'Preliminärt',
+    revised: ({ quarters }: { quarters: string }) =>
+      `Preliminärt och kan komma att ändras: ${quarters}`,
+    housesOf: ({ from, to, percent }: Range & { percent: string }) =>
+      `Huspriser per kvartal, ${from} till ${to}, senast ${percent} mot kvartalet före.`,
+    housesTable: 'Huspriserna kvartal för kvartal',
+    quarterName: 'Kvartal',
+    housesOnly: 'Indexet gäller småhus och säger mindre om bostadsrätter.',
+    nothingBefore: 'Inget tidigare kvartal',
+  },
+});
