@@ -9,9 +9,11 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './su
 
 const quiet = createLog({ level: 'silent' });
 
-/** Tables that belong to nobody: sign-in, mails on their way, reference data, bookkeeping. */
-const GLOBAL =
-  /^(?:auth_.*|mails|users|exchange_rates|statistics_\w+|schema_migrations|fingerprints)$/;
+/** Nobody's own: sign-in, mails on their way, reference data, households, bookkeeping. */
+const GLOBAL = new RegExp(
+  '^(?:auth_.*|mails|users|exchange_rates|statistics_\\w+|schema_migrations|fingerprints' +
+    '|households|household_\\w+|co_owner_links)$',
+);
 
 let database: TestDatabase;
 let client: pg.Client;

@@ -17,11 +17,17 @@ export const REFUSAL_STATUS = {
   insufficient_aal: 403,
   email_not_confirmed: 403,
   user_banned: 403,
+  invitation_other_address: 403,
   foreign_origin: 403,
   not_found: 404,
   conflict: 409,
   demo_mixes: 409,
+  last_owner: 409,
+  already_member: 409,
+  already_invited: 409,
   gone: 410,
+  invitation_over: 410,
+  invitation_expired: 410,
   too_large: 413,
   unsupported_media_type: 415,
   idempotency_key_reused: 422,
@@ -41,7 +47,7 @@ export type RefusalCode = keyof typeof REFUSAL_STATUS;
 export type Issue = { path: string; code: string; message: string };
 
 /** Values that a refusal's sentence may name. */
-export type RefusalValues = { seconds?: number; limit?: number; id?: string };
+export type RefusalValues = { seconds?: number; limit?: number; id?: string; address?: string };
 
 const texts = defineTexts({
   en: {
@@ -67,6 +73,13 @@ const texts = defineTexts({
     conflict: 'It was changed meanwhile. Look at both versions and choose.',
     demo_mixes: 'You have items of your own. Say that the examples may stand beside them.',
     gone: 'It was deleted more than 30 days ago and can no longer be brought back.',
+    invitation_other_address: ({ address }: RefusalValues) =>
+      `The invitation is for ${address ?? ''}. Sign in with that address to answer it.`,
+    last_owner: 'You are the only owner. Make somebody else an owner first.',
+    already_member: 'They are already in the household.',
+    already_invited: 'They have been invited already. Send the invitation again instead.',
+    invitation_over: 'The invitation has been answered or taken back. Ask for a new one.',
+    invitation_expired: 'The invitation was valid for seven days. Ask for a new one.',
     too_large: 'The request is too large.',
     unsupported_media_type: 'Send the request as application/json.',
     idempotency_key_reused: 'This form was already sent with other content. Open it again.',
@@ -105,6 +118,13 @@ const texts = defineTexts({
     conflict: 'Det ändrades under tiden. Jämför versionerna och välj.',
     demo_mixes: 'Du har egna poster. Säg till om exemplen får stå bredvid dem.',
     gone: 'Det togs bort för mer än 30 dagar sedan och kan inte längre återställas.',
+    invitation_other_address: ({ address }: RefusalValues) =>
+      `Inbjudan gäller ${address ?? ''}. Logga in med den adressen för att svara.`,
+    last_owner: 'Du är den enda ägaren. Gör först någon annan till ägare.',
+    already_member: 'Personen är redan med i hushållet.',
+    already_invited: 'Personen är redan inbjuden. Skicka inbjudan igen i stället.',
+    invitation_over: 'Inbjudan är redan besvarad eller återkallad. Be om en ny.',
+    invitation_expired: 'Inbjudan gällde i sju dagar. Be om en ny.',
     too_large: 'Begäran är för stor.',
     unsupported_media_type: 'Skicka begäran som application/json.',
     idempotency_key_reused: 'Formuläret har redan skickats med annat innehåll. Öppna det på nytt.',

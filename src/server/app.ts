@@ -23,6 +23,11 @@ import { exportFileRoutes, exportRoutes } from './exports/routes.ts';
 import { tagAnswers } from './http/answers.ts';
 import type { Beside as ImportedBeside } from './imports/beside.ts';
 import { importRoutes } from './imports/routes.ts';
+import { householdRoutes } from './households/routes.ts';
+import { memberRoutes } from './households/member-routes.ts';
+import { answerRoutes, previewRoutes } from './invitations/answer-routes.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import type { Sending } from './invitations/sending.ts';
 import { itemHistoryRoutes } from './history/item-routes.ts';
 import { monthRoutes } from './history/month-routes.ts';
 import { changeRoutes } from './net-worth/change-routes.ts';
@@ -35,16 +40,20 @@ import { answerNotFound, answerRefusals } from './http/refusals.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { validateByZod } from './http/validation.ts';
 import type { Log } from './log.ts';
+import type { Mailer } from './mail/port.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { summaryRoutes } from './summary/routes.ts';
-import { createProfiles } from './users/profiles.ts';
+import { createProfiles, type Profiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Limits on what comes from outside (design: bodies, times). */
 const BODY_BYTES_MAX = 256 * 1024;
 const REQUEST_MS_MAX = 30_000;
 const CONNECTION_MS_MAX = 60_000;
+
+/** Between two mails of a kind to one address, where a hosted service has its own limits. */
+const MAIL_INTERVAL_S = 60;
 
 /** How long a browser that has seen us over https asks for nothing else: a year. */
 const HTTPS_ONLY_S = 31_536_000;
@@ -59,6 +68,7 @@ export type AppParts = {
   auth: Auth;
   /** The calls of the sign-in service. */
   signIn: Routes;
+  mail: Mailer;
   /** The pages; null where only the calls are wanted. */
   pages: Routes | null;
   log: Log;
@@ -120,9 +130,12 @@ async function dataRoutes(api: FastifyInstance, parts: AppParts): Promise<void> 
   erasureRoutes(api, { db, auth });
   exportFileRoutes(api, { db, clock, beside, folder });
   statisticsRoutes(api, { db, clock, isRefreshing: parts.config.statistics !== null });
+  previewRoutes(api, { db, clock });
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
     await ownedRoutes(owned, { db, clock });
+    const sending = sendingOf(parts);
+    await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));
   });
   api.get('/api/docs', { schema: { hide: true } }, () => api.swagger());
 }
@@ -159,6 +172,24 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
   for (const [kind, schemas] of kinds) {
     await api.register(async (scope) => recordRoutes(scope, { kind, schemas, db, clock }));
   }
+}
+
+/** Mails that people have sent to one another obey the limits of sign-in's. */
+function sendingOf({ mail, config: { publicUrl, auth } }: AppParts): Sending {
+  const isEmbedded = auth.kind === 'embedded';
+  const isOn = isEmbedded ? auth.rateLimits : true;
+  const mailIntervalS = isEmbedded ? auth.mailIntervalS : MAIL_INTERVAL_S;
+  return { mail, publicUrl, limits: { isOn, mailIntervalS } };
+}
+
+type Shared = Pick<AppParts, 'db' | 'clock'> & Sending & { profiles: Profiles };
+
+/** The calls about what several people share. */
+function sharedRoutes(api: FastifyInstance, parts: Shared): void {
+  householdRoutes(api, parts);
+  memberRoutes(api, parts);
+  invitationRoutes(api, parts);
+  answerRoutes(api, parts);
 }
 
 /** Alive, and ready for work: what a supervisor and a balancer ask. */

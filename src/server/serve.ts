@@ -21,6 +21,7 @@ import { createMailer } from './mail/queue.ts';
 import { createSmtp } from './mail/smtp.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { loadBundledRates } from './rates/bundled.ts';
+import { employRefresh } from './refresh/job.ts';
 import { loadBundledSeries } from './statistics/bundled.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
@@ -58,6 +59,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const mail = createMailer({ db, jobs, transport, log });
     const auth = await createAuth({ config, db, mail, clock, log });
     jobs.register({ name: 'tidy_sign_in', options: { cron: '41 * * * *' }, work: auth.tidy });
+    const refreshing = employRefresh({ config, db, jobs, clock, log });
     const pages = (app: FastifyInstance) => pageRoutes(app, { pagesDir, config });
     const app = await createApp({
       config,
@@ -65,6 +67,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       isDatabaseUp: opened.isUp,
       auth: auth.auth,
       signIn: auth.routes,
+      mail,
       pages,
       log,
       clock,
@@ -73,8 +76,9 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     stops.push(
       () => jobs.stop(),
       () => drain(app),
+      () => refreshing?.stop(),
     );
-    void jobs.start();
+    void jobs.start().then(() => refreshing?.begin());
     return { address: config.publicUrl, config, stop };
   } catch (error) {
     await stop();

@@ -77,6 +77,7 @@ async function openNode(database: TestDatabase, settings: Settings): Promise<Sig
     isDatabaseUp: () => true,
     auth,
     signIn: routes,
+    mail: queueOnly,
     pages: null,
     log,
     clock,

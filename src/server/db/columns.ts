@@ -31,6 +31,17 @@ export function ownRow(table: string) {
   });
 }
 
+type RowRule = { using?: SQL; withCheck?: SQL };
+
+/** Which rows of a table that is nobody's own a person's transaction may read or write. */
+export function rowPolicy(
+  name: string,
+  command: 'select' | 'insert' | 'update' | 'delete',
+  rule: RowRule,
+) {
+  return pgPolicy(name, { for: command, to: appRole, ...rule });
+}
+
 /** Reference data that everybody may read and only the owner role writes. */
 export function readableByAll(table: string) {
   return pgPolicy(`${table}_read`, { for: 'select', to: appRole, using: sql`true` });

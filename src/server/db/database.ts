@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -75,6 +76,17 @@ function openPool(connection: pg.PoolConfig, log: Log): pg.Pool {
   // The pool tells the same again of a connection that nobody was using.
   pool.on('error', () => undefined);
   return pool;
+}
+
+/**
+ * A part of a person's transaction that touches what no person's role reaches, such as the queue
+ * of mails: all or nothing with the rest of it.
+ */
+export async function inOwnersName<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`select set_config('role', 'none', true)`);
+  const result = await work();
+  await tx.execute(sql`select set_config('role', ${APP_ROLE}, true)`);
+  return result;
 }
 
 type Beginning = { pool: pg.Pool; begin: (person: Person) => string };

@@ -13,6 +13,8 @@ export type MailValues = {
   reset_password: Credential;
   magic_link: Credential;
   invite: Credential;
+  /** `inviter` is the confirmed address of whoever invites, and none of their own words. */
+  household_invitation: Credential & { inviter: string };
   /** Sent to both the old and the new address; each confirms with its own credential. */
   confirm_new_email: Credential & { newEmail: string };
   reauthentication: { code: string; validMinutes: number };

@@ -12,6 +12,7 @@ const every: MailValues = {
   reset_password: credential,
   magic_link: credential,
   invite: { ...credential, validMinutes: 7 * 1440 },
+  household_invitation: { ...credential, inviter: 'erik@example.se', validMinutes: 7 * 1440 },
   confirm_new_email: { ...credential, newEmail },
   reauthentication: { code: '482913', validMinutes: 10 },
   password_changed: { at, link },
@@ -40,7 +41,7 @@ for (const language of LANGUAGES) {
   });
 
   test(`no subject in ${language} holds anything of a person's`, () => {
-    const hostile = { ...credential, newEmail: '<script>', at, code: 'BCC: x' };
+    const hostile = { ...credential, newEmail: '<script>', inviter: '<script>', at, code: 'BCC: x' };
     for (const kind of kinds) {
       const { subject } = rendered(kind, language, hostile as never);
       expect(subject).toBe(rendered(kind, language).subject);

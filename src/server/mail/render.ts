@@ -41,6 +41,10 @@ function varyingPart(mail: Mail): Pick<Content, 'body' | 'button' | 'code' | 'li
       const values = { newEmail: '', ...mail.values, at: instantOf(mail.values.at, mail.language) };
       return { body: body(values), ...linked(button, mail.values.link), code: null, limit: null };
     }
+    case 'household_invitation': {
+      const { body, button } = texts[mail.kind];
+      return { body: body(mail.values), ...credentialOf(button, mail.values, mail.language) };
+    }
     case 'confirm_new_email': {
       const { body, button } = texts[mail.kind];
       return { body: body(mail.values), ...credentialOf(button, mail.values, mail.language) };

@@ -29,6 +29,14 @@ export const mailTexts = defineTexts({
       button: 'Accept the invitation',
       otherwise: 'If you do not know why you were invited, you can ignore this mail.',
     },
+    household_invitation: {
+      subject: 'You are invited to a household',
+      body: ({ inviter }: { inviter: string }) =>
+        `${inviter} invites you to a shared household in Valv. Each of you keeps your own ` +
+        'figures, and chooses what of them the others see.',
+      button: 'Look at the invitation',
+      otherwise: 'If you do not know who this is, you can ignore this mail.',
+    },
     confirm_new_email: {
       subject: 'Confirm your new email address',
       body: ({ newEmail }: { newEmail: string }) =>
@@ -112,6 +120,14 @@ export const mailTexts = defineTexts({
       body: 'Du är inbjuden till ett konto i Valv. Tacka ja med länken nedan.',
       button: 'Tacka ja',
       otherwise: 'Om du inte vet varför du är inbjuden kan du bortse från det här mejlet.',
+    },
+    household_invitation: {
+      subject: 'Du är inbjuden till ett hushåll',
+      body: ({ inviter }: { inviter: string }) =>
+        `${inviter} bjuder in dig till ett gemensamt hushåll i Valv. Var och en behåller sina ` +
+        'egna siffror och väljer vad de andra får se av dem.',
+      button: 'Se inbjudan',
+      otherwise: 'Om du inte vet vem det är kan du bortse från det här mejlet.',
     },
     confirm_new_email: {
       subject: 'Bekräfta din nya e-postadress',

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import type { Currency } from './currencies.ts';
+import { currency, flag, oneOf, requiredName } from './fields.ts';
+import { LANGUAGES, type Language } from './texts.ts';
+
+/** What a member may share; the first four are the specification's (section 3). */
+export const CATEGORIES = ['assets', 'liabilities', 'income', 'goals', 'costs'] as const;
+export type Category = (typeof CATEGORIES)[number];
+
+/** An owner invites, removes and decides for the household; a member shares and looks. */
+export const ROLES = ['owner', 'member'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** So many that one person's work, and one household's, is bounded. */
+export const HOUSEHOLDS_MAX = 20;
+export const MEMBERS_MAX = 20;
+export const INVITATIONS_MAX = 20;
+
+/** A flag for each category, 0 or 1, as the specification keeps them. */
+export type ShareFlags = {
+  shareAssets: 0 | 1;
+  shareLiabilities: 0 | 1;
+  shareIncome: 0 | 1;
+  shareGoals: 0 | 1;
+  shareCosts: 0 | 1;
+};
+
+/** What a member shares of their own; with `totalsOnly` no item of theirs is named or shown. */
+export type Sharing = ShareFlags & { totalsOnly: 0 | 1 };
+
+const FLAG_OF: Readonly<Record<Category, keyof ShareFlags>> = {
+  assets: 'shareAssets',
+  liabilities: 'shareLiabilities',
+  income: 'shareIncome',
+  goals: 'shareGoals',
+  costs: 'shareCosts',
+};
+
+/** What of a member's is shared: what both the household and the member want. */
+export function sharedCategories(household: ShareFlags, member: ShareFlags): Category[] {
+  return CATEGORIES.filter((category) => {
+    const name = FLAG_OF[category];
+    return household[name] === 1 && member[name] === 1;
+  });
+}
+
+const flags = {
+  shareAssets: flag,
+  shareLiabilities: flag,
+  shareIncome: flag,
+  shareGoals: flag,
+  shareCosts: flag,
+};
+
+const name = requiredName('name.required');
+const language = z.enum(LANGUAGES, 'language.required');
+
+/** What is sent to create a household. */
+export const householdDraft = z.strictObject({ name });
+
+/** What an owner may change of a household and its settings: absent is unchanged. */
+export const householdChanges = z.partial(z.strictObject({ name, currency, language, ...flags }));
+
+/** What a member may change of what they share. */
+export const sharingChanges = z.partial(z.strictObject({ ...flags, totalsOnly: flag }));
+
+/** A member's new role; with `stepDown` the owner who gives it away becomes a member. */
+export const memberChanges = z.strictObject({
+  role: oneOf(ROLES, 'choice'),
+  stepDown: z.optional(z.boolean('choice')),
+});
+
+export type HouseholdChanges = {
+  name?: string;
+  currency?: Currency;
+  language?: Language;
+} & Partial<ShareFlags>;
+
+/** A household as one of its members sees it; `sharing` is what that member shares. */
+export type Household = {
+  id: string;
+  name: string;
+  role: Role;
+  memberCount: number;
+  currency: Currency;
+  language: Language;
+  createdBy: string | null;
+  createdAt: string;
+  updatedAt: string;
+  sharing: Sharing;
+} & ShareFlags;
+
+/** Somebody in a household, as the others see them. */
+export type Member = {
+  userId: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string;
+  role: Role;
+  status: 'active';
+  joinedAt: string;
+} & Sharing;

@@ -1,0 +1,70 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { invitationAnswer } from '#domain/invitations.ts';
+import { AppError } from '#server/errors.ts';
+import { refusalShape } from '#server/http/docs.ts';
+import { ownId } from '#server/http/item-id.ts';
+import { opener, type Parts } from '#server/households/routes.ts';
+import type { Profiles } from '#server/users/profiles.ts';
+import { accept, decline, invitationBy, ownInvitationsOf, previewOf } from './answers.ts';
+
+const tags = ['households'];
+const response = { default: refusalShape };
+const byToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
+
+const previewing = {
+  tags,
+  summary: 'What an invitation’s token opens; nothing is used up, and nobody need be signed in',
+  querystring: byToken,
+  response,
+};
+const listing = { tags, summary: 'The invitations that wait for the person’s answer' };
+const accepting = {
+  tags,
+  summary: 'Joins the household of an invitation, by its mailed token or its id',
+  body: invitationAnswer,
+  response,
+};
+const declining = {
+  tags,
+  summary: 'Declines an invitation, by its mailed token or its id',
+  body: invitationAnswer,
+  response: { 204: z.null(), ...response },
+};
+
+/** What a token opens, for whoever holds it. */
+export function previewRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  app.get('/api/invitation', { schema: previewing }, async (request) => {
+    const { token } = request.query as z.infer<typeof byToken>;
+    const preview = await previewOf(db.orm, token, clock);
+    if (preview === null) throw new AppError('not_found');
+    return preview;
+  });
+}
+
+type AnswerParts = Parts & { profiles: Profiles };
+
+/** A person's answers to invitations. */
+export function answerRoutes(app: FastifyInstance, parts: AnswerParts): void {
+  const open = opener(parts);
+  app.get('/api/invitations', { schema: listing }, (request) => open(request, ownInvitationsOf));
+
+  app.post('/api/invitations/accept', { schema: accepting }, async (request) => {
+    const id = await answered(request, parts);
+    return open(request, (whose) => accept(whose, id));
+  });
+
+  app.post('/api/invitations/decline', { schema: declining }, async (request, reply) => {
+    const id = await answered(request, parts);
+    await open(request, (whose) => decline(whose, id));
+    return reply.code(204).send();
+  });
+}
+
+/** Which invitation is meant. The address that counts is the one the sign-in service knows now. */
+async function answered(request: FastifyRequest, { db, profiles }: AnswerParts): Promise<string> {
+  const account = await profiles.accountOf(request);
+  await profiles.profileOf(request, account);
+  const answer = request.body as z.infer<typeof invitationAnswer>;
+  return 'id' in answer ? ownId(answer.id) : invitationBy(db.orm, answer.token, account.email);
+}

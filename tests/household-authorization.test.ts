@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPhone, joinedWithApp } from './support/authenticator.ts';
+import { type Caller, call, signIn, signUp } from './support/caller.ts';
+import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
+import { createHousehold } from './support/households.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+const people = new Map<string, Caller>();
+
+const ASKERS = ['owner', 'member', 'invited', 'removed', 'stranger', 'unverified'];
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  const { app, db } = installation;
+  const callers = await Promise.all(ASKERS.map((asker) => signUp(app, asker)));
+  ASKERS.forEach((asker, at) => people.set(asker, callers[at] as Caller));
+  await db.orm.execute(sql`update auth_users set email_confirmed_at = null
+    where id = ${person('unverified').userId}`);
+  const { email } = await joinedWithApp(installation, createPhone(installation), 'k@example.com');
+  people.set('halfway', await signIn(app, email));
+});
+
+afterAll(() => installation.close());
+
+function person(asker: string): Caller {
+  const found = people.get(asker);
+  if (found === undefined) throw new Error(asker);
+  return found;
+}
+
+type Home = { id: string; invitationId: string };
+
+/** A household of the owner's with a member, somebody invited, and somebody who was put out. */
+async function openHome(): Promise<Home> {
+  const { orm } = installation.db;
+  await orm.execute(sql`delete from households`);
+  const { id } = await createHousehold(person('owner'));
+  for (const asker of ['member', 'removed']) {
+    await orm.execute(sql`
+      insert into household_members (id, household_id, user_id, status, joined_at)
+      values (${v7()}, ${id}, ${person(asker).userId}, 'active', now())`);
+  }
+  const out = `DELETE /api/households/${id}/members/${person('removed').userId}`;
+  if ((await person('owner').call(out)).statusCode !== 204) throw new Error('Nobody was put out');
+  const { email } = person('invited');
+  const path = `POST /api/households/${id}/invitations`;
+  const invited = await person('owner').call(path, { body: { email } });
+  return { id, invitationId: invited.json<{ id: string }>().id };
+}
+
+const rows = Object.entries(HOUSEHOLD_ROWS).map(
+  ([route, row]) => [route, { ...row, unverified: 403, halfway: 403 }] as const,
+);
+
+describe.each(rows)('%s', (route, { body, ...statuses }) => {
+  test('lets on whoever may', async () => {
+    let home = await openHome();
+    const answered: Record<string, number> = {};
+    for (const asker of Object.keys(statuses)) {
+      const target = route
+        .replace(':id', home.id)
+        .replace(':userId', person('member').userId)
+        .replace(':invitationId', home.invitationId);
+      const text = body && JSON.stringify(body).replace(':invitation', home.invitationId);
+      const more = text === undefined ? {} : { body: text };
+      const asked = people.get(asker)?.call(target, more) ?? call(installation.app, target, more);
+      const answer = await asked;
+      answered[asker] = answer.statusCode;
+      if (['nobody', 'stranger', 'removed'].includes(asker)) {
+        expect(answer.body).not.toContain(person('owner').userId);
+        expect(answer.body).not.toContain(home.id);
+      }
+      // Whatever was let on may have changed the household for the next one.
+      if (answer.statusCode < 300 && !route.startsWith('GET')) home = await openHome();
+    }
+    expect(answered).toEqual(statuses);
+  });
+});
+
+test('ids that are none are nobody’s', async () => {
+  const { id } = await openHome();
+  const owner = person('owner');
+  for (const path of ['/api/households/nix', `/api/households/${id}/members/nix`]) {
+    expect((await owner.call(`DELETE ${path}`)).statusCode).toBe(404);
+  }
+});

@@ -1,0 +1,56 @@
+/** Who may use a call about a household, by what they are to it. */
+export type HouseholdRow = {
+  nobody: number;
+  stranger: number;
+  invited: number;
+  member: number;
+  owner: number;
+  removed: number;
+  body?: object;
+};
+
+const seen = { nobody: 401, stranger: 404, invited: 404, member: 200, owner: 200, removed: 404 };
+const owners = { ...seen, member: 403 };
+const everybody = {
+  nobody: 401,
+  stranger: 200,
+  invited: 200,
+  member: 200,
+  owner: 200,
+  removed: 200,
+};
+const created = {
+  ...everybody,
+  stranger: 201,
+  invited: 201,
+  member: 201,
+  owner: 201,
+  removed: 201,
+};
+const yes = { ...everybody, stranger: 404, member: 404, owner: 404, removed: 404 };
+
+/**
+ * The calls about households. In a path, `:userId` is the member's, and `:invitationId` and a
+ * body's `:invitation` the open invitation's.
+ */
+export const HOUSEHOLD_ROWS: Record<string, HouseholdRow> = {
+  'GET /api/households': everybody,
+  'POST /api/households': { ...created, body: { name: 'Hemma' } },
+  'PUT /api/households/:id': { ...owners, body: { name: 'Nytt namn' } },
+  'DELETE /api/households/:id': { ...owners, owner: 204 },
+  'GET /api/households/:id/members': seen,
+  'PUT /api/households/:id/members/:userId': { ...owners, body: { role: 'owner' } },
+  'DELETE /api/households/:id/members/:userId': { ...seen, member: 204, owner: 204 },
+  'PUT /api/households/:id/sharing': { ...seen, body: { shareIncome: 0 } },
+  'GET /api/households/:id/invitations': owners,
+  'POST /api/households/:id/invitations': {
+    ...owners,
+    owner: 201,
+    body: { email: 'karin@example.com' },
+  },
+  'POST /api/households/:id/invitations/:invitationId/resend': owners,
+  'DELETE /api/households/:id/invitations/:invitationId': { ...owners, owner: 204 },
+  'GET /api/invitations': everybody,
+  'POST /api/invitations/accept': { ...yes, body: { id: ':invitation' } },
+  'POST /api/invitations/decline': { ...yes, invited: 204, body: { id: ':invitation' } },
+};
