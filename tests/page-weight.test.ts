@@ -9,6 +9,7 @@ const LANDING_SCRIPT_MAX = 68_000;
 const FIRST_VIEW_MAX = 132_000;
 const DASHBOARD_MAX = 150_000;
 const DRAWING_MAX = 19_000;
+const ANALYTICS_MAX = 160_000;
 
 const WEB = path.join(import.meta.dirname, '..', 'dist', 'web');
 const ENTRY = 'index.html';
@@ -108,5 +109,28 @@ describe('the first view of somebody who is signed in', () => {
     if (file === undefined) throw new Error('The charts were not built apart.');
     expect(files).not.toContain(file);
     expect(bytesOf([file])).toBeLessThanOrEqual(DRAWING_MAX);
+  });
+});
+
+describe('the economic analysis', () => {
+  const SCREEN = 'src/web/app/analytics-page.tsx';
+  const app = [ENTRY, 'src/web/app/start.tsx', 'src/web/app/app.tsx'];
+  const files = everyFile(filesOf(manifest, [...app, SCREEN]));
+
+  test.each(['sv', 'en'])('stays within its weight with its charts, in %s', (language) => {
+    const page = `pages/shell.${language}.html`;
+    expect(bytesOf([...files, page])).toBeLessThanOrEqual(ANALYTICS_MAX);
+  });
+
+  test('is asked for together with the application', () => {
+    const own = files.filter((file) => !everyFile(filesOf(manifest, app)).includes(file));
+    expect(own.length).toBeGreaterThan(0);
+    const html = pageHtml('shell.sv');
+    expect(own.filter((file) => !html.includes(file))).toEqual([]);
+  });
+
+  test('weighs nothing on the dashboard', () => {
+    const dashboard = everyFile(filesOf(manifest, [...DASHBOARD, ...AFTERWARDS]));
+    expect(dashboard).not.toContain(manifest[SCREEN]?.file);
   });
 });

@@ -123,25 +123,6 @@ export function formatShare(percent: number, language: Language): string {
   return formatDecimals(percent / 100, language, options);
 }
 
-/** A percentage of statistics, always with one decimal and with a real minus: `−0,1 %`. */
-export function formatTenths(percent: number, language: Language): string {
-  return formatShare(percent, language).replace('-', '\u2212');
-}
-
-type Tick = { step: number; language: Language };
-
-/** A percentage beside an axis, with a decimal only where the steps have one. */
-export function formatPercentTick(percent: number, { step, language }: Tick): string {
-  return formatPercent(percent, language, step < 1 ? 1 : 0).replace('-', '\u2212');
-}
-
-/** A difference of percentages with its sign, one decimal and a real minus: `−0,6`. */
-export function formatTenthsChange(points: number, language: Language): string {
-  const decimals = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
-  const options = { ...decimals, signDisplay: 'exceptZero' } as const;
-  return formatDecimals(points, language, options).replace('-', '\u2212');
-}
-
 /** A change in percent with its sign: `+0,8 %`, and with a real minus in English too. */
 export function formatPercentChange(value: number, language: Language): string {
   const text = formatDecimals(value / 100, language, {

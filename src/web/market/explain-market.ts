@@ -1,14 +1,8 @@
 import type { HousingMarket } from '#domain/housing-market.ts';
 import type { Inflation } from '#domain/inflation.ts';
 import type { Language } from '#domain/texts.ts';
-import {
-  formatMonth,
-  formatPercentChange,
-  formatQuarter,
-  formatTenths,
-  formatTenthsChange,
-  formatTyped,
-} from '#web/i18n/format.ts';
+import { formatTenths, formatTenthsChange } from '#web/data/tenths.ts';
+import { formatMonth, formatPercentChange, formatQuarter, formatTyped } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
 import { explainTexts } from './explain-texts.ts';
 import { marketTexts } from './texts.ts';

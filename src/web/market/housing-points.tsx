@@ -3,6 +3,7 @@ import type { Language } from '#domain/texts.ts';
 import type { ChangePoint, ChartPoint, LinePoint } from '#web/charts/chart-point.ts';
 import { formatPercentChange, formatQuarter } from '#web/i18n/format.ts';
 import { Tag } from '#web/ui/tag.tsx';
+import styles from './market.module.css';
 import { marketTexts } from './texts.ts';
 
 /** Quarters as points of a line and as bars at once: the index, and how it changed. */
@@ -46,10 +47,10 @@ export function housingTable({ points }: HousingMarket, language: Language) {
   const rows = points.toReversed().map(({ quarter, index, percent, isPreliminary }) => ({
     id: quarter,
     name: (
-      <>
-        {formatQuarter(quarter, language)}{' '}
+      <span className={styles['name']}>
+        {formatQuarter(quarter, language)}
         {isPreliminary && <Tag tone="est">{texts.isPreliminary}</Tag>}
-      </>
+      </span>
     ),
     figures: [changeText(percent, language), index],
   }));

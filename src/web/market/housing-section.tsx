@@ -5,12 +5,8 @@ import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { TableButton } from '#web/charts/table-button.tsx';
 import { useHousePrices } from '#web/data/use-market.ts';
-import {
-  formatNumber,
-  formatPercentChange,
-  formatPercentTick,
-  formatQuarter,
-} from '#web/i18n/format.ts';
+import { formatPercentTick } from '#web/data/tenths.ts';
+import { formatNumber, formatPercentChange, formatQuarter } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Trend } from '#web/ui/trend.tsx';
@@ -53,7 +49,7 @@ export function HousingSection() {
           <ChartOrTable isTable={isTable} table={housingTable(market, language)}>
             <Drawing market={market} drawn={drawn} />
           </ChartOrTable>
-          <Notes market={market} />
+          <Notes market={market} drawn={drawn} />
         </>
       )}
     </MarketSection>
@@ -122,14 +118,14 @@ function directionOf(percent: number): 'up' | 'down' | 'level' {
   return percent > 0 ? 'up' : 'down';
 }
 
-function Notes({ market: { points } }: { market: HousingMarket }) {
+function Notes({ market: { points }, drawn }: { market: HousingMarket; drawn: Drawn }) {
   const texts = useTexts(marketTexts);
   const language = useLanguage();
   const preliminary = points.filter(({ isPreliminary }) => isPreliminary);
   const quarters = preliminary.map(({ quarter }) => formatQuarter(quarter, language)).join(', ');
   return (
     <ul className={styles['notes']}>
-      {preliminary.length > 0 && <li data-mark="preliminary">{texts.revised({ quarters })}</li>}
+      {preliminary.length > 0 && <li data-mark={drawn}>{texts.revised({ quarters })}</li>}
       <li>{texts.housesOnly}</li>
     </ul>
   );

@@ -1,7 +1,8 @@
 import type { Inflation, InflationPoint } from '#domain/inflation.ts';
 import type { Language } from '#domain/texts.ts';
 import type { LinePoint } from '#web/charts/chart-point.ts';
-import { formatMonth, formatMonthMark, formatTenths, formatTyped } from '#web/i18n/format.ts';
+import { formatTenths } from '#web/data/tenths.ts';
+import { formatMonth, formatMonthMark, formatTyped } from '#web/i18n/format.ts';
 import { marketTexts } from './texts.ts';
 
 /** Months as points of a line. */

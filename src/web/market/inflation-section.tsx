@@ -5,13 +5,8 @@ import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { TableButton } from '#web/charts/table-button.tsx';
 import { type MarketSeries, useConsumerPrices } from '#web/data/use-market.ts';
-import {
-  formatMonth,
-  formatMonths,
-  formatPercentTick,
-  formatTenths,
-  formatTenthsChange,
-} from '#web/i18n/format.ts';
+import { formatPercentTick, formatTenths, formatTenthsChange } from '#web/data/tenths.ts';
+import { formatMonth, formatMonths } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Trend } from '#web/ui/trend.tsx';
 import { explainInflation } from './explain-market.ts';
