@@ -65,6 +65,11 @@ test('with text twice as large, eleven digits keep within the narrowest phone', 
   await expectWithin(page, '[role="dialog"] *');
   const name = await page.getByLabel('Nuvarande värde').boundingBox();
   expect(name?.width).toBeGreaterThan(200);
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Radera kontot' }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.evaluate(isLarge);
+  await expectWithin(page, '[role="dialog"] *');
 });
 
 test('eleven digits keep within their part of the dashboard', async () => {

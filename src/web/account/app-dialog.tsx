@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { AppSecret } from './app-secret.tsx';
 import { CodesToKeep } from './codes-dialog.tsx';
 import { factorTexts } from './factor-texts.ts';
@@ -25,21 +26,26 @@ export function AppDialog({ onAdded, onClose }: Props) {
   const texts = useTexts(factorTexts);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { enrolment, giveUp, keep } = useEnrolment(onClose);
+  const isDone = codes !== null;
+  // Said over the codes it would hide them.
+  const finish = () => {
+    showToast({ title: texts.done });
+    onClose();
+  };
   const onConfirmed = (made: string[] | null) => {
     onAdded();
-    if (made === null) onClose();
+    if (made === null) finish();
     else setCodes(made);
   };
-  const isDone = codes !== null;
   return (
     <Dialog
       isOpen
-      onOpenChange={giveUp}
+      onOpenChange={isDone ? finish : giveUp}
       title={isDone ? texts.codesTitle : texts.add}
       description={isDone ? texts.codesText : texts.scan}
     >
       {isDone ? (
-        <CodesToKeep codes={codes} onClose={onClose} />
+        <CodesToKeep codes={codes} onClose={finish} />
       ) : (
         <AppForm enrolment={enrolment} keep={keep} onConfirmed={onConfirmed} />
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
@@ -24,14 +23,12 @@ const FIELDS = ['password'] as const;
 export function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const texts = useTexts(dangerTexts).erase;
   const form = useSectionForm(FIELDS, useErasing());
-  const [isDirty, setDirty] = useState(false);
   return (
     <Dialog
       isOpen
       onOpenChange={onClose}
       title={texts.dialogTitle}
       description={texts.dialogText({ email })}
-      isDirty={isDirty}
     >
       <DialogForm {...form.parts}>
         <DialogBody>
@@ -42,7 +39,6 @@ export function EraseDialog({ email, onClose }: { email: string; onClose: () => 
             name="password"
             autoComplete="current-password"
             error={form.errorOf('password')}
-            onInput={(event) => setDirty(event.currentTarget.value !== '')}
           />
           {form.alert !== null && <FormError>{form.alert}</FormError>}
         </DialogBody>

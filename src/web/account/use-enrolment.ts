@@ -4,7 +4,6 @@ import { failureText } from '#web/data/failure-text.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { factorTexts } from './factor-texts.ts';
 import { beginApp, confirmApp, createCodes, type Enrolment, removeApp } from './factors.ts';
 import type { Outcome } from './use-section-form.ts';
@@ -62,7 +61,6 @@ export function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }
       return { alert: said ?? failureText(error, language) };
     }
     keep();
-    showToast({ title: texts.done });
     const codes = await createCodes().catch((error: unknown) => {
       showFailure(texts.codesFailed, error, language);
       return null;

@@ -60,7 +60,6 @@ type Props = Pick<ComponentProps<typeof TextField>, 'label' | 'inputMode' | 'aut
 
 function CodeForm({ check, send, ...field }: Props) {
   const texts = useTexts(authTexts).factor;
-
   const form = useEntryForm<'code'>({
     fields: FIELDS,
     check: (typed) => outcomeOf(check(codeOf(typed))),
@@ -70,7 +69,6 @@ function CodeForm({ check, send, ...field }: Props) {
     <form className={styles['form']} {...form.parts}>
       <TextField
         {...field}
-
         name="code"
         autoCapitalize="none"
         spellCheck={false}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Wordmark } from './brand.tsx';
@@ -26,6 +26,7 @@ type Props = {
 export function EntryPage({ title, lead, children, corner, above, below, isWide }: Props) {
   const texts = useTexts(uiTexts);
   useTitle(`${title} – Valv`);
+  const heading = useHeardTitle(title);
   return (
     <div className={styles['page']}>
       <header className={styles['top']}>
@@ -38,7 +39,7 @@ export function EntryPage({ title, lead, children, corner, above, below, isWide 
       <main className={classes(styles['main'], isWide && styles['wide'])}>
         <Sheet className={styles['sheet']}>
           {above}
-          <h1 className={styles['title']} tabIndex={-1}>
+          <h1 ref={heading} className={styles['title']} tabIndex={-1}>
             {title}
           </h1>
           {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
@@ -48,4 +49,17 @@ export function EntryPage({ title, lead, children, corner, above, below, isWide 
       </main>
     </div>
   );
+}
+
+/** The first page of a visit is read from its beginning, as every page is. */
+let isFirst = true;
+
+/** A page that takes the place of one in which the focus was begins at its title. */
+function useHeardTitle(title: string) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!isFirst && document.activeElement === document.body) heading.current?.focus();
+    isFirst = false;
+  }, [title]);
+  return heading;
 }

@@ -19,13 +19,17 @@ export function ToastFrame({ toast }: { toast: ShownToast }) {
   const texts = useTexts(uiTexts);
   return (
     <Radix.Provider
-      label={texts.notifications}
+      label={texts.notification}
       duration={DURATION_MS}
       swipeDirection="right"
       swipeThreshold={SWIPE_THRESHOLD_PX}
     >
       <OneToast key={toast.id} toast={toast} />
-      <Radix.Viewport hotkey={['F8']} className={styles['viewport']} />
+      <Radix.Viewport
+        label={`${texts.notifications} ({hotkey})`}
+        hotkey={['F8']}
+        className={styles['viewport']}
+      />
     </Radix.Provider>
   );
 }
