@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { exportFile } from '#domain/export-file.ts';
+import { dayOf, monthOf } from '#domain/months.ts';
 import { createDatabase, type Person } from '#server/db/database.ts';
 import { jsonOf } from '#server/exports/json.ts';
+import { batchesOf, surveyOf } from '#server/imports/reading.ts';
 import { importFile } from '#server/imports/store.ts';
 import { createLog } from '#server/log.ts';
 import { createTestDatabase } from './support/database.ts';
@@ -36,7 +37,7 @@ async function moveAndCompare(events: readonly Event[]): Promise<void> {
     const world = createWorld(db, await addPerson(db, 'Maria'), START);
     for (const event of events) await live(world, event);
     const erik = await addPerson(db, 'Erik');
-    await importFor(world, erik, JSON.parse(await fileOf(world)));
+    await importFor(world, erik, await fileOf(world));
     const moved = { ...world, person: erik };
     expect((await seriesOf(moved)).map(withoutIds)).toEqual(
       (await seriesOf(world)).map(withoutIds),
@@ -57,9 +58,11 @@ function fileOf({ db, person, nowMs }: World): Promise<string> {
   });
 }
 
-async function importFor({ db, nowMs }: World, person: Person, value: unknown): Promise<void> {
-  const file = exportFile.parse(value);
-  const importing = { userId: person.userId, now: new Date(nowMs), beside };
+async function importFor({ db, nowMs }: World, person: Person, text: string): Promise<void> {
+  const now = new Date(nowMs);
+  const survey = await surveyOf([text], monthOf(dayOf(now)));
+  const importing = { userId: person.userId, now, beside };
+  const file = { survey, batches: batchesOf([text]) };
   await db.asPerson(person, (tx) => importFile({ ...importing, tx }, file));
 }
 

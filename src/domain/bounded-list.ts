@@ -4,27 +4,46 @@ import type { IssueKey } from './issues.ts';
 /** Reading stops when this many mistakes were found: a hostile file could hold millions. */
 export const MISTAKES_MAX = 20;
 
-type Unique<Item> = { key: keyof Item & string; issue: IssueKey };
+/** What is wrong with an element: where in it, and the key of the sentence. */
+export type Mistake = { path: PropertyKey[]; message: string };
+
+/** The elements of a list; with `unique` no two have the same value of that field. */
+export type Listed<Item> = {
+  schema: z.ZodMiniType<Item>;
+  unique?: { key: keyof Item & string; issue: IssueKey };
+};
+
+/** An element as it is read, or what is wrong with it. */
+export type ReadElement<Item> = { item: Item | null; mistakes: Mistake[] };
 
 /**
- * A list whose elements are read by `schema`, one after the other, until too many are wrong. With
- * `unique`, two elements with the same value of that field are a mistake of the second.
+ * Reads the elements of a list, one after the other. One with a value that an earlier one has, of
+ * a field that is unique, is a mistake.
  */
-export function boundedList<Item>(schema: z.ZodMiniType<Item>, unique?: Unique<Item>) {
+export function createElementReader<Item>({ schema, unique }: Listed<Item>) {
+  const seen = new Set<unknown>();
+  return (value: unknown): ReadElement<Item> => {
+    const read = schema.safeParse(value);
+    if (!read.success) return { item: null, mistakes: mistakesOf(read.error.issues) };
+    const { data: item } = read;
+    if (!unique) return { item, mistakes: [] };
+    const key = item[unique.key];
+    const mistakes = seen.has(key) ? [{ path: [unique.key], message: unique.issue }] : [];
+    seen.add(key);
+    return { item, mistakes };
+  };
+}
+
+/** A whole list, read until too much of it is wrong. */
+export function boundedList<Item>(listed: Listed<Item>) {
   return z.pipe(
     z.array(z.unknown(), 'list.type'),
     z.transform((values, { issues }): Item[] => {
       const items: Item[] = [];
-      const seen = new Set<unknown>();
+      const readElement = createElementReader(listed);
       for (const [at, value] of values.entries()) {
-        const read = schema.safeParse(value);
-        const mistakes = read.success ? [] : mistakesOf(read.error.issues);
-        if (read.success) items.push(read.data);
-        if (read.success && unique) {
-          const key = read.data[unique.key];
-          if (seen.has(key)) mistakes.push({ path: [unique.key], message: unique.issue });
-          seen.add(key);
-        }
+        const { item, mistakes } = readElement(value);
+        if (item !== null) items.push(item);
         for (const { path, message } of mistakes) {
           issues.push({ code: 'custom', input: undefined, path: [at, ...path], message });
         }
@@ -35,9 +54,8 @@ export function boundedList<Item>(schema: z.ZodMiniType<Item>, unique?: Unique<I
   );
 }
 
-type Mistake = { path: PropertyKey[]; message: string };
-
-function mistakesOf(issues: readonly z.core.$ZodIssue[]): Mistake[] {
+/** The first mistakes of what could not be read, unknown fields by their names. */
+export function mistakesOf(issues: readonly z.core.$ZodIssue[]): Mistake[] {
   return issues.slice(0, MISTAKES_MAX).flatMap((issue): Mistake[] => {
     if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }];
     return issue.keys

@@ -1,4 +1,4 @@
-import type { ExportFile } from './export-file.ts';
+import type { ExportFile, ListName } from './export-file.ts';
 import type { Kind } from './records.ts';
 import { HISTORY_KINDS } from './typed-values.ts';
 
@@ -13,26 +13,38 @@ export type ImportCounts = Record<Kind, number> & {
 /** The kinds of records, as they stand in a file. */
 export const EXPORTED_KINDS: readonly Kind[] = [...HISTORY_KINDS, 'goals'];
 
-type Past = { observations: unknown[]; typed: unknown[] };
+/** The counts of an empty file. */
+export const NOTHING_COUNTED: Readonly<ImportCounts> = {
+  assets: 0,
+  liabilities: 0,
+  incomes: 0,
+  costs: 0,
+  goals: 0,
+  removed: 0,
+  observations: 0,
+  typedValues: 0,
+  activities: 0,
+};
+
+type Element = { deletedAt?: string | null; observations?: unknown[]; typed?: unknown[] };
+
+/** Counts one element of a list of a file in. */
+export function countElement(counts: ImportCounts, name: ListName, element: Element): void {
+  if (name === 'widgets') return;
+  if (name === 'activities') {
+    counts.activities += 1;
+    return;
+  }
+  counts[element.deletedAt === null ? name : 'removed'] += 1;
+  counts.observations += element.observations?.length ?? 0;
+  counts.typedValues += element.typed?.length ?? 0;
+}
 
 /** What there is in a file, to be told before and after it is read in. */
 export function countsOf(file: ExportFile): ImportCounts {
-  const present = (kind: Kind) => file[kind].filter(({ deletedAt }) => deletedAt === null).length;
-  const all = sum(EXPORTED_KINDS.map((kind) => file[kind].length));
-  const pasts = HISTORY_KINDS.flatMap((kind): Past[] => file[kind]);
-  return {
-    assets: present('assets'),
-    liabilities: present('liabilities'),
-    incomes: present('incomes'),
-    costs: present('costs'),
-    goals: present('goals'),
-    removed: all - sum(EXPORTED_KINDS.map(present)),
-    observations: sum(pasts.map(({ observations }) => observations.length)),
-    typedValues: sum(pasts.map(({ typed }) => typed.length)),
-    activities: file.activities.length,
-  };
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((total, count) => total + count, 0);
+  const counts = { ...NOTHING_COUNTED };
+  for (const kind of EXPORTED_KINDS) {
+    for (const item of file[kind]) countElement(counts, kind, item as Element);
+  }
+  return { ...counts, activities: file.activities.length };
 }

@@ -1,28 +1,31 @@
 import * as z from 'zod/mini';
 import { profileChanges } from './accounts.ts';
-import { boundedList, MISTAKES_MAX } from './bounded-list.ts';
+import { boundedList, type Listed } from './bounded-list.ts';
 import type { Change } from './changes.ts';
 import { CURRENCIES, type Currency } from './currencies.ts';
-import {
-  type ExportedItem,
-  exportedItems,
-  type ExportedSaying,
-  fileId,
-  instant,
-} from './export-items.ts';
+import { type ExportedItem, exportedItems, fileId, instant } from './export-items.ts';
 import { currency, flag, oneOf, optionalName, requiredName } from './fields.ts';
-import { isMonth, type Month } from './months.ts';
+import { isMonth } from './months.ts';
 import type { Kind } from './records.ts';
-import type { Issue } from './refusals.ts';
 import type { Language } from './texts.ts';
-import { HISTORY_KINDS } from './typed-values.ts';
 import { WIDGET_TYPES, type WidgetType } from './widgets.ts';
 
 /** The version of the file that this code writes, and the only one that it reads. */
 export const EXPORT_VERSION = 1;
 
-/** What a file may weigh when it is read in, in bytes (design: import 10 MB). */
-export const IMPORT_BYTES_MAX = 10 * 1024 * 1024;
+const MB = 1024 * 1024;
+
+/**
+ * What a file may weigh when it is read in, in bytes: enough for values typed for every month since
+ * 1980 of as many items as there may be.
+ */
+export const IMPORT_BYTES_MAX = 256 * MB;
+
+/** What one item may weigh with all its past, in characters: more than 100,000 values. */
+export const ITEM_CHARACTERS_MAX = 10 * MB;
+
+/** What a file may weigh that is read as a whole, in bytes: much more than a browser keeps. */
+export const GUEST_FILE_BYTES_MAX = 10 * MB;
 
 /** What a person says of themselves; of what is left out or null nothing is read in. */
 export type ExportedProfile = {
@@ -88,7 +91,7 @@ const profile = z.strictObject({
 });
 
 const TOLD_CHARACTERS_MAX = 2_000;
-const told = z.nullable(
+const toldValue = z.nullable(
   z.union(
     [
       z.number(),
@@ -102,8 +105,8 @@ const told = z.nullable(
 );
 const change = z.strictObject({
   field: z.string('choice').check(z.regex(/^[A-Za-z]{1,40}$/, 'choice')),
-  from: z.optional(told),
-  to: z.optional(told),
+  from: z.optional(toldValue),
+  to: z.optional(toldValue),
   month: z.optional(z.string('month.format').check(z.refine(isMonth, 'month.format'))),
   currency: z.optional(z.enum(CURRENCIES, 'currency.unknown')),
   fromCurrency: z.optional(z.enum(CURRENCIES, 'currency.unknown')),
@@ -115,27 +118,57 @@ const activity = z.strictObject({
   item: fileId,
   name: requiredName('name.required'),
   isErased: z._default(z.boolean('choice'), false),
-  changes: z._default(boundedList(change), []),
+  changes: z._default(boundedList({ schema: change }), []),
   createdAt: instant,
 });
 
 const widget = z.strictObject({ type: oneOf(WIDGET_TYPES, 'type.required'), isVisible: flag });
 
-const whole = z.strictObject({
+/** The lists of a file, in the order in which one is written. */
+export const EXPORTED_LISTS = {
+  widgets: { schema: widget, unique: { key: 'type', issue: 'entry.twice' } },
+  assets: exportedItems('assets'),
+  liabilities: exportedItems('liabilities'),
+  incomes: exportedItems('incomes'),
+  costs: exportedItems('costs'),
+  goals: exportedItems('goals'),
+  activities: { schema: activity },
+} as unknown as { [Name in ListName]: Listed<ExportFile[Name][number]> };
+
+export type ListName = 'widgets' | 'activities' | Kind;
+
+const told = {
   format: z.literal('valv'),
   version: z.literal(EXPORT_VERSION),
   id: z.uuid('id.format'),
   exportedAt: instant,
   account: z.optional(z.strictObject({ email: z.string('email.format'), createdAt: instant })),
   profile: z._default(profile, {}),
-  widgets: z._default(boundedList(widget, { key: 'type', issue: 'entry.twice' }), []),
-  assets: z._default(exportedItems('assets'), []),
-  liabilities: z._default(exportedItems('liabilities'), []),
-  incomes: z._default(exportedItems('incomes'), []),
-  costs: z._default(exportedItems('costs'), []),
-  goals: z._default(exportedItems('goals'), []),
-  activities: z._default(boundedList(activity), []),
+};
+
+function listOf<Name extends ListName>(name: Name) {
+  return z._default(boundedList(EXPORTED_LISTS[name]), []);
+}
+
+const whole = z.strictObject({
+  ...told,
+  widgets: listOf('widgets'),
+  assets: listOf('assets'),
+  liabilities: listOf('liabilities'),
+  incomes: listOf('incomes'),
+  costs: listOf('costs'),
+  goals: listOf('goals'),
+  activities: listOf('activities'),
 });
+
+/** What a file says before and beside its lists. */
+export type ExportHead = Omit<ExportFile, ListName>;
+
+/** Reads what is beside the lists; whether it is ours, and of this version, is asked first. */
+export const exportHead = z.pipe(
+  head,
+  z.strictObject(told),
+) as unknown as z.ZodMiniType<ExportHead>;
 
 /** Reads a file of any origin; whether it is one of ours, and of this version, is asked first. */
 export const exportFile = z.pipe(head, whole) as unknown as z.ZodMiniType<ExportFile>;
@@ -148,44 +181,3 @@ export const KIND_OF_ENTITY = {
   cost: 'costs',
   goal: 'goals',
 } as const satisfies Record<ExportedActivity['entityType'], Kind>;
-
-/**
- * What is wrong with a file as a whole: months that have not begun, and activities about items
- * that it neither holds nor says to be erased. `running` is the month in Stockholm now.
- */
-export function inconsistenciesOf(file: ExportFile, running: Month): Issue[] {
-  return [...futureMonths(file, running), ...lostItems(file)].slice(0, MISTAKES_MAX);
-}
-
-function futureMonths(file: ExportFile, running: Month): Issue[] {
-  return HISTORY_KINDS.flatMap((kind) =>
-    file[kind].flatMap(({ observations, typed }, at) => [
-      ...future(observations, `${kind}.${at}.observations`, running),
-      ...future(typed, `${kind}.${at}.typed`, running),
-    ]),
-  );
-}
-
-function future(said: readonly ExportedSaying[], path: string, running: Month): Issue[] {
-  return said.flatMap(({ month }, at) =>
-    month > running ? [issueAt(`${path}.${at}.month`, 'month.future')] : [],
-  );
-}
-
-function lostItems(file: ExportFile): Issue[] {
-  const known = new Set(
-    Object.entries(KIND_OF_ENTITY).flatMap(([entity, kind]) =>
-      file[kind].map(({ id }) => `${entity} ${id}`),
-    ),
-  );
-  for (const { entityType, item, isErased } of file.activities) {
-    if (isErased) known.add(`${entityType} ${item}`);
-  }
-  return file.activities.flatMap(({ entityType, item }, at) =>
-    known.has(`${entityType} ${item}`) ? [] : [issueAt(`activities.${at}.item`, 'item.missing')],
-  );
-}
-
-function issueAt(path: string, code: string): Issue {
-  return { path, code, message: code };
-}

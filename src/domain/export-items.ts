@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { assetChanges, assetDraft } from './assets.ts';
-import { boundedList } from './bounded-list.ts';
+import { boundedList, type Listed } from './bounded-list.ts';
 import { costChanges, costDraft } from './costs.ts';
 import { goalDraft } from './goals.ts';
 import { FIRST_MONTH } from './history.ts';
@@ -75,8 +75,8 @@ function withPast(draft: z.ZodMiniObject, said: z.ZodMiniObject) {
   const once = { key: 'month', issue: 'month.twice' } as const;
   return z.extend(draft, {
     ...kept,
-    observations: z._default(boundedList(observation), []),
-    typed: z._default(boundedList(typed, once), []),
+    observations: z._default(boundedList({ schema: observation }), []),
+    typed: z._default(boundedList({ schema: typed, unique: once }), []),
   });
 }
 
@@ -93,10 +93,10 @@ const ITEMS = {
   goals: z.extend(goalDraft, kept),
 };
 
-/** All items of a kind in a file. The one cast: the five schemas are made by one piece of code. */
-export function exportedItems<K extends Kind>(kind: K) {
-  const item = ITEMS[kind] as unknown as z.ZodMiniType<ExportedItem<K>>;
-  return boundedList(item, { key: 'id', issue: 'id.twice' });
+/** The items of a kind in a file. The one cast: the five schemas are made by one piece of code. */
+export function exportedItems<K extends Kind>(kind: K): Listed<ExportedItem<K>> {
+  const schema = ITEMS[kind] as unknown as z.ZodMiniType<ExportedItem<K>>;
+  return { schema, unique: { key: 'id', issue: 'id.twice' } };
 }
 
 type Values = Readonly<Record<string, unknown>>;

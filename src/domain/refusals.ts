@@ -1,3 +1,4 @@
+import type { Kind } from './records.ts';
 import { defineTexts, type Language } from './texts.ts';
 
 /** Every way a request can be refused, with its HTTP status. A closed list. */
@@ -46,8 +47,38 @@ export type RefusalCode = keyof typeof REFUSAL_STATUS;
 /** One field that was refused: where, why in a word, and why in a sentence. */
 export type Issue = { path: string; code: string; message: string };
 
+/** What there may be only so many of. */
+type LimitedKind = Kind | 'households' | 'members';
+
 /** Values that a refusal's sentence may name. */
-export type RefusalValues = { seconds?: number; limit?: number; id?: string; address?: string };
+export type RefusalValues = {
+  seconds?: number;
+  limit?: number;
+  kind?: LimitedKind;
+  id?: string;
+  address?: string;
+};
+
+const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
+  en: {
+    assets: 'assets',
+    liabilities: 'liabilities',
+    incomes: 'income sources',
+    costs: 'costs',
+    goals: 'goals',
+    households: 'households',
+    members: 'people',
+  },
+  sv: {
+    assets: 'tillgångar',
+    liabilities: 'skulder',
+    incomes: 'inkomstkällor',
+    costs: 'kostnader',
+    goals: 'mål',
+    households: 'hushåll',
+    members: 'personer',
+  },
+};
 
 const texts = defineTexts({
   en: {
@@ -58,8 +89,8 @@ const texts = defineTexts({
     user_already_exists: 'User already exists with this email',
     weak_password: 'The password is too weak. Choose another one.',
     invalid_link: 'Invalid reset link. Ask for a new link.',
-    limit_reached: ({ limit }: RefusalValues) =>
-      `You have reached the limit of ${limit} items of this kind. Remove some to add new ones.`,
+    limit_reached: ({ limit, kind = 'assets' }: RefusalValues) =>
+      `There is room for ${limit} ${KINDS.en[kind]}. Remove some to add new ones.`,
     unauthenticated: 'You are not signed in. Sign in and try again.',
     invalid_credentials: 'Invalid email or password',
     forbidden: 'You may not do this.',
@@ -103,8 +134,8 @@ const texts = defineTexts({
     user_already_exists: 'En användare med denna email finns redan',
     weak_password: 'Lösenordet är för svagt. Välj ett annat.',
     invalid_link: 'Ogiltig återställningslänk. Be om en ny länk.',
-    limit_reached: ({ limit }: RefusalValues) =>
-      `Du har nått gränsen på ${limit} poster av det här slaget. Ta bort några för att lägga till.`,
+    limit_reached: ({ limit, kind = 'assets' }: RefusalValues) =>
+      `Det ryms ${limit} ${KINDS.sv[kind]}. Ta bort några för att lägga till nya.`,
     unauthenticated: 'Du är inte inloggad. Logga in och försök igen.',
     invalid_credentials: 'Fel email eller lösenord',
     forbidden: 'Det här får du inte göra.',

@@ -133,7 +133,7 @@ async function dataRoutes(api: FastifyInstance, parts: AppParts): Promise<void> 
   previewRoutes(api, { db, clock });
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
-    await ownedRoutes(owned, { db, clock });
+    await ownedRoutes(owned, { db, clock, folder });
     const sending = sendingOf(parts);
     await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));
   });
@@ -147,9 +147,10 @@ const beside: ExportedBeside & ImportedBeside = {
   examples: { list: examplesOf, add: markExamples },
 };
 
+type Owned = Pick<AppParts, 'db' | 'clock'> & { folder: string };
+
 /** The calls about what a person keeps. */
-async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'clock'>) {
-  const { db, clock } = parts;
+async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
   summaryRoutes(api, { db, clock });
   dashboardRoutes(api, { db });
   itemHistoryRoutes(api, { db, clock });
@@ -160,7 +161,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Pick<AppParts, 'db' | 'c
   notificationRoutes(api, { db, clock });
   demoRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
-  importRoutes(api, { db, clock, beside });
+  await api.register((scope) => importRoutes(scope, { db, clock, beside, folder }));
   await api.register(async (scope) => imageRoutes(scope, { db }));
   const kinds: [Kind, Schemas][] = [
     ['assets', { draft: assetDraft, changes: assetChanges }],

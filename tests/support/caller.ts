@@ -46,7 +46,10 @@ async function answeredCaller(
   return { email, userId: user.id, token: session.access_token, call: asCaller };
 }
 
-/** A request of nobody's, such as `GET /api/user`; JSON unless the headers say otherwise. */
+/**
+ * A request of nobody's, such as `GET /api/user`; JSON unless the headers say otherwise. Texts and
+ * bytes are sent as they are.
+ */
 export function call(
   app: FastifyInstance,
   target: string,
@@ -61,6 +64,7 @@ export function call(
       ...headers,
     },
   };
-  if (body !== undefined) options.payload = typeof body === 'string' ? body : JSON.stringify(body);
+  const isSent = typeof body === 'string' || Buffer.isBuffer(body);
+  if (body !== undefined) options.payload = isSent ? body : JSON.stringify(body);
   return app.inject(options);
 }

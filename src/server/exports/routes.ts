@@ -8,11 +8,11 @@ import type { Database, Person } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { signedIn } from '#server/http/person.ts';
+import { spool, type Spooled } from '#server/spool.ts';
 import type { Beside } from './beside.ts';
 import { csvFilesOf } from './csv.ts';
 import { jsonOf } from './json.ts';
 import { createLink, takeLink } from './links.ts';
-import { spool, type Spooled } from './spool.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './table.ts';
 import { zipOf } from './zip.ts';
 
@@ -62,14 +62,14 @@ export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void
     const taken = await takeLink(db, (request.params as z.infer<typeof token>).token, clock);
     if (taken === null) throw new AppError('not_found');
     const { type, extension } = FORMS[taken.format];
-    const { content, bytes } = await spooled(parts, taken);
+    const { handle, bytes } = await spooled(parts, taken);
     const name = `valv-${dayOf(clock())}.${extension}`;
     return reply
       .type(type)
       .header('content-length', bytes)
       .header('content-disposition', `attachment; filename="${name}"`)
       .header('cache-control', 'no-store')
-      .send(content);
+      .send(handle.createReadStream({ start: 0 }));
   });
 }
 

@@ -95,7 +95,7 @@ export async function refuseBeyondLimit({ tx, userId }: Whose): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
   const count = await tx.$count(householdMembers, eq(householdMembers.userId, userId));
   if (count >= HOUSEHOLDS_MAX) {
-    throw new AppError('limit_reached', { values: { limit: HOUSEHOLDS_MAX } });
+    throw new AppError('limit_reached', { values: { limit: HOUSEHOLDS_MAX, kind: 'households' } });
   }
 }
 

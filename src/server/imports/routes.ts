@@ -1,21 +1,25 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import {
-  exportFile,
-  type ExportFile,
-  IMPORT_BYTES_MAX,
-  inconsistenciesOf,
-} from '#domain/export-file.ts';
+import { exportFile, IMPORT_BYTES_MAX } from '#domain/export-file.ts';
 import { dayOf, monthOf } from '#domain/months.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Person } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { createGate, type Gate, Overloaded } from '#server/gate.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { signedIn } from '#server/http/person.ts';
+import type { Spooled } from '#server/spool.ts';
 import type { Beside } from './beside.ts';
-import { importFile } from './store.ts';
+import { batchesOf, surveyOf } from './reading.ts';
+import { leaveBodiesUnread, textOf, withReceived } from './receiving.ts';
+import { importFile, type Imported } from './store.ts';
 
-type Parts = { db: Database; clock: Clock; beside: Beside };
+export type ImportParts = { db: Database; clock: Clock; beside: Beside; folder: string };
+
+/** A file of this size takes a second or so, and they take turns from here on. */
+const HEAVY_BYTES = 10 * 1024 * 1024;
+const TURNS = { parallel: 1, waitingMax: 20 };
+const RETRY_AFTER_S = 30;
 
 const count = z.int();
 const imported = z.object({
@@ -39,21 +43,49 @@ const schema = {
 };
 
 /** `POST /api/import`: a file that was exported, or what a guest kept in the browser. */
-export function importRoutes(app: FastifyInstance, { db, clock, beside }: Parts): void {
+export async function importRoutes(scope: FastifyInstance, parts: ImportParts): Promise<void> {
+  const gate = createGate(TURNS);
+  const room = { folder: parts.folder, bytesMax: IMPORT_BYTES_MAX };
+  leaveBodiesUnread(scope);
   const options = {
     schema,
-    bodyLimit: IMPORT_BYTES_MAX,
-    // Nobody's ten megabytes are not even read.
-    onRequest: async (request: Parameters<typeof signedIn>[0]) => void signedIn(request),
+    // The schema tells what a file is; it is checked piece by piece, once it has arrived.
+    validatorCompiler: () => (value: unknown) => ({ value }),
+    // Of nobody's files nothing is read.
+    onRequest: async (request: FastifyRequest) => void signedIn(request),
   };
-  app.post('/api/import', options, async (request, reply) => {
+  scope.post('/api/import', options, async (request, reply) => {
     const person = signedIn(request);
-    const file = request.body as ExportFile;
-    const now = clock();
-    const issues = inconsistenciesOf(file, monthOf(dayOf(now)));
-    if (issues.length > 0) throw new AppError('invalid', { issues });
-    const { userId } = person;
-    const answer = await db.asPerson(person, (tx) => importFile({ tx, userId, now, beside }, file));
+    // Whoever may not do anything here sends nothing large either.
+    await parts.db.readAsPerson(person, {});
+    const answer = await withReceived(request, room, (file) => {
+      // Nothing is sent on the connection meanwhile: who listens to that keeps it open.
+      reply.raw.on('timeout', () => undefined);
+      return inTurn(gate, file, () => taken(parts, person, file));
+    });
     return reply.code(answer.isRepeated ? 200 : 201).send(answer);
   });
+}
+
+async function taken(
+  { db, clock, beside }: ImportParts,
+  person: Person,
+  file: Spooled,
+): Promise<Imported> {
+  const now = clock();
+  const survey = await surveyOf(textOf(file), monthOf(dayOf(now)));
+  const { userId } = person;
+  return db.asPerson(person, (tx) => {
+    return importFile({ tx, userId, now, beside }, { survey, batches: batchesOf(textOf(file)) });
+  });
+}
+
+async function inTurn<T>(gate: Gate, { bytes }: Spooled, work: () => Promise<T>): Promise<T> {
+  if (bytes <= HEAVY_BYTES) return work();
+  try {
+    return await gate(work);
+  } catch (error) {
+    if (!(error instanceof Overloaded)) throw error;
+    throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
+  }
 }

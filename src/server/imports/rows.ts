@@ -1,7 +1,6 @@
 import { getTableColumns } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { ExportedActivity, ExportFile } from '#domain/export-file.ts';
-import { KIND_OF_ENTITY } from '#domain/export-file.ts';
+import { type ExportedActivity, KIND_OF_ENTITY } from '#domain/export-file.ts';
 import {
   type ExportedItem,
   type ExportedSaying,
@@ -26,15 +25,26 @@ export type Becoming = {
 /** An item of a file under its new id. */
 export type Arrived = { id: string; item: ExportedItem<Kind>; row: Values };
 
-/** The items of a kind under new ids, in their order. */
-export function arrivalsOf(file: ExportFile, kind: Kind, { userId, now }: Becoming): Arrived[] {
-  return file[kind].map((item: ExportedItem<Kind>) => {
-    const id = v7();
-    const createdAt = past(item.createdAt, now);
-    const updatedAt = item.updatedAt === undefined ? createdAt : past(item.updatedAt, now);
-    const deletedAt = item.deletedAt === null ? null : past(item.deletedAt, now);
-    return { id, item, row: { ...item, userId, id, createdAt, updatedAt, deletedAt } };
-  });
+/** The new ids of what a file names: of its items, and of those that are gone for good. */
+export function createNewIds(): (key: string) => string {
+  const ids = new Map<string, string>();
+  return (key) => {
+    const id = ids.get(key) ?? v7();
+    ids.set(key, id);
+    return id;
+  };
+}
+
+/** An item under its new id. */
+export function arrivalOf(
+  item: ExportedItem<Kind>,
+  id: string,
+  { userId, now }: Becoming,
+): Arrived {
+  const createdAt = past(item.createdAt, now);
+  const updatedAt = item.updatedAt === undefined ? createdAt : past(item.updatedAt, now);
+  const deletedAt = item.deletedAt === null ? null : past(item.deletedAt, now);
+  return { id, item, row: { ...item, userId, id, createdAt, updatedAt, deletedAt } };
 }
 
 /** A clock that runs ahead, such as a guest's, does not reach into the future here. */
@@ -86,58 +96,44 @@ function observedItemField(kind: HistoryKind): string {
   return columns.find(([, column]) => column === itemId)?.[0] ?? '';
 }
 
-/** What was done, oldest first; an item of which nothing is told was created. */
-export function activityRowsOf(
-  file: ExportFile,
-  arrived: ReadonlyMap<string, Arrived>,
+/** What was done, as a row; `at` counts them, and orders those of the same moment. */
+export function activityRowOf(
+  { name, isErased, action, entityType, changes, ...activity }: ExportedActivity,
+  { entityId, at }: { entityId: string; at: number },
   { userId, now }: Becoming,
-): Values[] {
-  const told = new Set(file.activities.map(keyOf));
-  const erased = new Map<string, string>();
-  const idOf = (key: string) => arrived.get(key)?.id ?? newIdOf(erased, key);
-  const all = [...file.activities, ...untold(arrived, told, now)];
-  return all
-    .map((activity) => ({ ...activity, createdAt: past(activity.createdAt, now) }))
-    .sort((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt))
-    .map(({ name, isErased, ...activity }, at) => ({
-      userId,
-      // Lists go by the id, which is ordered by time.
-      id: v7({ msecs: Date.parse(activity.createdAt), seq: at }),
-      action: activity.action,
-      entityType: activity.entityType,
-      entityId: idOf(keyOf(activity)),
-      entityName: name,
-      description: isErased ? 'erased' : null,
-      changes: activity.changes,
-      createdAt: activity.createdAt,
-    }));
+): Values {
+  const createdAt = past(activity.createdAt, now);
+  return {
+    userId,
+    // Lists go by the id, which is ordered by time.
+    id: v7({ msecs: Date.parse(createdAt), seq: at }),
+    action,
+    entityType,
+    entityId,
+    entityName: name,
+    description: isErased ? 'erased' : null,
+    changes,
+    createdAt,
+  };
 }
 
-/** An item by its kind and its id in the file. */
-function keyOf({ entityType, item }: Pick<ExportedActivity, 'entityType' | 'item'>): string {
-  return `${KIND_OF_ENTITY[entityType]} ${item}`;
-}
+const ENTITY_OF_KIND = Object.fromEntries(
+  Object.entries(KIND_OF_ENTITY).map(([entity, kind]) => [kind, entity]),
+) as Record<Kind, ExportedActivity['entityType']>;
 
-function newIdOf(ids: Map<string, string>, key: string): string {
-  const id = ids.get(key) ?? v7();
-  ids.set(key, id);
-  return id;
-}
-
-function untold(
-  arrived: ReadonlyMap<string, Arrived>,
-  told: ReadonlySet<string>,
+/** Of an item of which nothing is told: it was created. */
+export function creationOf(
+  kind: Kind,
+  { id, name, createdAt }: ExportedItem<Kind>,
   now: Date,
-): ExportedActivity[] {
-  const entities = Object.entries(KIND_OF_ENTITY) as [ExportedActivity['entityType'], Kind][];
-  const entityOf = new Map(entities.map(([entity, kind]) => [kind, entity]));
-  return [...arrived].flatMap(([key, { item }]): ExportedActivity[] => {
-    const entityType = entityOf.get(key.split(' ')[0] as Kind);
-    if (told.has(key) || item.deletedAt !== null || entityType === undefined) return [];
-    const createdAt = item.createdAt ?? now.toISOString();
-    const { id, name } = item;
-    return [
-      { action: 'created', entityType, item: id, name, isErased: false, changes: [], createdAt },
-    ];
-  });
+): ExportedActivity {
+  return {
+    action: 'created',
+    entityType: ENTITY_OF_KIND[kind],
+    item: id,
+    name,
+    isErased: false,
+    changes: [],
+    createdAt: createdAt ?? now.toISOString(),
+  };
 }

@@ -1,7 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { countsOf, EXPORTED_KINDS, type ImportCounts } from '#domain/export-counts.ts';
-import type { ExportFile, ExportedProfile } from '#domain/export-file.ts';
+import { EXPORTED_KINDS, type ImportCounts } from '#domain/export-counts.ts';
+import {
+  type ExportedActivity,
+  type ExportedProfile,
+  type ExportFile,
+  KIND_OF_ENTITY,
+} from '#domain/export-file.ts';
+import type { ExportedItem } from '#domain/export-items.ts';
+import { fileKey, type Survey } from '#domain/export-survey.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
 import type { Kind } from '#domain/records.ts';
 import { hasHistory } from '#domain/typed-values.ts';
@@ -16,7 +23,16 @@ import { forgetSnapshots } from '#server/snapshots/store.ts';
 import { updateProfile } from '#server/users/store.ts';
 import { users } from '#server/users/table.ts';
 import type { Beside } from './beside.ts';
-import { activityRowsOf, type Arrived, arrivalsOf, type Becoming, pastRowsOf } from './rows.ts';
+import type { Batch } from './reading.ts';
+import {
+  activityRowOf,
+  type Arrived,
+  arrivalOf,
+  type Becoming,
+  createNewIds,
+  creationOf,
+  pastRowsOf,
+} from './rows.ts';
 import { imports } from './table.ts';
 
 /** How many of each kind were read in; `isRepeated`: by an earlier request, and not again. */
@@ -24,22 +40,25 @@ export type Imported = ImportCounts & { isRepeated: boolean };
 
 export type Importing = Omit<Becoming, 'written'> & { tx: Tx; beside: Beside };
 
+/** A file that was looked through and found right, and its lists some elements at a time. */
+export type Readable = { survey: Survey; batches: AsyncIterable<Batch> };
+
 /**
  * Adds everything in a file to what a person has, all or nothing, each data set once. Who one is
  * and how the dashboard looks come along only where nothing was there before.
  */
-export async function importFile(importing: Importing, file: ExportFile): Promise<Imported> {
+export async function importFile(importing: Importing, file: Readable): Promise<Imported> {
   const { tx, userId } = importing;
-  const counts = countsOf(file);
+  const { head, counts } = file.survey;
   await forgetSnapshots(tx, userId, FIRST_MONTH);
-  const earlier = await begun(tx, { userId, dataSetId: file.id, counts });
+  const earlier = await begun(tx, { userId, dataSetId: head.id, counts });
   if (earlier !== null) return { ...earlier, isRepeated: true };
   const isNew = await isNewcomer(tx, userId);
   for (const kind of EXPORTED_KINDS) {
     await refuseBeyondLimit(tx, KEPT_TABLES[kind], { userId, added: counts[kind] });
   }
-  await addItems(importing, file);
-  if (isNew) await settle(importing, file);
+  const widgets = await addLists(importing, file);
+  if (isNew) await settle(importing, head.profile, widgets);
   return { ...counts, isRepeated: false };
 }
 
@@ -70,38 +89,75 @@ async function isNewcomer(tx: Tx, userId: string): Promise<boolean> {
   return true;
 }
 
-async function addItems(given: Importing, file: ExportFile): Promise<void> {
-  const { tx, userId, beside } = given;
-  const importing = { ...given, written: await clockOf(tx) };
-  const arrived = new Map<string, Arrived>();
+/** Adds every list but the widgets, and says which those are. */
+async function addLists(
+  importing: Importing,
+  { survey, batches }: Readable,
+): Promise<ExportFile['widgets']> {
+  const { tx, userId, beside } = importing;
+  const adding = { ...importing, written: await clockOf(tx), newIdOf: createNewIds() };
   const examples: { kind: Kind; id: string }[] = [];
-  for (const kind of EXPORTED_KINDS) {
-    const arrivals = arrivalsOf(file, kind, importing);
-    await insertAll(
-      tx,
-      KEPT_TABLES[kind] as PgTable,
-      arrivals.map(({ row }) => row),
-    );
-    for (const each of arrivals) {
-      arrived.set(`${kind} ${each.item.id}`, each);
-      if (each.item.isExample) examples.push({ kind, id: each.id });
+  const widgets: ExportFile['widgets'] = [];
+  const activities = activitiesTo(adding);
+  for await (const { name, elements } of batches) {
+    if (name === 'widgets') widgets.push(...elements);
+    else if (name === 'activities') await activities.add(elements);
+    else {
+      const items: ExportedItem<Kind>[] = elements;
+      for (const { id } of await addItems(adding, name, items)) examples.push({ kind: name, id });
+      const untold = items.filter(
+        ({ id, deletedAt }) => deletedAt === null && !survey.told.has(fileKey(name, id)),
+      );
+      activities.addLast(untold.map((item) => creationOf(name, item, importing.now)));
     }
-    if (!hasHistory(kind)) continue;
-    const { observations, typed } = HISTORY_TABLES[kind];
-    const pasts = arrivals.map((each) => pastRowsOf(kind, each, importing));
-    await insertAll(
-      tx,
-      observations,
-      pasts.flatMap((past) => past.observations),
-    );
-    await insertAll(
-      tx,
-      typed as PgTable,
-      pasts.flatMap((past) => past.typed),
-    );
   }
-  await insertAll(tx, userActivities, activityRowsOf(file, arrived, importing));
+  await activities.end();
   await beside.examples.add(tx, userId, examples);
+  return widgets;
+}
+
+type Adding = Importing & Becoming & { newIdOf: (key: string) => string };
+
+/** Adds items of a kind with their past; answers with those that are examples. */
+async function addItems(
+  adding: Adding,
+  kind: Kind,
+  items: readonly ExportedItem<Kind>[],
+): Promise<Arrived[]> {
+  const { tx, newIdOf } = adding;
+  const arrivals = items.map((item) => arrivalOf(item, newIdOf(fileKey(kind, item.id)), adding));
+  await insertAll(
+    tx,
+    KEPT_TABLES[kind] as PgTable,
+    arrivals.map(({ row }) => row),
+  );
+  if (hasHistory(kind)) {
+    const { observations, typed } = HISTORY_TABLES[kind];
+    const pasts = arrivals.map((each) => pastRowsOf(kind, each, adding));
+    const of = (list: 'observations' | 'typed') => pasts.flatMap((past) => past[list]);
+    await insertAll(tx, observations, of('observations'));
+    await insertAll(tx, typed as PgTable, of('typed'));
+  }
+  return arrivals.filter(({ item }) => item.isExample);
+}
+
+/** What was done: as a file tells it, and behind that of what it tells nothing. */
+function activitiesTo(adding: Adding) {
+  let at = 0;
+  const last: ExportedActivity[] = [];
+  const add = async (activities: readonly ExportedActivity[]) => {
+    const rows = activities.map((activity) => {
+      const entityId = adding.newIdOf(fileKey(KIND_OF_ENTITY[activity.entityType], activity.item));
+      at += 1;
+      return activityRowOf(activity, { entityId, at }, adding);
+    });
+    await insertAll(adding.tx, userActivities, rows);
+  };
+  return {
+    add,
+    addLast: (activities: readonly ExportedActivity[]) => void last.push(...activities),
+    end: () => add(last),
+  };
 }
 
 async function clockOf(tx: Tx): Promise<Date> {
@@ -110,13 +166,16 @@ async function clockOf(tx: Tx): Promise<Date> {
 }
 
 /** The profile, the image and the dashboard, as the file has them. */
-async function settle({ tx, userId, beside }: Importing, file: ExportFile): Promise<void> {
-  const { image, ...profile } = file.profile;
+async function settle(
+  { tx, userId, beside }: Importing,
+  { image, ...profile }: ExportedProfile,
+  widgets: ExportFile['widgets'],
+): Promise<void> {
   const { firstName, lastName, currency, language } = profile;
   const isComplete = firstName && lastName && currency && language;
   const onboarded = isComplete ? { isOnboarded: 1 as const } : {};
   await updateProfile(tx, userId, { ...withoutGaps(profile), ...onboarded });
-  if (file.widgets.length > 0) await beside.layout.put(tx, userId, file.widgets);
+  if (widgets.length > 0) await beside.layout.put(tx, userId, widgets);
   if (!image) return;
   const content = Buffer.from(image.slice(image.indexOf(',') + 1), 'base64');
   if ((await beside.image.put(tx, userId, content)) !== null) return;

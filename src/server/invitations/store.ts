@@ -54,7 +54,7 @@ export async function createInvitation(
     throw new AppError('already_invited');
   }
   if (members.length + pending.length >= MEMBERS_MAX) {
-    throw new AppError('limit_reached', { values: { limit: MEMBERS_MAX } });
+    throw new AppError('limit_reached', { values: { limit: MEMBERS_MAX, kind: 'members' } });
   }
   const inLanguage = language ?? (await householdOf(whose, householdId)).language;
   const { token, ...times } = issued(whose);

@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { RECORDS_MAX } from '#domain/records.ts';
+import { type Kind, RECORDS_MAX } from '#domain/records.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { prepared } from '#server/db/prepared.ts';
@@ -58,5 +58,6 @@ export async function refuseBeyondLimit(
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
   const count = await tx.$count(table, and(eq(table.userId, userId), isNull(table.deletedAt)));
   if (count + added <= RECORDS_MAX) return;
-  throw new AppError('limit_reached', { values: { limit: RECORDS_MAX } });
+  const kind = getTableName(table) as Kind;
+  throw new AppError('limit_reached', { values: { limit: RECORDS_MAX, kind } });
 }

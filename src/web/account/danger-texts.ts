@@ -34,7 +34,7 @@ export const dangerTexts = defineTexts({
       button: 'Choose a file',
       reading: 'Reading...',
       failed: 'The file could not be opened',
-      tooLarge: 'The file is larger than 10 MB.',
+      tooLarge: 'The file is larger than 256 MB.',
       mistake: ({ place, sentence }: { place: string; sentence: string }) =>
         `At ${place}: ${sentence}`,
       dialogTitle: 'Add what is in the file?',
@@ -108,7 +108,7 @@ export const dangerTexts = defineTexts({
       button: 'Välj en fil',
       reading: 'Läser...',
       failed: 'Filen kunde inte öppnas',
-      tooLarge: 'Filen är större än 10 MB.',
+      tooLarge: 'Filen är större än 256 MB.',
       mistake: ({ place, sentence }: { place: string; sentence: string }) =>
         `Vid ${place}: ${sentence}`,
       dialogTitle: 'Lägga till det som finns i filen?',

@@ -8,7 +8,7 @@ import { FileButton } from './file-button.tsx';
 import { OpenFileDialog } from './open-file-dialog.tsx';
 
 /** A file that can be added, as it was read, and what is in it. */
-export type ReadFile = { name: string; file: object; counts: ImportCounts };
+export type ReadFile = { file: File; counts: ImportCounts };
 
 /** Opens a file that was exported, and says what it holds before anything is added. */
 export function OpenFile() {
@@ -25,7 +25,7 @@ export function OpenFile() {
       if ('problem' in came) {
         const { failed: title } = texts;
         showToast({ variant: 'destructive', title, description: came.problem });
-      } else setRead({ name: file.name, ...came });
+      } else setRead(came);
     } catch (error) {
       showFailure(texts.failed, error, language);
     } finally {

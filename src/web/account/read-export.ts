@@ -1,44 +1,45 @@
-import { countsOf, type ImportCounts } from '#domain/export-counts.ts';
-import { exportFile, IMPORT_BYTES_MAX, inconsistenciesOf } from '#domain/export-file.ts';
+import type { ImportCounts } from '#domain/export-counts.ts';
+import { IMPORT_BYTES_MAX } from '#domain/export-file.ts';
+import { createExportCutter, createExportSurvey } from '#domain/export-survey.ts';
 import { isIssueKey, issueText } from '#domain/issues.ts';
 import { dayOf, monthOf } from '#domain/months.ts';
+import type { Issue } from '#domain/refusals.ts';
 import type { Language } from '#domain/texts.ts';
 import { dangerTexts } from './danger-texts.ts';
 
-type Read = { file: object; counts: ImportCounts } | { problem: string };
+type Read = { file: File; counts: ImportCounts } | { problem: string };
 
 /** A file that somebody chose: what is in it, or what is wrong with it and where. */
 export async function readExport(chosen: File, language: Language): Promise<Read> {
   const texts = dangerTexts[language].open;
   if (chosen.size > IMPORT_BYTES_MAX) return { problem: texts.tooLarge };
-  const file = parse(await chosen.text());
-  const read = exportFile.safeParse(file);
-  const mistakes = read.success
-    ? inconsistenciesOf(read.data, monthOf(dayOf(new Date())))
-    : read.error.issues;
-  const [first] = mistakes;
-  if (!read.success || first !== undefined) {
-    return { problem: problemOf(first, language) };
-  }
-  return { file: file as object, counts: countsOf(read.data) };
+  const found = await surveyOf(chosen);
+  if (found === null) return { problem: problemOf(undefined, language) };
+  if ('issues' in found) return { problem: problemOf(found.issues[0], language) };
+  return { file: chosen, counts: found.counts };
 }
 
-type Mistake = { path: string | readonly PropertyKey[]; message: string } | undefined;
-
-function problemOf(mistake: Mistake, language: Language): string {
-  const key = mistake?.message ?? '';
-  const sentence = issueText(isIssueKey(key) ? key : 'file.format', language);
-  const path = mistake?.path ?? '';
-  const place = typeof path === 'string' ? path : path.map(String).join('.');
-  // What is said of the file as a whole needs no place.
-  if (place === '' || key.startsWith('file.')) return sentence;
-  return dangerTexts[language].open.mistake({ place, sentence });
-}
-
-function parse(text: string): unknown {
+/** Looks through a file part by part, for it may be large. Null: it is no JSON object. */
+async function surveyOf(chosen: File) {
+  const cutter = createExportCutter();
+  const survey = createExportSurvey(monthOf(dayOf(new Date())));
+  const decoder = new TextDecoderStream('utf-8', { fatal: true });
+  const reader = chosen.stream().pipeThrough<string>(decoder).getReader();
   try {
-    return JSON.parse(text) as unknown;
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      for (const piece of cutter.push(part.value)) survey.add(piece);
+    }
+    cutter.end();
   } catch {
     return null;
   }
+  return survey.end();
+}
+
+function problemOf(mistake: Issue | undefined, language: Language): string {
+  const { code = 'file.format', path = '' } = mistake ?? {};
+  const sentence = issueText(isIssueKey(code) ? code : 'file.format', language);
+  // What is said of the file as a whole needs no place.
+  if (path === '' || code.startsWith('file.')) return sentence;
+  return dangerTexts[language].open.mistake({ place: path, sentence });
 }

@@ -14,6 +14,8 @@ type Options = {
   body?: unknown;
   /** Sent as it is, instead. */
   content?: Blob;
+  /** How the content is compressed. */
+  encoding?: 'gzip';
   /** One per opened form, so that a double click or a retry never makes two rows. */
   idempotencyKey?: string;
   /** The `updatedAt` that was read: the change is refused when somebody made a newer one. */
@@ -89,6 +91,7 @@ async function send(path: string, options: Options, token: string | null): Promi
   });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   if (options.body !== undefined) headers.set('Content-Type', 'application/json');
+  if (options.encoding) headers.set('Content-Encoding', options.encoding);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   if (options.ifMatch) headers.set('If-Match', `"${options.ifMatch}"`);
   const init: RequestInit = { method: options.method ?? 'GET', headers };

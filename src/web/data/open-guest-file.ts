@@ -1,5 +1,5 @@
 import { countsOf } from '#domain/export-counts.ts';
-import { exportFile, type ExportFile, IMPORT_BYTES_MAX } from '#domain/export-file.ts';
+import { exportFile, type ExportFile, GUEST_FILE_BYTES_MAX } from '#domain/export-file.ts';
 import type { Kept, Kind } from '#domain/records.ts';
 import { RECORDS_MAX } from '#domain/records.ts';
 import { GUEST_DRAFTS } from './guest-drafts.ts';
@@ -21,7 +21,7 @@ export type Opened = { count: number; hasPast: boolean } | { issue: string };
 
 /** Adds what a file holds to what the guest keeps: everything, or nothing. */
 export async function openGuestFile(file: File): Promise<Opened> {
-  if (file.size > IMPORT_BYTES_MAX) return { issue: 'file.large' };
+  if (file.size > GUEST_FILE_BYTES_MAX) return { issue: 'file.large' };
   const read = exportFile.safeParse(parse(await file.text()));
   if (!read.success) return { issue: read.error.issues[0]?.message ?? 'file.format' };
   const before = GUEST_KINDS.map((kind) => [kind, readText(browserShelf, guestKey(kind))] as const);

@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { MISTAKES_MAX } from './bounded-list.ts';
+import { countsOf } from './export-counts.ts';
+import { exportFile } from './export-file.ts';
+import { createExportCutter, createExportSurvey, fileKey, type Survey } from './export-survey.ts';
+
+const AT = '2026-11-01T10:00:00.000Z';
+const head = {
+  format: 'valv',
+  version: 1,
+  id: '01890a5d-ac96-774b-bcce-b302099a8057',
+  exportedAt: AT,
+};
+const boat = { id: '1', type: 'other', name: 'Båt', value: '45000' };
+const removal = { action: 'deleted', entityType: 'asset', item: '9', name: 'Båt', createdAt: AT };
+
+/** What is found in a file that arrives a few characters at a time. */
+function surveyed(file: object | string) {
+  const text = typeof file === 'string' ? file : JSON.stringify({ ...head, ...file });
+  const cutter = createExportCutter();
+  const survey = createExportSurvey('2026-11');
+  for (let at = 0; at < text.length; at += 50) {
+    for (const piece of cutter.push(text.slice(at, at + 50))) survey.add(piece);
+  }
+  cutter.end();
+  return survey.end();
+}
+
+function mistakesIn(file: object | string): string[] {
+  const found = surveyed(file);
+  return 'issues' in found ? found.issues.map(({ path, code }) => `${path} ${code}`) : [];
+}
+
+test('a file is told by what it says of itself, what it holds, and what was done in it', () => {
+  const observations = [{ month: '2026-01', value: '1' }];
+  const removed = { ...boat, id: '2', deletedAt: AT, observations };
+  const found = surveyed({ assets: [boat, removed], activities: [{ ...removal, item: '2' }] });
+  expect(found).toMatchObject({
+    head: { id: head.id, profile: {} },
+    counts: { assets: 1, removed: 1, observations: 1, typedValues: 0, activities: 1, goals: 0 },
+  });
+  expect([...(found as Survey).told]).toEqual([fileKey('assets', '2')]);
+});
+
+test('it is told alike whatever stands first', () => {
+  const activities = [{ ...removal, item: '1' }];
+  const turned = JSON.stringify({ activities, assets: [boat], ...head });
+  expect(surveyed(turned)).toEqual(surveyed({ assets: [boat], activities }));
+});
+
+test('the running month may be in a file, the one after it not', () => {
+  const typed = ['2026-11', '2026-12'].map((month) => ({ month, value: '1' }));
+  expect(mistakesIn({ assets: [{ ...boat, typed }] })).toEqual([
+    'assets.0.typed.1.month month.future',
+  ]);
+});
+
+test.each([
+  ['an item that is not there', { activities: [removal] }, 'activities.0.item item.missing'],
+  ['one that is gone for good', { activities: [{ ...removal, isErased: true }] }, undefined],
+  ['an id used twice', { assets: [boat, boat] }, 'assets.1.id id.twice'],
+  ['a list that is none', { assets: 'all' }, 'assets list.type'],
+  ['a member nobody knows', { horses: [] }, 'horses unknown_field'],
+  ['another version, whatever else', { version: 2, horses: [1] }, 'version file.newer'],
+])('%s: %s', (_, file, mistake) => {
+  expect(mistakesIn(file)).toEqual(mistake === undefined ? [] : [mistake]);
+});
+
+test('what is there twice is refused, as one of the two would be lost', () => {
+  const text = JSON.stringify({ ...head, assets: [boat] });
+  const twice = `${text.slice(0, -1)},"assets":[{"id":"2"}],"id":"${head.id}"}`;
+  expect(mistakesIn(twice)).toEqual(
+    expect.arrayContaining(['assets entry.twice', 'id entry.twice']),
+  );
+});
+
+test('of a hundred thousand mistakes the first ones are told', () => {
+  const wrong = Array.from({ length: 100_000 }, () => ({}));
+  const mistakes = mistakesIn({ assets: wrong, goals: wrong });
+  expect(mistakes).toHaveLength(MISTAKES_MAX);
+});
+
+test('a file is read by pieces as it is read whole', () => {
+  const said = fc.record(
+    { month: fc.constantFrom('2026-01', '2026-11', '1979-01'), value: fc.constantFrom('1', 'x') },
+    { requiredKeys: ['month'] },
+  );
+  const asset = fc.record({
+    ...Object.fromEntries(
+      Object.entries(boat).map(([field, value]) => [field, fc.constant(value)]),
+    ),
+    id: fc.constantFrom('1', '2', 'a b'),
+    typed: fc.array(said, { maxLength: 2 }),
+    deletedAt: fc.constantFrom(null, AT),
+  });
+  const file = fc.record(
+    { assets: fc.array(asset, { maxLength: 3 }), version: fc.constantFrom(1, 2, 'x') },
+    { requiredKeys: [] },
+  );
+  fc.assert(
+    fc.property(file, (more) => {
+      const whole = exportFile.safeParse({ ...head, ...more });
+      const found = surveyed(more);
+      expect('counts' in found).toBe(whole.success);
+      if (whole.success) expect((found as Survey).counts).toEqual(countsOf(whole.data));
+    }),
+  );
+});

@@ -1,0 +1,38 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** A file without a name, which ends with whoever holds it open. */
+export type Spooled = { handle: FileHandle; bytes: number };
+
+/**
+ * Keeps what arrives or is made in a file without a name. So whoever is slow, at either end, holds
+ * nothing else up, memory holds no more than a piece, and nothing is left when the process ends.
+ */
+export async function spool(folder: string, made: Readable): Promise<Spooled> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const file = join(folder, `${randomUUID()}.part`);
+  const handle = await open(file, 'wx+', 0o600);
+  try {
+    await rm(file);
+    await pipeline(made, sinkTo(handle));
+    const { size } = await handle.stat();
+    return { handle, bytes: size };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+/** Node's own stream to a file closes it when it fails, and the handle would do so once more. */
+function sinkTo(handle: FileHandle): Writable {
+  const append = (bytes: Buffer, done: (error?: Error | null) => void) => {
+    handle.appendFile(bytes).then(() => done(), done);
+  };
+  return new Writable({
+    write: (chunk: Buffer, _encoding, done) => append(chunk, done),
+    writev: (chunks, done) => append(Buffer.concat(chunks.map(({ chunk }) => chunk)), done),
+  });
+}
