@@ -24,6 +24,8 @@ export type Source = {
   bundledOn: string;
   /** So many of the newest periods are preliminary and will be revised. */
   preliminary: number;
+  /** More than this from one period to the next is a mistake, as a part of the figure. */
+  stepMax: number;
 };
 
 const SCB = 'https://www.statistikdatabasen.scb.se/pxweb/sv/ssd';
@@ -46,6 +48,8 @@ export const SOURCE: Readonly<Record<SourceId, Source>> = {
     staleAfterDays: 50,
     bundledOn: '2026-07-11',
     preliminary: 0,
+    // The largest of 555 steps is 2.8 % (January 1990).
+    stepMax: 0.06,
   },
   house_prices: {
     publisher: 'SCB',
@@ -59,6 +63,8 @@ export const SOURCE: Readonly<Record<SourceId, Source>> = {
     bundledOn: '2026-11-20',
     // 2026K1 was seen as 953, then 951, then 948; older quarters did not change meanwhile.
     preliminary: 2,
+    // The largest of 161 steps is 6.9 % (1991K1).
+    stepMax: 0.2,
   },
   exchange_rates: {
     publisher: 'ECB',
@@ -76,6 +82,8 @@ export const SOURCE: Readonly<Record<SourceId, Source>> = {
     staleAfterDays: 6,
     bundledOn: '2026-04-13',
     preliminary: 0,
+    // Currencies fall by a third in a day now and then; none has fallen by half.
+    stepMax: 1,
   },
 };
 

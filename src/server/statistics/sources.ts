@@ -121,11 +121,11 @@ export async function preliminaryOf(tx: Tx, source: SourceId): Promise<string[]>
 
 /** The latest changes of a source, newest first. */
 function changesOf(tx: Tx, source: SourceId): Promise<SourceChange[]> {
-  const { at, added, revised } = statisticsChanges;
+  const { id, at, added, revised } = statisticsChanges;
   return tx
     .select({ at, added, revised })
     .from(statisticsChanges)
     .where(eq(statisticsChanges.source, source))
-    .orderBy(desc(at))
+    .orderBy(desc(at), desc(id))
     .limit(CHANGES_MAX);
 }

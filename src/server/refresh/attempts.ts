@@ -1,0 +1,100 @@
+import { and, eq, isNull, lte, or, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { nextLook } from '#domain/release-calendar.ts';
+import type { SourceId } from '#domain/sources.ts';
+import type { Tx } from '#server/db/database.ts';
+import { standingOf } from '#server/statistics/sources.ts';
+import { statisticsChanges, statisticsSources } from '#server/statistics/table.ts';
+import type { Moved } from './keep-series.ts';
+import type { SourceTrouble } from './download.ts';
+
+/** A node that has died in the middle of an attempt keeps the others off for so long. */
+const CLAIM_MS = 10 * 60_000;
+
+/** About doubled by each failure in a row. */
+const FIRST_WAIT_MS = 10 * 60_000;
+const LAST_WAIT_MS = 6 * 3_600_000;
+
+/** Who does not reach the publisher may try more often than who is sent away. */
+const LAST_WAIT_OFFLINE_MS = 3_600_000;
+
+/** A publisher that asks for more than this has another problem. */
+const RETRY_AFTER_MAX_MS = 7 * 86_400_000;
+
+/** An attempt that is ours alone until its time runs out. */
+export type Claim = { source: SourceId; until: string; attempts: number };
+
+/** Takes on a source whose time has come; null: it has not, or somebody else is at it. */
+export async function claimSource(tx: Tx, source: SourceId, now: Date): Promise<Claim | null> {
+  const until = new Date(now.getTime() + CLAIM_MS).toISOString();
+  const { nextTryAt, attempts } = statisticsSources;
+  const [claimed] = await tx
+    .update(statisticsSources)
+    .set({ nextTryAt: until })
+    .where(
+      and(
+        eq(statisticsSources.source, source),
+        or(isNull(nextTryAt), lte(nextTryAt, now.toISOString())),
+      ),
+    )
+    .returning({ attempts });
+  return claimed ? { source, until, attempts: claimed.attempts } : null;
+}
+
+/** What a publisher answered; nothing but the time of the answer where it has nothing new. */
+export type Answered = {
+  now: Date;
+  moved: Moved | null;
+  fetched: { publishedAt: string; answerHash: string; tableId: string } | null;
+};
+
+/** Notes that a publisher answered, and when to look again. */
+export async function noteAnswer(tx: Tx, claim: Claim, answered: Answered): Promise<void> {
+  const { now, moved, fetched } = answered;
+  const at = now.toISOString();
+  const { lastPeriod } = await standingOf(tx, claim.source);
+  await note(tx, claim, {
+    ...(fetched && { ...fetched, origin: 'fetched', fetchedAt: at }),
+    checkedAt: at,
+    failure: null,
+    attempts: 0,
+    nextTryAt: nextLook(claim.source, now, lastPeriod).toISOString(),
+  });
+  if (moved)
+    await tx.insert(statisticsChanges).values({ id: v7(), source: claim.source, at, ...moved });
+}
+
+/** Notes why an attempt failed, and when to try again: later each time, or when we are told. */
+export async function noteFailure(
+  tx: Tx,
+  claim: Claim,
+  { now, trouble }: { now: Date; trouble: SourceTrouble },
+): Promise<void> {
+  const isOffline = ['unreachable', 'timeout'].includes(trouble.failure);
+  const longest = isOffline ? LAST_WAIT_OFFLINE_MS : LAST_WAIT_MS;
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(claim.attempts, 10), longest);
+  // Apart from one another, so that installations do not come back all at once.
+  const waitMs = wait * (0.75 + Math.random() / 4);
+  const toldMs = Math.min(trouble.retryAfterMs ?? 0, RETRY_AFTER_MAX_MS);
+  const nextTryAt = new Date(now.getTime() + Math.max(waitMs, toldMs)).toISOString();
+  await note(tx, claim, { failure: trouble.failure, attempts: claim.attempts + 1, nextTryAt });
+}
+
+/** Leaves a source to whoever asks next, as if nobody had been at it. */
+export async function dropClaim(tx: Tx, claim: Claim, now: Date): Promise<void> {
+  await note(tx, claim, { nextTryAt: now.toISOString() });
+}
+
+type Noted = Partial<typeof statisticsSources.$inferInsert>;
+
+/** Only while the claim is ours: a node that was thought dead changes nothing. */
+async function note(tx: Tx, { source, until }: Claim, noted: Noted): Promise<void> {
+  const { nextTryAt } = statisticsSources;
+  const isOurs = and(eq(statisticsSources.source, source), eq(nextTryAt, until));
+  const [found] = await tx
+    .update(statisticsSources)
+    .set(noted)
+    .where(isOurs)
+    .returning({ at: sql`1` });
+  if (!found) throw new Error(`The attempt to refresh ${source} took too long`);
+}

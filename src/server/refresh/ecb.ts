@@ -1,0 +1,52 @@
+import { addDays, hasRates } from '#domain/release-calendar.ts';
+import { type Day, daysBetween } from '#domain/months.ts';
+import { type DayOfRates, leavesOut } from '#domain/series-check.ts';
+import { download, type Limits } from './download.ts';
+import { readRates } from './eurofxref.ts';
+
+/** The bank's files, from the newest day alone to everything since 1999. */
+const FILES = {
+  daily: 'eurofxref-daily.xml',
+  quarter: 'eurofxref-hist-90d.xml',
+  all: 'eurofxref-hist.xml',
+} as const;
+
+/** The file of ninety days holds as many of the calendar; a few are left for what runs late. */
+const QUARTER_DAYS = 85;
+
+type Asked = {
+  ecbUrl: string;
+  limits: Limits;
+  /** The newest day that we have. */
+  lastKnown: Day;
+  today: Day;
+  /** Some currencies have no past yet. */
+  isWhole: boolean;
+};
+
+export type FetchedRates = { days: DayOfRates[]; bytes: Buffer };
+
+/** The rates since a day, none left out: of the smallest file that reaches back to it. */
+export async function askEcb(asked: Asked): Promise<FetchedRates> {
+  if (asked.isWhole) return ask(asked, FILES.all);
+  if (daysBetween(asked.lastKnown, asked.today) > QUARTER_DAYS) return ask(asked, FILES.all);
+  if (missingDays(asked) > 1) return ask(asked, FILES.quarter);
+  const daily = await ask(asked, FILES.daily);
+  const [first] = daily.days;
+  const isNext = first !== undefined && !leavesOut(asked.lastKnown, first.day);
+  return isNext ? daily : ask(asked, FILES.quarter);
+}
+
+async function ask({ ecbUrl, limits }: Asked, file: string): Promise<FetchedRates> {
+  const url = `${ecbUrl}/${file}`;
+  const bytes = await download({ url, accept: 'application/xml, text/xml' }, limits);
+  return { days: await readRates(bytes), bytes };
+}
+
+function missingDays({ lastKnown, today }: Asked): number {
+  let count = 0;
+  for (let day = addDays(lastKnown, 1); day <= today; day = addDays(day, 1)) {
+    if (hasRates(day)) count += 1;
+  }
+  return count;
+}

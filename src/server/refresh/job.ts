@@ -1,0 +1,40 @@
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import { LIMITS } from './download.ts';
+import { createRefresh } from './refresh.ts';
+
+const NAME = 'refresh_statistics';
+
+/** How often to see whose time has come (release-calendar.ts says when that is). */
+const EVERY_TEN_MINUTES = '*/10 * * * *';
+
+/** The whole history of rates and two tables, each as late as it may be. */
+const LIMIT_S = 300;
+
+type Parts = { config: Config; db: Database; jobs: Jobs; clock: Clock; log: Log };
+
+export type Refreshing = {
+  /** Looks at once, when the jobs have begun: at whatever grew old while nobody was there. */
+  begin(): Promise<void>;
+  /** Waits for no publisher any longer. */
+  stop(): void;
+};
+
+/** Lets one of the nodes ask for newer public figures; null where the settings say no. */
+export function employRefresh({ config, db, jobs, clock, log }: Parts): Refreshing | null {
+  if (config.statistics === null) return null;
+  const stopping = new AbortController();
+  const limits = { ...LIMITS, stopping: stopping.signal };
+  const work = createRefresh({ db, clock, log, addresses: config.statistics, limits });
+  jobs.register({ name: NAME, options: { cron: EVERY_TEN_MINUTES, limitS: LIMIT_S }, work });
+  const add = () =>
+    db.inTransaction((tx) => jobs.add(tx, { name: NAME, key: 'start', payload: {} }));
+  return {
+    // Where it cannot be added, ten minutes later it is added by itself.
+    begin: () => add().catch((error: unknown) => log.debug({ err: error }, 'Not looked at once')),
+    stop: () => stopping.abort(),
+  };
+}

@@ -1,0 +1,70 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import { type Figure, troubleInSeries } from '#domain/series-check.ts';
+import { type SeriesId, SOURCE, type SourceChange } from '#domain/sources.ts';
+import type { Tx } from '#server/db/database.ts';
+import { statisticsValues } from '#server/statistics/table.ts';
+import { SourceTrouble } from './download.ts';
+
+type Kept = Figure & { preliminary: boolean };
+
+/** What came and what was corrected. */
+export type Moved = Omit<SourceChange, 'at'>;
+
+/**
+ * Puts a series in the place of ours where it differs, and says what came; null: nothing. Throws
+ * when it cannot be the continuation of ours.
+ */
+export async function keepSeries(
+  tx: Tx,
+  series: SeriesId,
+  fetched: readonly Figure[],
+): Promise<Moved | null> {
+  const known = await knownOf(tx, series);
+  const trouble = troubleInSeries(series, known, fetched);
+  if (trouble) throw new SourceTrouble(trouble, `${fetched.length} figures of ${series}`);
+  const before = new Map(known.map((kept) => [kept.period, kept]));
+  const preliminaryFrom = fetched.length - SOURCE[series].preliminary;
+  const rows = fetched.map((figure, at) => ({ ...figure, preliminary: at >= preliminaryFrom }));
+  const changed = rows.filter((row) => !isSame(row, before.get(row.period)));
+  await writeRows(tx, series, changed);
+  return movedOf(changed, before);
+}
+
+function knownOf(tx: Tx, series: SeriesId): Promise<Kept[]> {
+  const { period, value, preliminary } = statisticsValues;
+  return tx
+    .select({ period, value, preliminary })
+    .from(statisticsValues)
+    .where(eq(statisticsValues.series, series))
+    .orderBy(asc(period));
+}
+
+/** 123.9 and 123.90 are the same figure, written by two hands. */
+function isSame(row: Kept, known: Kept | undefined): boolean {
+  const isEqual = known !== undefined && Number(known.value) === Number(row.value);
+  return isEqual && known.preliminary === row.preliminary;
+}
+
+async function writeRows(tx: Tx, series: SeriesId, rows: readonly Kept[]): Promise<void> {
+  if (rows.length === 0) return;
+  await tx
+    .insert(statisticsValues)
+    .values(rows.map((row) => ({ series, ...row })))
+    .onConflictDoUpdate({
+      target: [statisticsValues.series, statisticsValues.period],
+      set: { value: sql`excluded.value`, preliminary: sql`excluded.preliminary` },
+    });
+}
+
+function movedOf(changed: readonly Kept[], before: ReadonlyMap<string, Kept>): Moved | null {
+  const added = changed.filter(({ period }) => !before.has(period)).map(({ period }) => period);
+  const revised = changed.flatMap(({ period, value: to }) => {
+    const from = before.get(period)?.value;
+    return from === undefined || Number(from) === Number(to) ? [] : [{ period, from, to }];
+  });
+  const [first, last] = [added[0], added.at(-1)];
+  if (first === undefined || last === undefined) {
+    return revised.length === 0 ? null : { added: null, revised };
+  }
+  return { added: { count: added.length, first, last }, revised };
+}

@@ -1,0 +1,122 @@
+import { hash } from 'node:crypto';
+import { dayOf } from '#domain/months.ts';
+import { instantOf } from '#domain/release-calendar.ts';
+import { SOURCE, type SourceId, SOURCES } from '#domain/sources.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
+import { type Standing, standingOf } from '#server/statistics/sources.ts';
+import {
+  type Answered,
+  type Claim,
+  claimSource,
+  dropClaim,
+  noteAnswer,
+  noteFailure,
+} from './attempts.ts';
+import { type Limits, LIMITS, SourceTrouble } from './download.ts';
+import { askEcb } from './ecb.ts';
+import { keepRates } from './keep-rates.ts';
+import { keepSeries } from './keep-series.ts';
+import { createScb, type Scb } from './scb.ts';
+
+type Parts = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  addresses: { scbUrl: string; ecbUrl: string };
+  limits?: Limits;
+};
+
+/** Rates of a day are published about then, in Stockholm's time. */
+const RATES_AT = '16:00';
+
+/**
+ * Asks for newer figures of each source whose time has come, one after the other. What comes is
+ * examined before it replaces anything; whatever goes wrong, what we have stays, and it is noted.
+ */
+export function createRefresh(parts: Parts): () => Promise<void> {
+  return async () => {
+    const scb = createScb(parts.addresses.scbUrl, parts.limits ?? LIMITS);
+    const failed: string[] = [];
+    for (const source of SOURCES) {
+      if (parts.limits?.stopping?.aborted) return;
+      const claim = await claimSource(parts.db.orm, source, parts.clock());
+      const trouble = claim && (await attempt(parts, scb, claim));
+      if (claim && trouble) {
+        parts.log.debug(
+          { source, failure: trouble.failure, reason: trouble.message },
+          'Not refreshed',
+        );
+        if (claim.attempts === 0) failed.push(`${source}: ${trouble.failure}`);
+      }
+    }
+    // Said once when it begins; the list of sources says it as long as it lasts.
+    if (failed.length > 0) parts.log.warn({ failed }, 'Figures could not be refreshed; ours stay');
+  };
+}
+
+/** One attempt; gives what went wrong, which is noted too. */
+async function attempt(parts: Parts, scb: Scb, claim: Claim): Promise<SourceTrouble | null> {
+  const { db, clock } = parts;
+  try {
+    const standing = await standingOf(db.orm, claim.source);
+    await (claim.source === 'exchange_rates'
+      ? refreshRates(parts, claim, standing)
+      : refreshSeries(parts, scb, { claim, standing }));
+    return null;
+  } catch (error) {
+    const trouble =
+      error instanceof SourceTrouble ? error : new SourceTrouble('internal', String(error));
+    if (parts.limits?.stopping?.aborted) {
+      await dropClaim(db.orm, claim, clock());
+      return null;
+    }
+    if (error !== trouble) parts.log.error({ err: error }, 'Refreshing went wrong');
+    await noteFailure(db.orm, claim, { now: clock(), trouble });
+    return trouble;
+  }
+}
+
+type Taken = { claim: Claim; standing: Standing };
+
+async function refreshSeries(parts: Parts, scb: Scb, { claim, standing }: Taken): Promise<void> {
+  const series = claim.source as Exclude<SourceId, 'exchange_rates'>;
+  const isFetched = standing.origin === 'fetched';
+  const { figures, tableId, publishedAt, bytes } = await scb(
+    series,
+    isFetched ? standing.publishedAt : null,
+  );
+  if (isFetched && publishedAt < standing.publishedAt) {
+    throw new SourceTrouble('older', `Published ${publishedAt}`);
+  }
+  const answerHash = hash('sha256', bytes);
+  const { db, clock, log } = parts;
+  await db.inTransaction(async (tx) => {
+    const moved = figures && (await keepSeries(tx, series, figures));
+    const fetched = figures && { publishedAt, answerHash, tableId };
+    await noteAnswer(tx, claim, { now: clock(), moved, fetched });
+    tell(log, claim.source, moved);
+  });
+}
+
+async function refreshRates(parts: Parts, claim: Claim, standing: Standing): Promise<void> {
+  const { db, clock, log, addresses, limits = LIMITS } = parts;
+  const today = dayOf(clock());
+  const lastKnown = standing.lastPeriod ?? SOURCE.exchange_rates.firstPeriod;
+  const isWhole = standing.origin === 'bundled';
+  const { days, bytes } = await askEcb({ ...addresses, limits, lastKnown, today, isWhole });
+  await db.inTransaction(async (tx) => {
+    const moved = await keepRates(tx, days, { lastKnown, today });
+    const newest = days.at(-1)?.day ?? lastKnown;
+    const publishedAt = instantOf(newest, RATES_AT).toISOString();
+    const tableId = SOURCE.exchange_rates.table;
+    const fetched = { publishedAt, answerHash: hash('sha256', bytes), tableId };
+    await noteAnswer(tx, claim, { now: clock(), moved, fetched });
+    tell(log, claim.source, moved);
+  });
+}
+
+function tell(log: Log, source: SourceId, moved: Answered['moved']): void {
+  if (moved) log.info({ source, added: moved.added, revised: moved.revised.length }, 'New figures');
+}

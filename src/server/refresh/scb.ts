@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod';
+import type { Figure } from '#domain/series-check.ts';
+import { PX_SERIES, type SeriesId } from '#domain/sources.ts';
+import { download, type Limits, SourceTrouble } from './download.ts';
+import { codesOf, type Dataset, figuresOf, readDataset, readJson } from './json-stat.ts';
+
+/** What the interface says of itself: how often it may be asked, and for how much. */
+const rules = z.object({
+  maxDataCells: z.number().int().positive(),
+  maxCallsPerTimeWindow: z.number().int().positive(),
+  timeWindow: z.number().positive(),
+});
+
+export type FetchedSeries = {
+  tableId: string;
+  /** When the publisher last changed the table. */
+  publishedAt: string;
+  /** Null: the table is the one that we read last. */
+  figures: Figure[] | null;
+  bytes: Buffer;
+};
+
+export type Scb = (series: SeriesId, knownAs: string | null) => Promise<FetchedSeries>;
+
+type Ask = (path: string, body?: object) => Promise<Buffer>;
+
+/** Statistics Sweden's interface (PxWeb 2), asked no faster than it says that it may be. */
+export function createScb(scbUrl: string, limits: Limits): Scb {
+  let pauseMs = 0;
+  let cellsMax = 0;
+  const ask: Ask = async (path, body) => {
+    await pause(pauseMs);
+    const asked = { url: `${scbUrl}${path}`, accept: 'application/json' };
+    return download(body ? { ...asked, body } : asked, limits);
+  };
+  return async (series, knownAs) => {
+    if (cellsMax === 0) {
+      const { timeWindow, ...rest } = readRules(await ask('/config'));
+      pauseMs = Math.ceil((timeWindow * 1000) / rest.maxCallsPerTimeWindow);
+      cellsMax = rest.maxDataCells;
+    }
+    return fetchSeries({ ask, cellsMax, knownAs }, series);
+  };
+}
+
+function readRules(bytes: Buffer) {
+  const parsed = rules.safeParse(readJson(bytes));
+  if (parsed.success) return parsed.data;
+  throw new SourceTrouble('unreadable', 'The interface says nothing of its limits');
+}
+
+type Parts = { ask: Ask; cellsMax: number; knownAs: string | null };
+
+/** The metadata first: it has the codes of today, and says whether anything changed. */
+async function fetchSeries(parts: Parts, series: SeriesId): Promise<FetchedSeries> {
+  const { ask, cellsMax, knownAs } = parts;
+  const { tableId } = PX_SERIES[series];
+  const metadata = await ask(`/tables/${tableId}/metadata?lang=en`);
+  const table = readDataset(metadata);
+  if (knownAs !== null && publishedAtOf(table) === knownAs) {
+    return { tableId, publishedAt: knownAs, figures: null, bytes: metadata };
+  }
+  const { selection, time, content } = selectionOf(table, series);
+  if (codesOf(table, time).length > cellsMax) {
+    throw new SourceTrouble('too_large', `More than ${cellsMax} cells`);
+  }
+  const path = `/tables/${tableId}/data?lang=en&outputFormat=json-stat2`;
+  const bytes = await ask(path, { selection });
+  const answer = readDataset(bytes);
+  const decimals = decimalsOf(answer, content);
+  const publishedAt = publishedAtOf(answer) ?? publishedAtOf(table) ?? new Date().toISOString();
+  return { tableId, publishedAt, figures: figuresOf(answer, time, decimals), bytes };
+}
+
+/** One value of every dimension but time: what may be left out is, and the rest we must know. */
+function selectionOf(table: Dataset, series: SeriesId) {
+  const { fixed, time: usualTime } = PX_SERIES[series];
+  const time = table.role?.time?.[0] ?? usualTime;
+  const content = contentOf(table, series);
+  const selection = table.id.flatMap((name) => {
+    if (name === time) return [{ variableCode: name, valueCodes: ['*'] }];
+    const wanted = name === 'ContentsCode' ? content : fixed[name];
+    if (wanted !== undefined && codesOf(table, name).includes(wanted)) {
+      return [{ variableCode: name, valueCodes: [wanted] }];
+    }
+    if (wanted === undefined && table.dimension[name]?.extension?.elimination) return [];
+    throw new SourceTrouble('other_table', `The table wants a value of ${name}`);
+  });
+  if (!table.id.includes(time)) throw new SourceTrouble('other_table', 'The table has no time');
+  return { selection, time, content };
+}
+
+/** The code that is expected or, where it was changed, the one whose name says the same. */
+function contentOf(table: Dataset, series: SeriesId): string {
+  const { content, contentLabel } = PX_SERIES[series];
+  const codes = codesOf(table, 'ContentsCode');
+  if (codes.includes(content)) return content;
+  const labels = table.dimension['ContentsCode']?.category.label ?? {};
+  const [found, ...more] = codes.filter((code) => contentLabel.test(labels[code] ?? ''));
+  if (found !== undefined && more.length === 0) return found;
+  throw new SourceTrouble('other_table', `The table has no content ${content}`);
+}
+
+function decimalsOf(table: Dataset, content: string): number {
+  return table.dimension['ContentsCode']?.category.unit?.[content]?.decimals ?? 0;
+}
+
+/** In UTC where the publisher names no zone, as the interface does. */
+function publishedAtOf({ updated }: Dataset): string | null {
+  if (updated === undefined) return null;
+  const hasZone = /(?:Z|[+-]\d\d:?\d\d)$/.test(updated);
+  return new Date(hasZone ? updated : `${updated}Z`).toISOString();
+}

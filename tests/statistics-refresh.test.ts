@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ratesOn } from '#server/rates/store.ts';
+import { openWorld, publishDays, type World } from './support/refreshing.ts';
+
+let world: World;
+
+beforeEach(async () => {
+  world = await openWorld();
+});
+afterEach(() => world.close());
+
+async function figureOf(series: string, period: string) {
+  const { rows } = await world.db.orm.execute(sql`select value::text, preliminary
+    from statistics_values where series = ${series} and period = ${period}`);
+  return rows[0];
+}
+
+test('newer figures come, preliminary quarters are revised, and both are said', async () => {
+  const { consumer_prices: prices, house_prices: houses } = world.publisher.tables;
+  prices.updated = '2026-06-12T06:00:00';
+  prices.figures.push(['2026M05', 124.1], ['2026M06', null]);
+  houses.updated = '2026-10-20T06:00:00Z';
+  houses.figures.splice(-1, 1, ['2026K2', 969], ['2026K3', 977]);
+  await world.refresh();
+
+  expect(await figureOf('consumer_prices', '2026M05')).toEqual({
+    value: '124.10',
+    preliminary: false,
+  });
+  expect(await figureOf('consumer_prices', '2026M06')).toBeUndefined();
+  expect(await figureOf('house_prices', '2026K1')).toEqual({ value: '948', preliminary: false });
+  expect(await figureOf('house_prices', '2026K2')).toEqual({ value: '969', preliminary: true });
+  expect(await world.status('house_prices')).toMatchObject({
+    state: 'current',
+    origin: 'fetched',
+    lastPeriod: '2026K3',
+    updatedAt: '2026-10-20T06:00:00.000Z',
+    checkedAt: world.now.toISOString(),
+    failure: null,
+    preliminary: ['2026K2', '2026K3'],
+    changes: [
+      {
+        at: world.now.toISOString(),
+        added: { count: 1, first: '2026K3', last: '2026K3' },
+        revised: [{ period: '2026K2', from: '965', to: '969' }],
+      },
+    ],
+  });
+  expect((await world.status('consumer_prices')).updatedAt).toBe('2026-06-12T06:00:00.000Z');
+});
+
+test('the first rates bring every currency with its past, and the next only their day', async () => {
+  publishDays(world.publisher, '2026-11-20', { NOK: '11.7000', DKK: '7.4600', XAU: '0.0004' });
+  await world.due('exchange_rates');
+  await world.refresh();
+  const known = await ratesOn(world.db.orm, '2026-11-23');
+  expect([...known.keys()].toSorted()).toEqual(['DKK', 'NOK', 'SEK', 'USD']);
+  expect(known.get('NOK')).toEqual({ day: '2026-11-20', perEuro: '11.7000' });
+
+  publishDays(world.publisher, '2026-11-23', { NOK: '11.6500' });
+  await world.due('exchange_rates');
+  await world.refresh();
+  expect(world.publisher.asked).toEqual(['/eurofxref-hist.xml', '/eurofxref-daily.xml']);
+  expect((await ratesOn(world.db.orm, '2026-11-23')).get('NOK')).toEqual({
+    day: '2026-11-23',
+    perEuro: '11.6500',
+  });
+  const { changes, lastPeriod, state } = await world.status('exchange_rates');
+  expect([lastPeriod, state]).toEqual(['2026-11-23', 'current']);
+  expect(changes[0]?.added).toEqual({ count: 1, first: '2026-11-23', last: '2026-11-23' });
+});
+
+test('after days without a connection no day is left out', async () => {
+  publishDays(world.publisher, '2026-11-12', { NOK: '11.7000' });
+  await world.due('exchange_rates');
+  await world.refresh();
+  publishDays(world.publisher, '2026-11-23', { NOK: '11.6500' });
+  await world.due('exchange_rates');
+  await world.refresh();
+  expect(world.publisher.asked.at(-1)).toBe('/eurofxref-hist-90d.xml');
+  const { rows } = await world.db.orm.execute(sql`select day::text from exchange_rates
+    where currency = 'NOK' and day > '2026-11-12' order by day`);
+  expect(rows.map(({ day }) => String(day).slice(8))).toEqual([
+    '13',
+    '16',
+    '17',
+    '18',
+    '19',
+    '20',
+    '23',
+  ]);
+});
+
+test('of two nodes one asks, and what has not changed is not asked for again', async () => {
+  publishDays(world.publisher, '2026-11-23', {});
+  await Promise.all([world.refresh(), world.refresh()]);
+  const once = [
+    '/config',
+    '/tables/TAB6596/metadata',
+    '/tables/TAB6596/data',
+    '/tables/TAB1150/metadata',
+    '/tables/TAB1150/data',
+    '/eurofxref-hist.xml',
+  ];
+  expect(world.publisher.asked.filter((path) => path !== '/config').toSorted()).toEqual(
+    once.slice(1).toSorted(),
+  );
+  await world.refresh();
+  expect(world.publisher.asked.filter((path) => path.endsWith('.xml'))).toHaveLength(1);
+
+  world.publisher.asked.length = 0;
+  await world.due('house_prices');
+  await world.refresh();
+  expect(world.publisher.asked).toEqual(['/config', '/tables/TAB1150/metadata']);
+});
+
+test('a source is looked at when its publisher has something, and later when it failed', async () => {
+  publishDays(world.publisher, '2026-11-23', {});
+  await world.refresh();
+  const next = async (source: 'consumer_prices' | 'house_prices' | 'exchange_rates') =>
+    (await world.status(source)).nextTryAt;
+  expect(await next('consumer_prices')).toBe('2026-12-10T07:15:00.000Z');
+  expect(await next('house_prices')).toBe('2026-11-30T07:15:00.000Z');
+  expect(await next('exchange_rates')).toBe('2026-11-24T15:30:00.000Z');
+
+  world.publisher.misbehave = (_, answer) =>
+    answer.writeHead(429, { 'retry-after': '7200' }).end('Too many');
+  await world.due('consumer_prices');
+  await world.refresh();
+  expect(await next('consumer_prices')).toBe('2026-11-23T17:45:00.000Z');
+  expect(await world.status('consumer_prices')).toMatchObject({
+    state: 'failing',
+    failure: 'rate_limited',
+  });
+});
+
+test('no closed month is forgotten but those that a figure changes', async () => {
+  const { orm } = world.db;
+  const months = async () => {
+    const { rows } = await orm.execute(sql`select month from monthly_snapshots order by month`);
+    return rows.map(({ month }) => Number(month));
+  };
+  await orm.execute(sql`with maria as (
+      insert into users (id, email) values (gen_random_uuid(), 'maria@example.se') returning id)
+    insert into monthly_snapshots (user_id, id, year, month, total_assets, total_liabilities,
+      total_income, total_costs, currency, estimated, not_included)
+    select id, gen_random_uuid(), 2026, month, 0, 0, 0, 0, 'SEK', false, '[]'
+    from maria, generate_series(1, 10) month`);
+
+  world.publisher.tables.consumer_prices.figures.push(['2026M05', 124.1]);
+  await world.due('consumer_prices');
+  await world.refresh();
+  expect(await months()).toHaveLength(10);
+
+  world.publisher.tables.house_prices.figures.push(['2026K3', 977]);
+  await world.due('house_prices');
+  await world.refresh();
+  expect(await months()).toEqual([1, 2, 3, 4, 5, 6]);
+
+  world.publisher.tables.house_prices.updated = '2026-11-23T07:00:00Z';
+  world.publisher.tables.house_prices.figures.splice(-2, 1, ['2026K2', 969]);
+  await world.due('house_prices');
+  await world.refresh();
+  expect(await months()).toEqual([1, 2, 3]);
+});
