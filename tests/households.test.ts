@@ -33,7 +33,7 @@ async function statusOf(caller: Caller, target: string, body?: object): Promise<
 const leave = (who: Caller, id: string) => `DELETE /api/households/${id}/members/${who.userId}`;
 
 describe('creating', () => {
-  test('a household takes over its maker’s currency and language, and shares everything', async () => {
+  test('a household takes its maker’s currency and language, and shares everything', async () => {
     await maria.call('PUT /api/auth/user/profile', { body: { currency: 'EUR', language: 'sv' } });
     const household = await createHousehold(maria, '  Sommarstugan ');
     expect(household).toMatchObject({

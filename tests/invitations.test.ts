@@ -62,7 +62,7 @@ async function own(caller: Caller): Promise<OwnInvitation[]> {
 }
 
 describe('inviting', () => {
-  test('mails a link to the page of the invitation, and keeps only a hash of its token', async () => {
+  test('mails a link to the page of the invitation, and keeps a hash of its token', async () => {
     const { token, id, ...made } = await inviteErik();
     expect(made).toMatchObject({ invitedEmail: erik.email, status: 'pending', isExpired: false });
     const mail = await installation.mailTo(erik.email, 'household_invitation');

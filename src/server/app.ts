@@ -23,6 +23,7 @@ import { exportFileRoutes, exportRoutes } from './exports/routes.ts';
 import { tagAnswers } from './http/answers.ts';
 import type { Beside as ImportedBeside } from './imports/beside.ts';
 import { importRoutes } from './imports/routes.ts';
+import { householdFigureRoutes } from './household-figures/routes.ts';
 import { householdRoutes } from './households/routes.ts';
 import { memberRoutes } from './households/member-routes.ts';
 import { answerRoutes, previewRoutes } from './invitations/answer-routes.ts';
@@ -189,6 +190,7 @@ type Shared = Pick<AppParts, 'db' | 'clock'> & Sending & { profiles: Profiles };
 function sharedRoutes(api: FastifyInstance, parts: Shared): void {
   householdRoutes(api, parts);
   memberRoutes(api, parts);
+  householdFigureRoutes(api, parts);
   invitationRoutes(api, parts);
   answerRoutes(api, parts);
 }

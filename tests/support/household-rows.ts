@@ -42,6 +42,9 @@ export const HOUSEHOLD_ROWS: Record<string, HouseholdRow> = {
   'PUT /api/households/:id/members/:userId': { ...owners, body: { role: 'owner' } },
   'DELETE /api/households/:id/members/:userId': { ...seen, member: 204, owner: 204 },
   'PUT /api/households/:id/sharing': { ...seen, body: { shareIncome: 0 } },
+  'GET /api/households/:id/financial-summary': seen,
+  'GET /api/households/:id/goals': seen,
+  'GET /api/households/:id/net-worth-history': seen,
   'GET /api/households/:id/invitations': owners,
   'POST /api/households/:id/invitations': {
     ...owners,

@@ -19,6 +19,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'statistics',
       'activity',
       'households',
+      'net-worth',
     ],
     files: ['mail/port.ts', 'auth/port.ts'],
   },

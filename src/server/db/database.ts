@@ -111,11 +111,14 @@ async function asPerson<T>(
     broken = await rollback(client);
     throw error;
   } finally {
-    client.release(broken);
+    client.release(broken ?? unsound.has(client));
   }
 }
 
 const orms = new WeakMap<pg.PoolClient, Orm>();
+const clients = new WeakMap<Tx, pg.PoolClient>();
+/** Those that a message failed on: what they have prepared is not known any more. */
+const unsound = new WeakSet<pg.PoolClient>();
 
 /** One for each connection, so that the statements prepared on it are found again. */
 function ormOf(client: pg.PoolClient): Orm {
@@ -123,7 +126,22 @@ function ormOf(client: pg.PoolClient): Orm {
   if (known) return known;
   const orm = drizzle(client);
   orms.set(client, orm);
+  clients.set(orm, client);
   return orm;
+}
+
+/** Statements that travel in one message within an open transaction; the rows of each. */
+export async function askTogether(tx: Tx, statements: readonly Statement[]): Promise<TextRow[][]> {
+  const client = clients.get(tx);
+  if (client === undefined) throw new Error('Not the transaction of a person');
+  const message = new OneMessage(statements);
+  const { promise, resolve, reject } = Promise.withResolvers<TextRow[][]>();
+  message.callback = (error, answers) => (error === null ? resolve(answers ?? []) : reject(error));
+  client.query(message);
+  return promise.catch((error: unknown) => {
+    unsound.add(client);
+    throw error;
+  });
 }
 
 /** Begins, looks at the session, and puts on the person's role: one round trip. */

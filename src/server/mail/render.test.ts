@@ -41,7 +41,9 @@ for (const language of LANGUAGES) {
   });
 
   test(`no subject in ${language} holds anything of a person's`, () => {
-    const hostile = { ...credential, newEmail: '<script>', inviter: '<script>', at, code: 'BCC: x' };
+    const address = '<script>';
+    const named = { newEmail: address, inviter: address };
+    const hostile = { ...credential, ...named, at, code: 'BCC: x' };
     for (const kind of kinds) {
       const { subject } = rendered(kind, language, hostile as never);
       expect(subject).toBe(rendered(kind, language).subject);

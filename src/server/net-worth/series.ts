@@ -1,3 +1,4 @@
+import type { Currency } from '#domain/currencies.ts';
 import { type HistoryPoint, historyPoint } from '#domain/history.ts';
 import { addMonths, monthOf, monthsFrom } from '#domain/months.ts';
 import type { Clock } from '#server/clock.ts';
@@ -6,7 +7,8 @@ import { firstMonthOf, type Stretch } from '#server/history/observations.ts';
 import { presentOf } from '#server/records/present.ts';
 import { closedMonths } from './closed-months.ts';
 
-type Whose = { userId: string; clock: Clock };
+/** `currency`: what the points are in; the person's own when none is said. */
+type Whose = { userId: string; clock: Clock; currency?: Currency };
 
 /**
  * The points of a stretch of months. Months before anything was said are none, nor are those to
@@ -14,12 +16,13 @@ type Whose = { userId: string; clock: Clock };
  */
 export async function netWorthHistory(
   tx: Tx,
-  { userId, clock }: Whose,
+  { userId, clock, currency }: Whose,
   stretch: Stretch,
 ): Promise<HistoryPoint[]> {
   const begun = await firstMonthOf(tx, userId);
   if (begun === null) return [];
-  const { holdings, terms } = await presentOf(tx, userId, clock);
+  const { holdings, terms: own } = await presentOf(tx, userId, clock);
+  const terms = { ...own, currency: currency ?? own.currency };
   const running = monthOf(terms.asOf);
   const first = stretch.first < begun ? begun : stretch.first;
   const lastClosed = stretch.last < running ? stretch.last : addMonths(running, -1);

@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Asset } from '#domain/assets.ts';
 import type { Cost } from '#domain/costs.ts';
 import type { Goal } from '#domain/goals.ts';
+import type { Category } from '#domain/households.ts';
 import type { Income } from '#domain/incomes.ts';
 import type { Liability } from '#domain/liabilities.ts';
 import { assets } from '#server/assets/table.ts';
@@ -23,12 +24,27 @@ export const LISTS = {
   goals: listOf<Goal>(goals),
 };
 
-function listOf<Item>(table: KeptTable): OwnRead<Item> {
+/** The same of somebody whom a household looks at: nothing of what they do not share with it. */
+export const SHARED_LISTS = {
+  assets: listOf<Asset>(assets, shares('assets')),
+  liabilities: listOf<Liability>(liabilities, shares('liabilities')),
+  incomes: listOf<Income>(incomes, shares('income')),
+  costs: listOf<Cost>(costs, shares('costs')),
+  goals: listOf<Goal>(goals, shares('goals')),
+};
+
+/** Asks what `household_look` has found, in the statement that reads. */
+function shares(category: Category): SQL {
+  const shared = sql.raw(`string_to_array(current_setting('valv.shared', true), ',')`);
+  return sql`(select ${sql.raw(`'${category}'`)} = any (${shared}))`;
+}
+
+function listOf<Item>(table: KeptTable, only?: SQL): OwnRead<Item> {
   const { deletedAt: _, ...columns } = getTableColumns(table);
   const query = new QueryBuilder()
     .select(columns)
     .from(table)
-    .where(and(eq(table.userId, currentPerson), isNull(table.deletedAt)))
+    .where(and(eq(table.userId, currentPerson), isNull(table.deletedAt), only))
     .orderBy(table.createdAt, table.id);
   return ownRead<Item>(query, columns);
 }

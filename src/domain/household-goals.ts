@@ -1,0 +1,59 @@
+import type { Currency } from './currencies.ts';
+import { type GoalTotals, goalTotals } from './goal-totals.ts';
+import type { Goal } from './goals.ts';
+import type { Category } from './households.ts';
+import type { Terms } from './summary.ts';
+
+/** The goals that a member lets the household see. */
+export type SharedGoals = {
+  userId: string;
+  isTotalsOnly: boolean;
+  shared: readonly Category[];
+  goals: readonly Goal[];
+};
+
+/** Sums of goals in one currency, in major units; `percent` has one decimal, rounded down. */
+export type GoalSums = {
+  current: number;
+  target: number;
+  remaining: number;
+  percent: number | null;
+  count: number;
+  achievedCount: number;
+};
+
+/** The goals of a household: all together, and of each member; `goals` null: totals only. */
+export type HouseholdGoals = {
+  currency: Currency;
+  totals: GoalSums;
+  members: ({ userId: string; totals: GoalSums } & { goals: readonly Goal[] | null })[];
+  notShared: string[];
+};
+
+/** What the members of a household save towards, in one currency. */
+export function householdGoals(members: readonly SharedGoals[], terms: Terms): HouseholdGoals {
+  const sharing = members.filter(({ shared }) => shared.includes('goals'));
+  const sumsOf = (goals: readonly Goal[]) => toSums(goalTotals(goals, terms));
+  return {
+    currency: terms.currency,
+    totals: sumsOf(sharing.flatMap(({ goals }) => goals)),
+    members: sharing.map(({ userId, isTotalsOnly, goals }) => ({
+      userId,
+      totals: sumsOf(goals),
+      goals: isTotalsOnly ? null : goals,
+    })),
+    notShared: members.filter((each) => !sharing.includes(each)).map(({ userId }) => userId),
+  };
+}
+
+function toSums({ current, target, remaining, ...more }: GoalTotals): GoalSums {
+  const { percent, count, achievedCount } = more;
+  return {
+    current: current.value,
+    target: target.value,
+    remaining: remaining.value,
+    percent,
+    count,
+    achievedCount,
+  };
+}

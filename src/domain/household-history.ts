@@ -1,0 +1,76 @@
+import type { HistoryPoint } from './history.ts';
+import type { Category } from './households.ts';
+import { difference, type Minor, sum, toNumber } from './money.ts';
+import { type Month, monthsFrom } from './months.ts';
+
+/** What a member shares of their own series, from the month they joined (`sharedPoint`). */
+export type MemberSeries = { userId: string; points: readonly HistoryPoint[] };
+
+/**
+ * A month of a household's net worth, in major units with at most two decimals. `memberCount` is
+ * how many members it is made of; `isComplete` is false when an item of theirs has no rate.
+ */
+export type HouseholdPoint = {
+  month: Month;
+  value: number;
+  assets: number;
+  liabilities: number;
+  memberCount: number;
+  estimated: boolean;
+  isComplete: boolean;
+};
+
+/** What of a month's point its owner shares, and nothing else of it. */
+export function sharedPoint(point: HistoryPoint, shared: readonly Category[]): HistoryPoint {
+  const kinds: string[] = [];
+  if (shared.includes('assets')) kinds.push('asset');
+  if (shared.includes('liabilities')) kinds.push('liability');
+  const assets = shared.includes('assets') ? point.assets : 0;
+  const liabilities = shared.includes('liabilities') ? point.liabilities : 0;
+  return {
+    month: point.month,
+    value: toNumber(difference(minorOf(assets), minorOf(liabilities))),
+    assets,
+    liabilities,
+    income: 0,
+    costs: 0,
+    estimated: point.estimated,
+    notIncluded: point.notIncluded.filter(({ kind }) => kinds.includes(kind)),
+  };
+}
+
+/**
+ * The series of a household: in each month the present members who were in it then, and had said
+ * something, with what they share today. The last point equals the household's summary.
+ */
+export function householdHistory(members: readonly MemberSeries[]): HouseholdPoint[] {
+  const byMonth = new Map<Month, HistoryPoint[]>();
+  for (const point of members.flatMap(({ points }) => points)) {
+    byMonth.set(point.month, [...(byMonth.get(point.month) ?? []), point]);
+  }
+  const months = [...byMonth.keys()].sort();
+  const [first = '', last = ''] = [months[0], months.at(-1)];
+  return first === '' ? [] : monthsFrom(first, last).map((month) => pointOf(month, byMonth));
+}
+
+function pointOf(
+  month: Month,
+  byMonth: ReadonlyMap<Month, readonly HistoryPoint[]>,
+): HouseholdPoint {
+  const points = byMonth.get(month) ?? [];
+  const assets = sum(points.map((point) => minorOf(point.assets)));
+  const liabilities = sum(points.map((point) => minorOf(point.liabilities)));
+  return {
+    month,
+    value: toNumber(difference(assets, liabilities)),
+    assets: toNumber(assets),
+    liabilities: toNumber(liabilities),
+    memberCount: points.length,
+    estimated: points.some(({ estimated }) => estimated),
+    isComplete: points.every(({ notIncluded }) => notIncluded.length === 0),
+  };
+}
+
+function minorOf(value: number): Minor {
+  return Math.round(value * 100) as Minor;
+}

@@ -1,0 +1,155 @@
+import type { Currency } from './currencies.ts';
+import { CATEGORIES, type Category } from './households.ts';
+import { difference, type Minor, sum, toNumber } from './money.ts';
+import type { Day } from './months.ts';
+import type { UsedRate } from './rates.ts';
+import { type Holdings, oldRatesOf, partsOf, type Terms } from './summary.ts';
+import { type CountedLine, type LeftOut, type Total, totalOf } from './totals.ts';
+
+/** What a member lets the household see: of a category that is not `shared` there is nothing. */
+export type SharedHoldings = {
+  userId: string;
+  isTotalsOnly: boolean;
+  shared: readonly Category[];
+  holdings: Holdings;
+};
+
+/** A category of a member's that no total of the household holds. */
+export type NotShared = { userId: string; category: Category };
+
+/** An item that a total leaves out; nameless where its owner shows totals only. */
+export type HouseholdLeftOut = Omit<LeftOut, 'id' | 'name'> & {
+  userId: string;
+  id: string | null;
+  name: string | null;
+};
+
+/** A member's part in a total; `lines` is null where the member shows totals only. */
+export type MemberPart = { userId: string; counted: number; lines: CountedLine[] | null };
+
+const TOTALS = {
+  totalAssets: 'assets',
+  totalLiabilities: 'liabilities',
+  monthlyIncome: 'income',
+  monthlyCosts: 'costs',
+} as const;
+
+type TotalName = keyof typeof TOTALS;
+
+/** What one member adds to each total; null is what they do not share. */
+export type MemberTotals = { userId: string; isTotalsOnly: boolean; netWorth: number | null } & {
+  [Name in TotalName]: number | null;
+};
+
+/**
+ * A household in one currency (specification, section 3): what its members share, each item with
+ * the share that is that member's own, so that what two of them own together counts once. Figures
+ * are numbers of major units with at most two decimals; incomes and costs are those of a month.
+ */
+export type HouseholdSummary = { [Name in TotalName]: number } & {
+  currency: Currency;
+  asOf: Day;
+  netWorth: number;
+  memberCount: number;
+  members: MemberTotals[];
+  notShared: NotShared[];
+  notIncluded: HouseholdLeftOut[];
+  oldRates: UsedRate[];
+  explain: { [Name in TotalName]: MemberPart[] };
+};
+
+/** Adds up what members share: the rounded lines of each, as in their own totals. */
+export function householdSummary(
+  members: readonly SharedHoldings[],
+  terms: Terms,
+): HouseholdSummary {
+  const counted = members.map((member) => countMember(member, terms));
+  const minorOf = (name: TotalName) => sum(counted.map(({ totals }) => minorIn(totals[name])));
+  const [assets, liabilities] = [minorOf('totalAssets'), minorOf('totalLiabilities')];
+  const every = counted
+    .flatMap(({ totals }) => Object.values(totals))
+    .filter((one) => one !== null);
+  const partsIn = (name: TotalName) => counted.flatMap((member) => partOf(member, name));
+  return {
+    currency: terms.currency,
+    asOf: terms.asOf,
+    totalAssets: toNumber(assets),
+    totalLiabilities: toNumber(liabilities),
+    netWorth: toNumber(difference(assets, liabilities)),
+    monthlyIncome: toNumber(minorOf('monthlyIncome')),
+    monthlyCosts: toNumber(minorOf('monthlyCosts')),
+    memberCount: members.length,
+    members: counted.map(totalsOf),
+    notShared: members.flatMap(notSharedBy),
+    notIncluded: counted.flatMap(leftOutOf),
+    oldRates: oldRatesOf(every, terms.asOf),
+    explain: {
+      totalAssets: partsIn('totalAssets'),
+      totalLiabilities: partsIn('totalLiabilities'),
+      monthlyIncome: partsIn('monthlyIncome'),
+      monthlyCosts: partsIn('monthlyCosts'),
+    },
+  };
+}
+
+/** The categories that a member keeps to themselves. */
+export function notSharedBy({ userId, shared }: Omit<SharedHoldings, 'holdings'>): NotShared[] {
+  return CATEGORIES.filter((category) => !shared.includes(category)).map((category) => ({
+    userId,
+    category,
+  }));
+}
+
+type Counted = { member: SharedHoldings; totals: Record<TotalName, Total | null> };
+
+function countMember(member: SharedHoldings, terms: Terms): Counted {
+  const parts = partsOf(member.holdings, terms);
+  const total = (category: keyof typeof parts) =>
+    member.shared.includes(category) ? totalOf(parts[category], terms.currency, terms.rates) : null;
+  return {
+    member,
+    totals: {
+      totalAssets: total('assets'),
+      totalLiabilities: total('liabilities'),
+      monthlyIncome: total('income'),
+      monthlyCosts: total('costs'),
+    },
+  };
+}
+
+function totalsOf({ member: { userId, isTotalsOnly }, totals }: Counted): MemberTotals {
+  const { totalAssets, totalLiabilities, monthlyIncome, monthlyCosts } = totals;
+  const isWorthless = totalAssets === null && totalLiabilities === null;
+  const netWorth = difference(minorIn(totalAssets), minorIn(totalLiabilities));
+  return {
+    userId,
+    isTotalsOnly,
+    totalAssets: totalAssets?.value ?? null,
+    totalLiabilities: totalLiabilities?.value ?? null,
+    netWorth: isWorthless ? null : toNumber(netWorth),
+    monthlyIncome: monthlyIncome?.value ?? null,
+    monthlyCosts: monthlyCosts?.value ?? null,
+  };
+}
+
+function partOf({ member, totals }: Counted, name: TotalName): MemberPart[] {
+  const total = totals[name];
+  if (total === null) return [];
+  const lines = member.isTotalsOnly ? null : total.lines;
+  return [{ userId: member.userId, counted: total.value, lines }];
+}
+
+function leftOutOf({ member: { userId, isTotalsOnly }, totals }: Counted): HouseholdLeftOut[] {
+  return Object.values(totals)
+    .flatMap((total) => total?.notIncluded ?? [])
+    .map(({ id, name, ...why }) => ({
+      userId,
+      ...why,
+      id: isTotalsOnly ? null : id,
+      name: isTotalsOnly ? null : name,
+    }));
+}
+
+function minorIn(total: Total | null): Minor {
+  return total?.minor ?? (0 as Minor);
+}

@@ -1,0 +1,78 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { Goal } from '#domain/goals.ts';
+import { CATEGORIES, type Category, type Member } from '#domain/households.ts';
+import type { SharedHoldings } from '#domain/household-summary.ts';
+import { dayOf } from '#domain/months.ts';
+import type { Terms } from '#domain/summary.ts';
+import { askTogether } from '#server/db/database.ts';
+import type { OwnRead } from '#server/db/own-read.ts';
+import type { Statement, TextRow } from '#server/db/prepared.ts';
+import { membersOf } from '#server/households/members.ts';
+import { householdOf, type Whose } from '#server/households/store.ts';
+import { ratesIn, ratesRead } from '#server/rates/store.ts';
+import { SHARED_LISTS } from '#server/records/lists.ts';
+import { pricesIn, pricesRead } from '#server/statistics/store.ts';
+
+export type Asked = { householdId: string; currency: Currency | undefined };
+
+/** What the members of a household show one another, on the terms that it is counted on. */
+export type Seen = { members: (SharedHoldings & { goals: Goal[] })[]; terms: Terms };
+
+const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
+const LOOK = 'select household_look($1::uuid, $2::uuid) as shared';
+
+/**
+ * Reads what each member shares, all of it in one message: each read is made in that member's
+ * name, once `household_look` has found both the asker and the member in the household, and asks
+ * itself whether the member shares it.
+ */
+export async function lookAtHousehold(whose: Whose, asked: Asked): Promise<Seen> {
+  const { tx, clock } = whose;
+  const { householdId } = asked;
+  const household = await householdOf(whose, householdId);
+  const members = await membersOf(tx, householdId);
+  const asOf = dayOf(clock());
+  const rates = ratesRead(asOf);
+  const looks = members.flatMap(({ userId }): Statement[] => [
+    { text: LOOK, values: [householdId, userId] },
+    ...LISTS,
+  ]);
+  const [ratesRows = [], pricesRows = [], ...rows] = await askTogether(tx, [
+    rates,
+    pricesRead,
+    ...looks,
+  ]);
+  return {
+    members: members.map((member, at) => seenOf(member, rows.slice(at * (1 + LISTS.length)))),
+    terms: {
+      currency: asked.currency ?? household.currency,
+      rates: ratesIn(ratesRows.map((row) => rates.rowOf(row))),
+      housePrices: pricesIn(pricesRows.map((row) => pricesRead.rowOf(row))),
+      asOf,
+    },
+  };
+}
+
+function seenOf(member: Member, [look, ...lists]: TextRow[][]): Seen['members'][number] {
+  const names = Object.keys(SHARED_LISTS);
+  const found = names.map((name, at) => {
+    const read = LISTS[at];
+    return [name, (lists[at] ?? []).map((row) => read?.rowOf(row))];
+  });
+  const { goals, ...holdings } = Object.fromEntries(found) as SharedHoldings['holdings'] & {
+    goals: Goal[];
+  };
+  return {
+    userId: member.userId,
+    isTotalsOnly: member.totalsOnly === 1,
+    shared: categoriesIn(look?.[0]?.[0] ?? null),
+    holdings,
+    goals,
+  };
+}
+
+/** What `household_look` answers: the shared categories; null where there is nobody to look at. */
+export function categoriesIn(shared: string | null): Category[] {
+  const names = (shared ?? '').split(',');
+  return CATEGORIES.filter((category) => names.includes(category));
+}

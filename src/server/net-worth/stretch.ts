@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod/mini';
+import { FIRST_MONTH, type HistoryPoint } from '#domain/history.ts';
+import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import type { Language } from '#domain/texts.ts';
+import type { stretch } from '#domain/typed-values.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Stretch } from '#server/history/observations.ts';
+import { refuseUnlessBegun } from '#server/http/validation.ts';
+
+const PERIOD_MONTHS = { '6m': 6, '1y': 12, '2y': 24 };
+
+/** Which months a request asks for; the running month is the last that there is. */
+export function stretchOf(request: FastifyRequest, clock: Clock): Stretch {
+  const { period = '6m', from, to } = request.query as z.infer<typeof stretch>;
+  const running = monthOf(dayOf(clock()));
+  if (from !== undefined || to !== undefined) {
+    if (to !== undefined) refuseUnlessBegun(to, clock, 'to');
+    return { first: from ?? FIRST_MONTH, last: to ?? running };
+  }
+  if (period === 'all') return { first: FIRST_MONTH, last: running };
+  return { first: addMonths(running, 1 - PERIOD_MONTHS[period]), last: running };
+}
+
+const NAMES: Record<Language, Intl.DateTimeFormat> = {
+  en: new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', timeZone: 'UTC' }),
+  sv: new Intl.DateTimeFormat('sv-SE', { year: 'numeric', month: 'short', timeZone: 'UTC' }),
+};
+
+/** The month of a point in the reader's language, such as `nov. 2026` or `Nov 2026`. */
+export function monthName({ month: of }: Pick<HistoryPoint, 'month'>, language: Language): string {
+  return NAMES[language].format(new Date(`${of}-01`));
+}
