@@ -50,7 +50,7 @@ test('newer figures come, preliminary quarters are revised, and both are said', 
   expect((await world.status('consumer_prices')).updatedAt).toBe('2026-06-12T06:00:00.000Z');
 });
 
-test('the first rates bring every currency with its past, and the next only their day', async () => {
+test('the first rates bring every currency and its past, the next only their day', async () => {
   publishDays(world.publisher, '2026-11-20', { NOK: '11.7000', DKK: '7.4600', XAU: '0.0004' });
   await world.due('exchange_rates');
   await world.refresh();
@@ -92,7 +92,7 @@ test('after days without a connection no day is left out', async () => {
   ]);
 });
 
-test('of two nodes one asks, and what has not changed is not asked for again', async () => {
+test('of two nodes one asks, and what has not changed is asked for once', async () => {
   publishDays(world.publisher, '2026-11-23', {});
   await Promise.all([world.refresh(), world.refresh()]);
   const once = [
@@ -115,7 +115,7 @@ test('of two nodes one asks, and what has not changed is not asked for again', a
   expect(world.publisher.asked).toEqual(['/config', '/tables/TAB1150/metadata']);
 });
 
-test('a source is looked at when its publisher has something, and later when it failed', async () => {
+test('a source is looked at when there is something new, and later when it failed', async () => {
   publishDays(world.publisher, '2026-11-23', {});
   await world.refresh();
   const next = async (source: 'consumer_prices' | 'house_prices' | 'exchange_rates') =>

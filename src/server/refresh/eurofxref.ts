@@ -1,5 +1,5 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import { parser } from 'sax';
+import sax from 'sax';
 import { type Currency, isCurrency } from '#domain/currencies.ts';
 import { type Day, isDay } from '#domain/months.ts';
 import type { DayOfRates } from '#domain/series-check.ts';
@@ -29,7 +29,7 @@ export async function readRates(bytes: Buffer): Promise<DayOfRates[]> {
 /** A `Cube` with a time is a day, one with a currency a rate of the day it stands in. */
 function createReader() {
   const days: { day: Day; rates: Map<Currency, string> }[] = [];
-  const reader = parser(true);
+  const reader = sax.parser(true);
   reader.onerror = (error) => {
     throw error;
   };

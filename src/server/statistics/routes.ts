@@ -4,8 +4,8 @@ import { isStale } from '#domain/release-calendar.ts';
 import { type SeriesId, SOURCE } from '#domain/sources.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
-import { createKeptAnswers, sendKept } from '#server/http/kept-answers.ts';
 import { ratesOn } from '#server/rates/store.ts';
+import { createKeptAnswers, sendKept } from './kept-answers.ts';
 import { preliminaryOf, sourceStatuses, type Standing, standingOf } from './sources.ts';
 import { seriesOf } from './store.ts';
 
