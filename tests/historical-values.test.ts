@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
 import { type Caller, signUp } from './support/caller.ts';
+import { exportOf } from './support/exports.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 let installation: SignIn;
@@ -65,6 +66,13 @@ describe('a value typed for a month', () => {
     const { body } = await call('GET /api/activities?limit=1');
     const changes = [{ field: 'value', from: '100.00', to: '120.00', currency: 'SEK' }];
     expect(body).toMatchObject({ activities: [{ action: 'updated', entityId: id, changes }] });
+    await call(`PUT /api/assets/${id}`, { value: '130' });
+    const [kept] = (await exportOf(installation, maria)).assets;
+    expect(kept?.observations.map(({ value, reason }) => [value, reason])).toEqual([
+      ['100.00', 'created'],
+      ['120.00', 'historical_value'],
+      ['130.00', 'manual_update'],
+    ]);
   });
 
   test.each([

@@ -8,7 +8,7 @@ import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
 import { addActivity } from '#server/activity/store.ts';
 import { AppError } from '#server/errors.ts';
 import type { Stored } from '#server/records/keeper.ts';
-import { recordsOf } from '#server/records/records.ts';
+import { typedRecordsOf } from '#server/records/records.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import type { Typed, Whose } from './typed-rows.ts';
@@ -41,7 +41,7 @@ export async function typeValue(
   refuse(month > running, 'month', 'month.future');
   refuse(entry.value !== null && !isValueOf(entry.kind, entry.value), path, 'amount.positive');
   await forgetSnapshots(tx, userId, month);
-  const records = recordsOf(tx, userId, clock)[entry.kind] as unknown as Stored<Item, object>;
+  const records = typedRecordsOf(tx, userId, clock)[entry.kind] as unknown as Stored<Item, object>;
   const item = await records.find(entry.id);
   if (item === null) return null;
   const before = await takeAway(whose, entry);

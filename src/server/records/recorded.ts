@@ -9,9 +9,14 @@ import { notesOf, type Teller } from './notes.ts';
 
 type Named = Kept & { name: string; currency: Currency };
 
+/** A figure was typed for the item itself, or for the running month (design, history). */
+export type ChangeReason = 'manual_update' | 'historical_value';
+
 type Recording<Item, Draft> = Teller & {
   /** Writes the observation of a new or changed item; null where the kind has no history. */
-  observe: ((item: Item, reason: 'created' | 'manual_update') => Promise<void>) | null;
+  observe: ((item: Item, reason: 'created' | ChangeReason) => Promise<void>) | null;
+  /** What an observation of a change says where its figure came from. */
+  changeReason: ChangeReason;
   /** The fields that an observation holds: a change of others is none. */
   observed: readonly (keyof Draft)[];
   /** Refuses what cannot be kept as it was said. */
@@ -33,7 +38,7 @@ export function recorded<Item extends Named, Draft extends object>(
 ): Stored<Item, Draft> {
   const note = notesOf(recording);
   const forget = forgetterOf(recording, recording.observe !== null);
-  const { observe, observed, check, implied } = recording;
+  const { observe, observed, check, implied, changeReason } = recording;
   return {
     ...kept,
 
@@ -57,7 +62,7 @@ export function recorded<Item extends Named, Draft extends object>(
       const changed = changesBetween(before, answer, Object.keys(wanted));
       if (changed.some(({ field }) => TIMELESS.includes(field))) await forget(FIRST_MONTH);
       if (changed.length > 0) await note('updated', answer, { changes: changed });
-      if (observed.some((field) => field in wanted)) await observe?.(answer, 'manual_update');
+      if (observed.some((field) => field in wanted)) await observe?.(answer, changeReason);
       return answer;
     },
 

@@ -12,7 +12,7 @@ import { goalsOf } from '#server/goals/store.ts';
 import { incomesOf, observeIncome } from '#server/incomes/store.ts';
 import { liabilitiesOf, observeLiability } from '#server/liabilities/store.ts';
 import type { Stored } from './keeper.ts';
-import { recorded } from './recorded.ts';
+import { type ChangeReason, recorded } from './recorded.ts';
 
 type Observe<Item> = (tx: Tx, item: Item, moment: Moment) => Promise<void>;
 
@@ -21,7 +21,18 @@ export type StoredRecords = { [K in Kind]: Stored<ItemOf<K>, DraftOf<K>> };
 
 /** Everything a person keeps, each write with its activity and its observation. */
 export function recordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
-  const own = { tx, userId, clock };
+  return recordsBy({ tx, userId, clock, changeReason: 'manual_update' });
+}
+
+/** The same for a value that was typed for the running month. */
+export function typedRecordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
+  return recordsBy({ tx, userId, clock, changeReason: 'historical_value' });
+}
+
+type Own = { tx: Tx; userId: string; clock: Clock; changeReason: ChangeReason };
+
+function recordsBy(own: Own): StoredRecords {
+  const { tx, userId, clock } = own;
   const observing =
     <Item>(observe: Observe<Item>) =>
     (item: Item, reason: string) =>
