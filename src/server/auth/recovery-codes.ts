@@ -31,7 +31,7 @@ export async function createRecoveryCodes(
   await parts.limits.client('factor', caller.ip);
   const now = parts.clock();
   return parts.db.inTransaction(async (tx) => {
-    await lockedUser(tx, user.id);
+    if ((await lockedUser(tx, user.id)) === null) throw noSuchSession();
     if (level === 'aal1' || !(await hasVerifiedFactor(tx, user.id))) {
       const message = 'AAL2 required to generate recovery codes';
       throw new AuthError(403, 'insufficient_aal', { message });

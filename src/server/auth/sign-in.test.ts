@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -8,6 +8,7 @@ import {
   PASSWORD,
   type SignIn,
 } from '../../../tests/support/sign-in.ts';
+import type { Tx } from '#server/db/database.ts';
 import { authUsers } from './table.ts';
 
 let service: SignIn;
@@ -53,6 +54,44 @@ test('an unknown address and a wrong password have one answer', async () => {
   const unknown = await token('password', { email: 'nobody@example.com', password: 'gissning 1' });
   expect([wrong.status, unknown.status]).toEqual([400, 400]);
   expect(await wrong.text()).toBe(await unknown.text());
+});
+
+describe('while the account is being changed', () => {
+  /** Signs in after the password was found right and before the change is there for all. */
+  async function during(email: string, change: (tx: Tx) => Promise<unknown>) {
+    await joined(service, email);
+    let signingIn: Promise<Response> | null = null;
+    await service.db.inTransaction(async (tx) => {
+      await change(tx);
+      signingIn = token('password', { email, password: PASSWORD });
+      await expect.poll(waiting, { timeout: 10_000, interval: 20 }).toBe(1);
+    });
+    return (await (signingIn as Promise<Response> | null))?.json() as Promise<object>;
+  }
+
+  async function waiting(): Promise<number> {
+    const { rows } = await service.db.orm.execute(sql`
+      select count(*)::int as count from pg_locks where locktype = 'transactionid' and not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`);
+    return (rows[0] as { count: number }).count;
+  }
+
+  test('an account that is erased meanwhile is nobody’s', async () => {
+    const email = 'erik@example.com';
+    const isHers = eq(authUsers.email, email);
+    const answer = await during(email, (tx) => tx.delete(authUsers).where(isHers));
+    expect(answer).toMatchObject({ error_code: 'invalid_credentials' });
+  });
+
+  test('a password that is given up meanwhile opens nothing', async () => {
+    const email = 'anna@example.com';
+    const passwordHash = await hash('vinterstuga 8');
+    const isHers = eq(authUsers.email, email);
+    const answer = await during(email, (tx) =>
+      tx.update(authUsers).set({ passwordHash }).where(isHers),
+    );
+    expect(answer).toMatchObject({ error_code: 'invalid_credentials' });
+  });
 });
 
 test('an unknown address costs as much time as a known one', async () => {

@@ -5,7 +5,7 @@ import { isFuture } from './instants.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { createSession, type SessionJson } from './sessions.ts';
 import type { AuthUser } from './table.ts';
-import { updateUser, userByEmail } from './users.ts';
+import { lockedUser, updateUser, userByEmail } from './users.ts';
 
 export type PasswordSession = SessionJson & {
   weak_password: { message: string; reasons: string[] } | null;
@@ -27,18 +27,27 @@ export async function signIn(
   const isRight = await parts.passwords.matches(found?.passwordHash ?? null, password);
   if (!found || !isRight) {
     await parts.limits.failed(email);
-    const message = 'Invalid login credentials';
-    throw new AuthError(400, 'invalid_credentials', { message });
+    throw wrongCredentials();
   }
   const now = parts.clock();
   refuseUnusable(found, now);
   const changes = await rehashed(parts, found, password);
   const session = await parts.db.inTransaction(async (tx) => {
-    const user = changes ? await updateUser(tx, found.id, changes) : found;
+    const present = await lockedUser(tx, found.id);
+    if (present === null) throw wrongCredentials();
+    if (present.passwordHash !== found.passwordHash) return null;
+    const user = changes ? await updateUser(tx, found.id, changes) : present;
+    refuseUnusable(user, now);
     await record(tx, { userId: user.id, action: 'signed_in', ip: caller.ip, now });
     return createSession(parts, tx, { user, method: 'password', caller, now });
   });
+  // The password became another while it was compared: a new one ends the sessions of the old.
+  if (session === null) return signIn(parts, caller, { email: typed, password });
   return { ...session, weak_password: weaknessOf(password) };
+}
+
+function wrongCredentials(): AuthError {
+  return new AuthError(400, 'invalid_credentials', { message: 'Invalid login credentials' });
 }
 
 /** Refuses an account that may not be signed in to, though the password was right. */
