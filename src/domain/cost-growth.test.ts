@@ -21,7 +21,8 @@ test('a year of costs is compared with prices of the same months', () => {
     from: { month: '2025-04', value: 34_250 },
     to: { month: '2026-04', value: 35_620 },
     growth: 35_620 - 34_250,
-    // 34 250 × (1 015 − 1 003) ÷ 1 003 = 409,7707…
+    // 34 250 × 1 015 ÷ 1 003 = 34 659,7707…
+    keptUp: 34_659.77,
     inflation: 409.77,
     rest: 1_370 - 409.77,
     percent: 4,

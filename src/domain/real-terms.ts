@@ -20,12 +20,14 @@ type Valued = Pick<HistoryPoint, 'month' | 'value'>;
 
 /**
  * What a figure grew by between two months, in major units: `inflation` is what keeping up with
- * prices took, `rest` all else; they add up to `growth`. `indices` are the prices at both ends.
+ * prices took, to `keptUp`, and `rest` all else; they add up to `growth`. `indices` are the prices
+ * at both ends.
  */
 export type GrowthSplit = {
   from: Valued;
   to: Valued;
   growth: number;
+  keptUp: number;
   inflation: number;
   rest: number;
   indices: { from: Month; before: string; to: Month; now: string };
@@ -75,11 +77,13 @@ export function splitGrowth(
   if (now === undefined || !isContinuous(from.month, until, prices)) return 'broken';
   const start = minorOf(from.value);
   const growth = difference(minorOf(to.value), start);
-  const inflation = difference(timesRatio(start, ratioOf(now, before)), start);
+  const keptUp = timesRatio(start, ratioOf(now, before));
+  const inflation = difference(keptUp, start);
   return {
     from,
     to,
     growth: toNumber(growth),
+    keptUp: toNumber(keptUp),
     inflation: toNumber(inflation),
     rest: toNumber(difference(growth, inflation)),
     indices: { from: from.month, before, to: until, now },

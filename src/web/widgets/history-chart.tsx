@@ -1,25 +1,27 @@
-import type { HistoryPoint } from '#domain/history.ts';
+import type { ReactNode } from 'react';
 import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { useLanguage } from '#web/i18n/language.tsx';
 import type { ChartKind } from './history-drawing.tsx';
 import { HistoryNotes } from './history-notes.tsx';
-import type { Terms } from './history-points.ts';
+import type { ShownPoint, Terms } from './history-points.ts';
 import { barsTable, trendTable } from './history-table.tsx';
 
 const loadDrawing = () => import('./history-drawing.tsx');
 
-type Props = {
-  kind: ChartKind;
-  series: readonly HistoryPoint[];
-  currency: Terms['currency'];
-  isTable: boolean;
+/** Months, and where all are in the money of one which that is, and what else is to know. */
+export type Shown = {
+  series: readonly ShownPoint[];
+  basis?: string;
+  notes?: ReactNode;
 };
 
+type Props = Shown & { kind: ChartKind; currency: Terms['currency']; isTable: boolean };
+
 /** Net worth over months as a chart or a table, and in words what is not certain about it. */
-export function HistoryChart({ kind, series, currency, isTable }: Props) {
-  const terms = { currency, language: useLanguage() };
+export function HistoryChart({ kind, series, currency, isTable, basis, notes }: Props) {
+  const terms = { currency, language: useLanguage(), basis };
   const table = kind === 'line' ? trendTable(series, terms) : barsTable(series, terms);
   return (
     <>
@@ -29,6 +31,7 @@ export function HistoryChart({ kind, series, currency, isTable }: Props) {
         </PartOnDemand>
       </ChartOrTable>
       <HistoryNotes series={series} />
+      {notes}
     </>
   );
 }

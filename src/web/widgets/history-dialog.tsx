@@ -2,13 +2,16 @@ import { useState } from 'react';
 import type { Period } from '#domain/net-worth-series.ts';
 import { ChartTable } from '#web/charts/chart-table.tsx';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { realTexts } from '#web/data/real-texts.ts';
+import { useTodaysMoney } from '#web/data/todays-money.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { HistoryChart } from './history-chart.tsx';
 import type { ChartKind } from './history-drawing.tsx';
+import { HistoryInMoney } from './history-in-money.tsx';
 import { HistoryReading } from './history-reading.tsx';
 import { HistoryStatistics } from './history-statistics.tsx';
 import { barsTable, trendTable } from './history-table.tsx';
-import { HistoryLegend, PeriodControl } from './history-tools.tsx';
+import { HistoryLegend, MoneySwitch, PeriodControl } from './history-tools.tsx';
 import styles from './history.module.css';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
@@ -25,22 +28,30 @@ export function HistoryDialog({ title, kind, period: first, ...opened }: Props) 
   const language = useLanguage();
   const [period, setPeriod] = useState(first);
   const query = useNetWorthHistory(period);
+  const texts = useTexts(realTexts);
+  const { isOffered } = useTodaysMoney();
   const tableOf = kind === 'line' ? trendTable : barsTable;
   return (
     <WidgetDialog {...opened} title={title} size="6xl">
       <div className={styles['bar']}>
         <PeriodControl period={period} onChange={setPeriod} />
+        <MoneySwitch />
         {kind === 'bars' && <HistoryLegend />}
       </div>
+      {!isOffered && <p className={styles['money']}>{texts.onlyKronor}</p>}
       <HistoryReading query={query} isLow={kind === 'bars'}>
         {(series, currency) => (
-          <>
-            <div>
-              <HistoryChart kind={kind} series={series} currency={currency} isTable={false} />
-            </div>
-            <HistoryStatistics series={series} currency={currency} />
-            <ChartTable {...tableOf(series, { currency, language })} />
-          </>
+          <HistoryInMoney series={series} currency={currency} isLow={kind === 'bars'}>
+            {(shown) => (
+              <>
+                <div>
+                  <HistoryChart kind={kind} currency={currency} isTable={false} {...shown} />
+                </div>
+                <HistoryStatistics series={shown.series} currency={currency} />
+                <ChartTable {...tableOf(shown.series, { currency, language })} />
+              </>
+            )}
+          </HistoryInMoney>
         )}
       </HistoryReading>
     </WidgetDialog>

@@ -1,4 +1,3 @@
-import type { HistoryPoint } from '#domain/history.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { formatShortMoney } from '#web/i18n/short-money.ts';
@@ -6,13 +5,14 @@ import {
   barPoints,
   barsSentence,
   linePoints,
+  type ShownPoint,
   type Terms,
   trendSentence,
 } from './history-points.ts';
 
 export type ChartKind = 'line' | 'bars';
 
-type Props = { kind: ChartKind; series: readonly HistoryPoint[]; terms: Terms };
+type Props = { kind: ChartKind; series: readonly ShownPoint[]; terms: Terms };
 
 /** The drawing of a history, which is loaded with everything that draws. */
 export function HistoryDrawing({ kind, series, terms }: Props) {

@@ -1,15 +1,24 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import { isPartialNetWorth } from '#domain/net-worth-series.ts';
+import type { RealPoint } from '#domain/real-terms.ts';
 import type { Language } from '#domain/texts.ts';
 import type { BarPoint, ChartPoint, LinePoint } from '#web/charts/chart-point.ts';
 import { formatMoney, formatMonth, formatMonthMark } from '#web/i18n/format.ts';
 import { historyTexts } from './history-texts.ts';
 
-export type Terms = { currency: Currency; language: Language };
+export type Terms = {
+  currency: Currency;
+  language: Language;
+  /** In the money of which month, in a sentence; absent: in that of each month. */
+  basis?: string | undefined;
+};
+
+/** A month; `isBeyond`: its own prices are not known where it is counted in today's money. */
+export type ShownPoint = HistoryPoint & Partial<Pick<RealPoint, 'isBeyond'>>;
 
 /** Months as points of a line. */
-export function linePoints(series: readonly HistoryPoint[], terms: Terms): LinePoint[] {
+export function linePoints(series: readonly ShownPoint[], terms: Terms): LinePoint[] {
   return series.map((point) => ({
     ...placeOf(point, terms.language),
     value: point.value,
@@ -18,7 +27,7 @@ export function linePoints(series: readonly HistoryPoint[], terms: Terms): LineP
 }
 
 /** Months as bars: what is owned upwards, what is owed downwards. */
-export function barPoints(series: readonly HistoryPoint[], terms: Terms): BarPoint[] {
+export function barPoints(series: readonly ShownPoint[], terms: Terms): BarPoint[] {
   const { currency, language } = terms;
   const texts = historyTexts[language];
   const named = (name: string, value: number) => ({
@@ -38,19 +47,32 @@ export function barPoints(series: readonly HistoryPoint[], terms: Terms): BarPoi
   }));
 }
 
-function placeOf(point: HistoryPoint, language: Language): Omit<ChartPoint, 'readings'> {
+function placeOf(point: ShownPoint, language: Language): Omit<ChartPoint, 'readings'> {
   return {
     key: point.month,
     label: formatMonthMark(point.month, language),
     group: point.month.slice(0, 4),
     title: formatMonth(point.month, language),
-    isEstimated: point.estimated,
+    isEstimated: point.estimated || point.isBeyond === true,
     isPartial: isPartialNetWorth(point),
   };
 }
 
-/** What a line of them shows, in a sentence. */
-export function trendSentence(series: readonly HistoryPoint[], terms: Terms): string {
+/** What a line of them shows, in a sentence, and in which money. */
+export function trendSentence(series: readonly ShownPoint[], terms: Terms): string {
+  return inMoney(trendOf(series, terms), terms);
+}
+
+/** What bars of them show, in a sentence, and in which money. */
+export function barsSentence(series: readonly ShownPoint[], terms: Terms): string {
+  return inMoney(barsOf(series, terms), terms);
+}
+
+function inMoney(sentence: string, { basis }: Terms): string {
+  return basis === undefined ? sentence : `${sentence} ${basis}`;
+}
+
+function trendOf(series: readonly ShownPoint[], terms: Terms): string {
   const texts = historyTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;
@@ -61,8 +83,7 @@ export function trendSentence(series: readonly HistoryPoint[], terms: Terms): st
   return texts.trendOf({ from, to, first: money(first.value), last: money(last.value) });
 }
 
-/** What bars of them show, in a sentence. */
-export function barsSentence(series: readonly HistoryPoint[], terms: Terms): string {
+function barsOf(series: readonly ShownPoint[], terms: Terms): string {
   const texts = historyTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;

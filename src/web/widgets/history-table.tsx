@@ -1,17 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { HistoryPoint } from '#domain/history.ts';
 import { differenceOf, isPartialNetWorth } from '#domain/net-worth-series.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
 import type { Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { Terms } from './history-points.ts';
+import type { ShownPoint, Terms } from './history-points.ts';
 import { historyTexts } from './history-texts.ts';
 import styles from './history.module.css';
 
 type Contents = ComponentProps<typeof Table>;
 
 /** The months of a line as a table, newest first, with the change from the one before. */
-export function trendTable(series: readonly HistoryPoint[], terms: Terms): Contents {
+export function trendTable(series: readonly ShownPoint[], terms: Terms): Contents {
   const { currency, language } = terms;
   const texts = historyTexts[language];
   const rows = series.map((point, index) => {
@@ -28,7 +27,7 @@ export function trendTable(series: readonly HistoryPoint[], terms: Terms): Conte
 }
 
 /** The months of bars as a table, newest first. */
-export function barsTable(series: readonly HistoryPoint[], terms: Terms): Contents {
+export function barsTable(series: readonly ShownPoint[], terms: Terms): Contents {
   const { currency, language } = terms;
   const texts = historyTexts[language];
   const rows = series.map((point) => ({
@@ -42,12 +41,13 @@ export function barsTable(series: readonly HistoryPoint[], terms: Terms): Conten
   return { caption: texts.inTable, columns, rows: rows.toReversed() };
 }
 
-function nameOf(point: HistoryPoint, { language }: Terms): ReactNode {
+function nameOf(point: ShownPoint, { language }: Terms): ReactNode {
   const texts = historyTexts[language];
   return (
     <span className={styles['name']}>
       {formatMonth(point.month, language)}
       {point.estimated && <Tag tone="est">{texts.isEstimated}</Tag>}
+      {point.isBeyond && <Tag tone="est">{texts.isBeyond}</Tag>}
       {isPartialNetWorth(point) && <Tag tone="bad">{texts.isPartial}</Tag>}
     </span>
   );

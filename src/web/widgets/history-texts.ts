@@ -14,6 +14,8 @@ export const historyTexts = defineTexts({
       '2y': '2y: Last 2 years',
       'all': 'All months',
     },
+    money: 'Money',
+    inTodays: 'In today’s kronor',
     failed: 'Failed to fetch net worth history',
     month: 'Month',
     change: 'Change',
@@ -31,6 +33,7 @@ export const historyTexts = defineTexts({
     notIncluded: ({ names, months }: { names: string; months: string }) =>
       `Not included: ${names} in ${months}. There is no rate for the currency.`,
     isEstimated: 'Estimated',
+    isBeyond: 'Prices not published',
     isPartial: 'Not all included',
     growth: 'Growth over the period',
     highest: 'Highest',
@@ -48,6 +51,8 @@ export const historyTexts = defineTexts({
       '2y': '2 år: de senaste 2 åren',
       'all': 'Allt, alla månader',
     },
+    money: 'Penningvärde',
+    inTodays: 'I dagens kronor',
     failed: 'Det gick inte att hämta nettoförmögenhetens historik',
     month: 'Månad',
     change: 'Förändring',
@@ -65,6 +70,7 @@ export const historyTexts = defineTexts({
     notIncluded: ({ names, months }: { names: string; months: string }) =>
       `Inte medräknat: ${names} i ${months}. Det finns ingen kurs för valutan.`,
     isEstimated: 'Uppskattat',
+    isBeyond: 'Priser ej publicerade',
     isPartial: 'Allt är inte medräknat',
     growth: 'Utveckling över perioden',
     highest: 'Högst',

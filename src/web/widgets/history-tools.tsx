@@ -1,5 +1,6 @@
 import { PERIODS, type Period } from '#domain/net-worth-series.ts';
 import { TableButton } from '#web/charts/table-button.tsx';
+import { useTodaysMoney } from '#web/data/todays-money.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { historyTexts } from './history-texts.ts';
@@ -14,9 +15,19 @@ export function HistoryTools({ view, onChange }: Props) {
   return (
     <div className={styles['tools']}>
       <PeriodControl period={view.period} onChange={(period) => onChange({ ...view, period })} />
+      <MoneySwitch />
       <TableButton isTable={view.isTable} onChange={(isTable) => onChange({ ...view, isTable })} />
     </div>
   );
+}
+
+/** Shows amounts in the money of each month, or in today's. */
+export function MoneySwitch() {
+  const { inTodays, money } = useTexts(historyTexts);
+  const { isOffered, isOn, toggle } = useTodaysMoney();
+  if (!isOffered) return null;
+  const options = [{ value: 'on', text: inTodays }];
+  return <Segmented label={money} options={options} value={isOn ? 'on' : ''} onChange={toggle} />;
 }
 
 type PeriodProps = { period: Period; onChange: (period: Period) => void };

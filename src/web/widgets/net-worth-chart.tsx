@@ -5,6 +5,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { isWithoutNetWorth } from '#domain/net-worth-series.ts';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { HistoryChart } from './history-chart.tsx';
+import { HistoryInMoney } from './history-in-money.tsx';
 import { HistoryReading } from './history-reading.tsx';
 import { HistoryLegend, HistoryTools, type HistoryView } from './history-tools.tsx';
 import { NoNetWorth } from './no-net-worth.tsx';
@@ -42,7 +43,11 @@ export function NetWorthChart() {
       >
         <HistoryReading query={query} isLow>
           {(series, currency) => (
-            <HistoryChart kind="bars" {...{ series, currency, isTable: view.isTable }} />
+            <HistoryInMoney series={series} currency={currency} isLow>
+              {(shown) => (
+                <HistoryChart kind="bars" currency={currency} isTable={view.isTable} {...shown} />
+              )}
+            </HistoryInMoney>
           )}
         </HistoryReading>
       </WidgetCard>

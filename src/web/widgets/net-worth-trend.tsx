@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { growthOf, isWithoutNetWorth } from '#domain/net-worth-series.ts';
 import { changeSince } from '#domain/trend.ts';
+import { useTodaysMoney } from '#web/data/todays-money.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { useKnownUser } from '#web/data/user.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
@@ -8,6 +9,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { HistoryChart } from './history-chart.tsx';
+import { HistoryInMoney } from './history-in-money.tsx';
 import { HistoryReading } from './history-reading.tsx';
 import { HistoryTools, type HistoryView } from './history-tools.tsx';
 import { NetWorthFigure } from './net-worth-figure.tsx';
@@ -62,11 +64,12 @@ type DevelopmentProps = { view: HistoryView; onChange: (view: HistoryView) => vo
 function Development({ view, onChange }: DevelopmentProps) {
   const query = useNetWorthHistory(view.period);
   const currency = useKnownUser()?.currency;
+  const { isOn: isReal } = useTodaysMoney();
   return (
     <div className={styles['development']}>
       <div className={styles['head']}>
         <div className={styles['growth']}>
-          {query.data && currency && (
+          {query.data && currency && !isReal && (
             <ChangeSince change={growthOf(query.data)} currency={currency} isLong />
           )}
         </div>
@@ -74,7 +77,11 @@ function Development({ view, onChange }: DevelopmentProps) {
       </div>
       <HistoryReading query={query}>
         {(series, shown) => (
-          <HistoryChart kind="line" series={series} currency={shown} isTable={view.isTable} />
+          <HistoryInMoney series={series} currency={shown}>
+            {(each) => (
+              <HistoryChart kind="line" currency={shown} isTable={view.isTable} {...each} />
+            )}
+          </HistoryInMoney>
         )}
       </HistoryReading>
     </div>

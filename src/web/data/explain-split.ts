@@ -1,0 +1,35 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { GrowthSplit } from '#domain/real-terms.ts';
+import type { Language } from '#domain/texts.ts';
+import { formatExactChange, formatMoney, formatMonth, formatTyped } from '#web/i18n/format.ts';
+import type { Explanation } from '#web/ui/explanation.ts';
+import { realTexts } from './real-texts.ts';
+
+type Terms = { currency: Currency; language: Language; source: string; unit: string };
+
+/** How growth was split: what would have kept up with prices, and what there is beside it. */
+export function explainSplit(split: GrowthSplit, terms: Terms): Explanation {
+  const { currency, language, source, unit } = terms;
+  const texts = realTexts[language];
+  const { from, to, keptUp, rest, indices } = split;
+  const money = (value: number) => formatMoney(value, currency, language);
+  const month = (of: string) => formatMonth(of, language);
+  const index = (of: string, sign: string, value: string) => ({
+    label: texts.index({ month: month(of) }),
+    amount: `${sign} ${formatTyped(value, language)}`,
+    kind: 'operation' as const,
+  });
+  return {
+    total: formatExactChange(rest, currency, language),
+    formula: texts.rule,
+    lines: [
+      { label: texts.then({ month: month(from.month) }), amount: money(from.value) },
+      index(indices.to, '×', indices.now),
+      index(indices.from, '÷', indices.before),
+      { label: texts.keptUp, amount: money(keptUp), kind: 'subtotal' },
+      { label: texts.then({ month: month(to.month) }), amount: money(to.value) },
+      { label: texts.rest, amount: formatExactChange(rest, currency, language), kind: 'sum' },
+    ],
+    sources: [texts.prices({ source, unit })],
+  };
+}

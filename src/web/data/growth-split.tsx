@@ -1,0 +1,43 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { GrowthSplit } from '#domain/real-terms.ts';
+import { formatExactChange, formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { explainSplit } from './explain-split.ts';
+import styles from './growth-split.module.css';
+import { realTexts } from './real-texts.ts';
+
+type Props = {
+  split: GrowthSplit;
+  currency: Currency;
+  /** Whose prices they are, and in which base. */
+  prices: { source: string; unit: string };
+};
+
+/** Growth, what of it kept up with prices, and the rest; the two add up to it. */
+export function GrowthParts({ split, currency, prices: { source, unit } }: Props) {
+  const texts = useTexts(realTexts);
+  const language = useLanguage();
+  const { from, growth, inflation, rest, indices } = split;
+  const parts = [
+    [texts.growth, growth, texts.sinceMonth({ month: formatMonth(from.month, language) })],
+    [texts.inflation, inflation, texts.inflationIs({ month: formatMonth(indices.to, language) })],
+    [texts.rest, rest, rest < 0 ? texts.restLess : texts.restIs],
+  ] as const;
+  const explanation = explainSplit(split, { currency, language, source, unit });
+  return (
+    <dl className={styles['parts']} aria-label={texts.split}>
+      {parts.map(([name, amount, note]) => (
+        <div key={name}>
+          <dt>
+            {name}
+            {name === texts.rest && <ExplainButton label={texts.rest} explanation={explanation} />}
+          </dt>
+          <dd>
+            <b>{formatExactChange(amount, currency, language)}</b> <span>{note}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

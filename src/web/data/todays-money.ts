@@ -1,0 +1,27 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { readStored, removeStored, writeStored } from '#web/i18n/stored.ts';
+import { useSource } from './records-context.tsx';
+import { useKnownUser } from './user.ts';
+
+/**
+ * Whether a person looks at their past in today's money, which their browser remembers; every
+ * chart follows at once. It is offered in kronor, whose worth Swedish prices measure.
+ */
+export function useTodaysMoney() {
+  const { key } = useSource();
+  const client = useQueryClient();
+  const isOffered = useKnownUser()?.currency === 'SEK';
+  const name = `valv.todays-money.${key.join('.')}`;
+  const queryKey = [...key, 'todays-money'];
+  const read = () => readStored(name) !== null;
+  const { data } = useQuery({ queryKey, queryFn: read, initialData: read });
+  return {
+    isOffered,
+    isOn: isOffered && data,
+    toggle: () => {
+      if (data) removeStored(name);
+      else writeStored(name, 'on');
+      client.setQueryData(queryKey, !data);
+    },
+  };
+}

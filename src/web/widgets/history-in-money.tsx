@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { HistoryPoint } from '#domain/history.ts';
+import { ChartRoom } from '#web/charts/chart-room.tsx';
+import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+import { useTodaysMoney } from '#web/data/todays-money.ts';
+import type { Shown } from './history-chart.tsx';
+import type { Terms } from './history-points.ts';
+
+const loadReal = () => import('./todays-history.tsx');
+
+export type InMoney = {
+  series: readonly HistoryPoint[];
+  currency: Terms['currency'];
+  isLow?: boolean | undefined;
+  children: (shown: Shown) => ReactNode;
+};
+
+/** A history in the money of each month or, where that was chosen, in today's. */
+export function HistoryInMoney(props: InMoney) {
+  const { series, isLow, children } = props;
+  if (!useTodaysMoney().isOn) return children({ series });
+  return (
+    <PartOnDemand load={loadReal} meanwhile={<ChartRoom isLow={isLow} />}>
+      {({ TodaysHistory }) => <TodaysHistory {...props} />}
+    </PartOnDemand>
+  );
+}

@@ -1,0 +1,43 @@
+import { inTodaysMoney, isNoPrices, splitGrowth } from '#domain/real-terms.ts';
+import { ChartRoom } from '#web/charts/chart-room.tsx';
+import { GrowthParts } from '#web/data/growth-split.tsx';
+import { MarketFailure } from '#web/data/market-failure.tsx';
+import { usePriceMonths } from '#web/data/price-months.ts';
+import { realTexts } from '#web/data/real-texts.ts';
+import { formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import type { InMoney } from './history-in-money.tsx';
+import { MoneyNotes } from './money-notes.tsx';
+import styles from './todays-history.module.css';
+
+/** A history in the money of the last published prices, and what of its growth was inflation. */
+export function TodaysHistory({ series, currency, isLow, children }: InMoney) {
+  const texts = useTexts(realTexts);
+  const language = useLanguage();
+  const { query, prices } = usePriceMonths();
+  if (!query.data || prices === null) {
+    if (query.isError) return <MarketFailure text={texts.failed} query={query} />;
+    return <ChartRoom isLow={isLow} />;
+  }
+  const real = inTodaysMoney(series, prices);
+  if (isNoPrices(real)) {
+    const why = real === 'broken' ? texts.broken : texts.nothing;
+    return children({ series, notes: <p className={styles['note']}>{why}</p> });
+  }
+  const [from, to] = [series[0], series.at(-1)];
+  const split = from && to ? splitGrowth({ from, to }, prices) : null;
+  const notes = (
+    <>
+      <MoneyNotes real={real} />
+      <div className={styles['split']}>
+        {split === null || isNoPrices(split) ? (
+          <p className={styles['note']}>{texts.noSplit}</p>
+        ) : (
+          <GrowthParts split={split} currency={currency} prices={query.data} />
+        )}
+      </div>
+    </>
+  );
+  const basis = texts.sentence({ month: formatMonth(real.base, language) });
+  return children({ series: real.points, basis, notes });
+}
