@@ -7,6 +7,7 @@ import { type Figure, isMet } from './bench/figures.ts';
 import { measureExports } from './bench/exports.ts';
 import { measureHistory } from './bench/history.ts';
 import { measurePages } from './bench/pages.ts';
+import { measurePublicFigures } from './bench/public-figures.ts';
 import { report } from './bench/report.ts';
 import { measureRequests } from './bench/requests.ts';
 import { measureStarts } from './bench/starts.ts';
@@ -18,6 +19,7 @@ const REPORT = join(import.meta.dirname, '../docs/benchmarks.md');
 const parts: [string, () => Promise<Figure[]>][] = [
   ['requests', () => inNewFolder(measureRequests)],
   ['history', () => inNewFolder(measureHistory)],
+  ['public figures', () => inNewFolder(measurePublicFigures)],
   ['exports', () => inNewFolder(measureExports)],
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],

@@ -26,7 +26,13 @@ function signalAll(signal: NodeJS.Signals): void {
 test('Ctrl-C on npm start, which the server gets twice, stops everything in order', async () => {
   const { NODE_ENV: _, ...environment } = process.env;
   npm = spawn('npm', ['start'], {
-    env: { ...environment, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' },
+    env: {
+      ...environment,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'info',
+      STATISTICS_REFRESH: 'off',
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
     detached: true,
   });

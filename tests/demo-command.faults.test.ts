@@ -24,7 +24,12 @@ afterEach(async () => {
 type Told = { address: string; email: string; password: string };
 
 async function start(port: number): Promise<Told> {
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(port) };
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    STATISTICS_REFRESH: 'off',
+  };
   demo = spawn(process.execPath, [COMMAND], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for await (const line of createInterface({ input: demo.stdout ?? process.stdin })) {

@@ -9,9 +9,11 @@ export type Load = {
   body: string | null;
   count: number;
   connections: number;
+  /** What every answer must be; 200 unless told. */
+  status?: number;
 };
 
-/** Sends a load from a process of its own; says how long it took. Every answer must be 200. */
+/** Sends a load from a process of its own; says how long it took. Every answer must be the expected one. */
 export async function send(load: Load): Promise<{ ms: number }> {
   const child = fork(new URL(import.meta.url));
   const answer = once(child, 'message');
@@ -31,7 +33,7 @@ async function run(load: Load): Promise<{ ms: number }> {
   const customer = async () => {
     while (left > 0) {
       left -= 1;
-      await once200(load, agent);
+      await onceRight(load, agent);
     }
   };
   await Promise.all(Array.from({ length: load.connections }, customer));
@@ -39,10 +41,11 @@ async function run(load: Load): Promise<{ ms: number }> {
   return { ms: performance.now() - startedMs };
 }
 
-function once200({ url, method, headers, body }: Load, agent: Agent): Promise<void> {
+function onceRight(load: Load, agent: Agent): Promise<void> {
+  const { url, method, headers, body, status = 200 } = load;
   return new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, agent }, (response) => {
-      if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));
+      if (response.statusCode !== status) reject(new Error(`${url}: ${response.statusCode}`));
       response.on('end', resolve).resume();
     });
     sent.on('error', reject).end(body);

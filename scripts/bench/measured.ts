@@ -18,7 +18,7 @@ export async function startMeasured(
   env: Readonly<Record<string, string>>,
 ): Promise<Measured> {
   const child = fork(new URL(program, import.meta.url), {
-    env: { ...ownEnvironment(), ...env },
+    env: { ...ownEnvironment(), STATISTICS_REFRESH: 'off', ...env },
     execArgv: ['--import', PROBE],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

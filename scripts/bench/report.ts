@@ -37,6 +37,9 @@ How it is measured:
   with 40 and with 400 items in three currencies and a typed value for each month of ten years,
   beside 5,000 others with 40 items each. Beside them a driver reads the person's items and does
   nothing with them. Nothing cached: the table of closed months is emptied before each request.
+- **Public figures**: \`GET /api/inflation-data\`, \`/api/real-estate-market-data\`,
+  \`/api/exchange-rates\` and \`/api/data-sources\` of nobody in particular, compressed, and again
+  with the tag of the answer. Nothing is asked of the publishers meanwhile.
 - **Everything out and in**: the account of 400 items again, from asking for its address to the
   last byte, while the process is asked how much memory it has. Reading in: \`POST /api/import\` of
   1,000 items of each of the five kinds into a new account.

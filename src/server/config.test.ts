@@ -21,7 +21,15 @@ describe('without settings', () => {
       database: { kind: 'embedded' },
       auth: { kind: 'embedded', autoconfirm: false, mailIntervalS: 60 },
       mail: { kind: 'outbox' },
+      statistics: {
+        scbUrl: 'https://statistikdatabasen.scb.se/api/v2',
+        ecbUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
+      },
     });
+  });
+
+  test('nobody is asked for newer figures where that is switched off', () => {
+    expect(readConfig({ STATISTICS_REFRESH: 'off' }).statistics).toBeNull();
   });
 
   test('an empty value counts as not set', () => {

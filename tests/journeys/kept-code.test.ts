@@ -32,6 +32,7 @@ async function openHome(): Promise<(pagesDir: string) => Promise<Served>> {
     PORT: port,
     AUTH_AUTOCONFIRM: 'on',
     AUTH_RATE_LIMITS: 'off',
+    STATISTICS_REFRESH: 'off',
   });
   let running: Served | null = null;
   onTestFinished(() => running?.stop());

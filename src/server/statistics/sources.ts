@@ -46,19 +46,22 @@ export async function standingOf(tx: Tx, source: SourceId): Promise<Standing> {
   return found;
 }
 
-/** Notes, the first time, what the bundled figures of a source are. */
+/** Notes what the bundled figures of a source are, until some were fetched. */
 export async function noteBundled(tx: Tx, source: SourceId): Promise<void> {
   const { unit, table, bundledOn } = SOURCE[source];
+  const bundled = {
+    tableId: source === 'exchange_rates' ? table : PX_SERIES[source].tableId,
+    unit,
+    publishedAt: `${bundledOn}T00:00:00.000Z`,
+  };
   await tx
     .insert(statisticsSources)
-    .values({
-      source,
-      origin: 'bundled',
-      tableId: source === 'exchange_rates' ? table : PX_SERIES[source].tableId,
-      unit,
-      publishedAt: `${bundledOn}T00:00:00.000Z`,
-    })
-    .onConflictDoNothing();
+    .values({ source, origin: 'bundled', ...bundled })
+    .onConflictDoUpdate({
+      target: statisticsSources.source,
+      set: bundled,
+      setWhere: eq(statisticsSources.origin, 'bundled'),
+    });
 }
 
 type Now = { now: Date; isOn: boolean };
