@@ -1,16 +1,15 @@
 import CirclePause from 'lucide-react/icons/circle-pause';
 import Clock from 'lucide-react/icons/clock';
 import type { ReactNode } from 'react';
-import { dayOf } from '#domain/months.ts';
 import type { SourceStatus } from '#domain/sources.ts';
 import type { Language } from '#domain/texts.ts';
-import { useWhen } from '#web/data/use-when.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import styles from './analytics.module.css';
-import { ageWords, failureWords, periodWords } from './source-words.ts';
+import { SourceNews } from './source-news.tsx';
+import { ageWords, periodWords } from './source-words.ts';
 import { sourcesTexts } from './sources-texts.ts';
 
 /** One source: whose it is, how it stands, up to when it reaches and when more will come. */
@@ -39,7 +38,7 @@ export function SourceRow({ source }: { source: SourceStatus }) {
             <Elsewhere href={licenceAddress}>{licenceName}</Elsewhere>
           </Fact>
         </dl>
-        <News source={source} />
+        <SourceNews source={source} />
       </div>
     </li>
   );
@@ -86,34 +85,6 @@ function States({ source: { state, stale } }: { source: SourceStatus }) {
         </Tag>
       )}
     </p>
-  );
-}
-
-/** Of what day the figures are, what was revised last, and why a refresh failed. */
-function News({ source }: { source: SourceStatus }) {
-  const texts = useTexts(sourcesTexts);
-  const language = useLanguage();
-  const { origin, updatedAt, failure, checkedAt, changes } = source;
-  const when = useWhen(checkedAt ?? updatedAt);
-  const day = formatDay(dayOf(new Date(updatedAt)), language);
-  const latest = changes.find(({ revised }) => revised.length > 0);
-  return (
-    <div className={styles['news']}>
-      <p>{texts[origin]({ day })}</p>
-      {latest?.revised.map(({ period, from, to }) => (
-        <p key={period}>
-          {texts.revised({
-            period: periodWords(source, period, language),
-            from,
-            to,
-            day: formatDay(dayOf(new Date(latest.at)), language),
-          })}
-        </p>
-      ))}
-      {failure !== null && (
-        <p>{texts.checked({ when, reason: failureWords(failure, language) })}</p>
-      )}
-    </div>
   );
 }
 

@@ -2,6 +2,8 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Name = { name: string };
 type Day = { day: string };
+type When = { when: string };
+type Revised = { period: string; change: string; day: string };
 type Count = { count: number };
 
 export const sourcesTexts = defineTexts({
@@ -22,9 +24,8 @@ export const sourcesTexts = defineTexts({
     age: 'Age',
     days: ({ count }: Count) => (count === 1 ? '1 day' : `${count} days`),
     months: ({ count }: Count) => `${count} months`,
-    figures: 'Figures',
-    bundled: ({ day }: Day) => `came with Valv, of ${day}`,
-    fetched: ({ day }: Day) => `fetched, of ${day}`,
+    bundled: ({ day }: Day) => `Came with Valv, figures of ${day}`,
+    fetched: ({ day }: Day) => `Fetched, published ${day}`,
     nextRelease: 'Next release',
     aboutDay: ({ day }: Day) => `about ${day}`,
     noFixedDay: 'no fixed day',
@@ -32,19 +33,11 @@ export const sourcesTexts = defineTexts({
     ecbLicence: 'Free with the source quoted',
     table: ({ name }: Name) => `Table ${name}`,
     opensElsewhere: ({ name }: Name) => `${name}, opens in a new tab`,
-    checked: ({ when, reason }: { when: string; reason: string }) =>
-      `Last attempt ${when}: ${reason} The figures that were known stay.`,
-    revised: ({
-      period,
-      from,
-      to,
-      day,
-    }: {
-      period: string;
-      from: string;
-      to: string;
-      day: string;
-    }) => `${period} was revised from ${from} to ${to} on ${day}.`,
+    checked: ({ when }: When) => `Last asked: ${when}`,
+    notRefreshed: ({ reason }: { reason: string }) =>
+      `Could not be refreshed: ${reason} The figures that were known stay.`,
+    nextTry: ({ when }: When) => `Next attempt: ${when}.`,
+    revised: ({ period, change, day }: Revised) => `Revised ${day}: ${period}, ${change}`,
     unreachable: 'the publisher could not be reached.',
     refused: 'the publisher refused the request.',
     wrong: 'the answer was not what the table should hold.',
@@ -67,9 +60,8 @@ export const sourcesTexts = defineTexts({
     age: 'Ålder',
     days: ({ count }: Count) => (count === 1 ? '1 dag' : `${count} dagar`),
     months: ({ count }: Count) => `${count} månader`,
-    figures: 'Siffrorna',
-    bundled: ({ day }: Day) => `följer med Valv, från ${day}`,
-    fetched: ({ day }: Day) => `hämtade, från ${day}`,
+    bundled: ({ day }: Day) => `Följer med Valv, siffror från ${day}`,
+    fetched: ({ day }: Day) => `Hämtade, publicerade ${day}`,
     nextRelease: 'Nästa publicering',
     aboutDay: ({ day }: Day) => `omkring ${day}`,
     noFixedDay: 'ingen fast dag',
@@ -77,19 +69,11 @@ export const sourcesTexts = defineTexts({
     ecbLicence: 'Fri när källan anges',
     table: ({ name }: Name) => `Tabell ${name}`,
     opensElsewhere: ({ name }: Name) => `${name}, öppnas i en ny flik`,
-    checked: ({ when, reason }: { when: string; reason: string }) =>
-      `Senaste försöket ${when}: ${reason} Siffrorna som var kända är kvar.`,
-    revised: ({
-      period,
-      from,
-      to,
-      day,
-    }: {
-      period: string;
-      from: string;
-      to: string;
-      day: string;
-    }) => `${period} reviderades från ${from} till ${to} den ${day}.`,
+    checked: ({ when }: When) => `Senast tillfrågad: ${when}`,
+    notRefreshed: ({ reason }: { reason: string }) =>
+      `Det gick inte att uppdatera: ${reason} Siffrorna som var kända är kvar.`,
+    nextTry: ({ when }: When) => `Nästa försök: ${when}.`,
+    revised: ({ period, change, day }: Revised) => `Reviderat ${day}: ${period}, ${change}`,
     unreachable: 'utgivaren gick inte att nå.',
     refused: 'utgivaren nekade förfrågan.',
     wrong: 'svaret var inte det som tabellen ska innehålla.',

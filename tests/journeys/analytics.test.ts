@@ -1,0 +1,218 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { SourceStatus } from '#domain/sources.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** Nobody answers here: the figures that come with the product are what there is. */
+const NOWHERE = 'http://127.0.0.1:9';
+
+/** The economic analysis on the real server, cut off from those who publish. */
+let origin: string;
+serveJourneys(
+  (address) => {
+    origin = address;
+  },
+  { STATISTICS_REFRESH: 'on', SCB_URL: NOWHERE, ECB_URL: NOWHERE },
+);
+
+const CALLS = ['inflation-data', 'real-estate-market-data', 'data-sources'] as const;
+
+/** The bundled series: 123.86 ÷ 124.04 − 1 = −0.145 % after 0.5 %; 965 ÷ 948 − 1 = 1.793 %. */
+const SAID = {
+  sv: {
+    more: 'Mer',
+    title: 'Ekonomisk analys',
+    health: 'Ekonomisk hälsa',
+    score: 'Hälsopoäng 100 av 100',
+    inflation: 'Inflationen i Sverige',
+    latest:
+      '−0,1 % konsumentpriser, på ett år till april 2026 ' +
+      'Sjunkande −0,6 procentenheter sedan mars 2026',
+    prices:
+      'Egen beräkning på data från SCB, KPI2020M · senaste period april 2026 · ' +
+      'följer med Valv, siffror från 11 juli 2026',
+    stale: 'Nyare siffror borde ha kommit',
+    firstMonth: 'maj 2024: 3,7 %',
+    lastMonth: 'april 2026: −0,1 %',
+    months: 'Inflationen månad för månad',
+    row: 'april 2026 −0,1 % 123,86 124,04',
+    drawer: 'april 2025 ÷ 124,04 Förändring på ett år −0,1 %',
+    houses: 'Huspriserna i Sverige',
+    moved: '+1,8 % småhus, sedan 2026 kv 1 +2,0 % sedan 2025 kv 2',
+    revised: 'Preliminärt och kan komma att ändras: 2026 kv 1, 2026 kv 2',
+    firstQuarter: '2023 kv 3: Index 929, Förändring +0,7 %',
+    lastQuarter: '2026 kv 2, preliminärt: Index 965, Förändring +1,8 %',
+    change: 'Förändring',
+    table: 'Visa som tabell',
+    explain: (name: string) => `Visa uträkningen: ${name}`,
+    sources: 'Härifrån kommer siffrorna',
+    source:
+      'Konsumentpriser Statistiska centralbyrån (SCB), Tabell KPI2020M Kunde inte uppdateras ' +
+      'Äldre än den borde vara Senaste period april 2026 Ålder',
+    reason: 'utgivaren gick inte att nå. Siffrorna som var kända är kvar.',
+    features: 'Det här kan analysen',
+    failures: [
+      'Kunde inte hämta inflationsdata från SCB',
+      'Kunde inte hämta fastighetsmarknadsdata från SCB',
+      'Kunde inte hämta listan över datakällor',
+    ],
+    retry: 'Försök igen',
+  },
+  en: {
+    more: 'More',
+    title: 'Economic analysis',
+    health: 'Financial health',
+    score: 'Health score 100 out of 100',
+    inflation: 'Inflation in Sweden',
+    latest:
+      '−0.1% consumer prices, in the year to April 2026 ' +
+      'Falling −0.6 percentage points since March 2026',
+    prices:
+      'Own calculation on data from SCB, KPI2020M · last period April 2026 · ' +
+      'came with Valv, figures of 11 Jul 2026',
+    stale: 'Newer figures should have come',
+    firstMonth: 'May 2024: 3.7%',
+    lastMonth: 'April 2026: −0.1%',
+    months: 'Inflation month by month',
+    row: 'April 2026 −0.1% 123.86 124.04',
+    drawer: 'April 2025 ÷ 124.04 Change in a year −0.1%',
+    houses: 'House prices in Sweden',
+    moved: '+1.8% one- and two-dwelling houses, since 2026 Q1 +2.0% since 2025 Q2',
+    revised: 'Preliminary, and may be revised: 2026 Q1, 2026 Q2',
+    firstQuarter: '2023 Q3: Index 929, Change +0.7%',
+    lastQuarter: '2026 Q2, preliminary: Index 965, Change +1.8%',
+    change: 'Change',
+    table: 'Show as a table',
+    explain: (name: string) => `Show the calculation: ${name}`,
+    sources: 'Where the figures come from',
+    source:
+      'Consumer prices Statistics Sweden (SCB), Table KPI2020M Could not be refreshed ' +
+      'Older than it should be Last period April 2026 Age',
+    reason: 'the publisher could not be reached. The figures that were known stay.',
+    features: 'What the analysis can do',
+    failures: [
+      'Could not fetch inflation data from Statistics Sweden (SCB)',
+      'Could not fetch housing market data from Statistics Sweden (SCB)',
+      'Could not fetch the list of data sources',
+    ],
+    retry: 'Try again',
+  },
+};
+
+test.each([
+  { viewport: PHONE, language: 'sv', theme: 'light' },
+  { viewport: DESKTOP, language: 'en', theme: 'dark' },
+] as const)(
+  'is read, explained and tried again, $viewport.width px wide in $language',
+  async (view) => {
+    const said = SAID[view.language];
+    await expect.poll(statesOfSources, { timeout: 60_000 }).toEqual(CALLS.map(() => 'failing'));
+    const page = await openAnalysis(view);
+    const sections = [said.inflation, said.houses, said.sources].map((name) =>
+      page.getByRole('region', { name, exact: true }),
+    ) as Sections;
+    // Everything is invested and nothing is owed; the other measures have nothing to go by.
+    await page.getByRole('img', { name: said.score }).waitFor();
+    await expectFigures(sections, said);
+    await expectDrawn(sections, said);
+    // Nothing of what is looked at lies half behind the bars of the shell.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page);
+    await expectBehind(page, sections[0], said);
+
+    for (const call of CALLS) await page.route(`**/api/${call}`, (route) => route.fulfill(BUSY));
+    await page.reload();
+    await expectRetries(page, sections, said);
+    await expectFigures(sections, said);
+  },
+);
+
+type Wanted = Pick<Parameters<typeof openVisit>[0], 'viewport' | 'language' | 'theme'>;
+type Said = (typeof SAID)['sv' | 'en'];
+/** Inflation, houses, sources. */
+type Sections = [Locator, Locator, Locator];
+
+/** Maria owns a fund and goes to the analysis by the menu. */
+async function openAnalysis(view: Wanted): Promise<Page> {
+  const said = SAID[view.language];
+  const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
+  const maria = await signUpOnboarded(context, { ...view, origin, currency: 'SEK' });
+  const fund = { type: 'investment', name: 'ISK', value: '90000', currency: 'SEK' };
+  await maria.call('POST', '/api/assets', fund);
+  await page.goto('/goals');
+  if (view.viewport === PHONE) await page.getByRole('button', { name: said.more }).click();
+  await page.getByRole('link', { name: said.title }).click();
+  await page.getByRole('heading', { level: 1, name: said.title }).waitFor();
+  return page;
+}
+
+async function expectFigures([inflation, houses, sources]: Sections, said: Said): Promise<void> {
+  await expectText(inflation, said.latest);
+  await expectText(inflation, said.prices);
+  await expectText(inflation, said.stale);
+  await expectText(houses, said.moved);
+  await expectText(houses, said.revised);
+  await expectText(sources, said.source);
+  await expectText(sources, said.reason);
+  expect(await sources.getByRole('link', { name: /^CC0/ }).count()).toBe(2);
+}
+
+/** Both charts are read by keys, the houses' as a line and as bars. */
+async function expectDrawn([inflation, houses]: Sections, said: Said): Promise<void> {
+  await expectPoints(inflation, { first: said.firstMonth, last: said.lastMonth, count: 24 });
+  const quarters = { first: said.firstQuarter, last: said.lastQuarter, count: 12 };
+  await expectPoints(houses, quarters);
+  await houses.getByRole('button', { name: said.change, exact: true }).click();
+  await expectPoints(houses, quarters);
+}
+
+type Points = { first: string; last: string; count: number };
+
+async function expectPoints(section: Locator, { first, last, count }: Points): Promise<void> {
+  const reader = section.getByRole('slider');
+  await reader.focus();
+  expect(await reader.getAttribute('aria-valuemax')).toBe(String(count));
+  const text = async () => (await reader.getAttribute('aria-valuetext'))?.replaceAll(/\s/g, ' ');
+  await expect.poll(text).toBe(last);
+  await reader.press('Home');
+  await expect.poll(text).toBe(first);
+}
+
+/** The months as a table, and the two index figures that the latest comes from. */
+async function expectBehind(page: Page, inflation: Locator, said: Said): Promise<void> {
+  await inflation.getByRole('button', { name: said.table }).click();
+  const rows = inflation.getByRole('table', { name: said.months }).getByRole('row');
+  await expectText(rows.nth(1), said.row);
+  expect(await rows.count()).toBe(1 + 24);
+  await inflation.getByRole('button', { name: said.explain(said.inflation) }).click();
+  await expectText(page.getByRole('dialog', { name: said.inflation }), said.drawer);
+  await page.keyboard.press('Escape');
+}
+
+/** Each says what is missing and is read again by itself; the rest of the page is there. */
+async function expectRetries(page: Page, sections: Sections, said: Said): Promise<void> {
+  for (const [index, place] of sections.entries()) {
+    await expectText(place, `${said.failures[index]} HTTP error! status: 429 ${said.retry}`);
+  }
+  await page.getByRole('img', { name: said.score }).waitFor();
+  await page.getByRole('heading', { name: said.features }).waitFor();
+  await expectAccessible(page);
+  // The sources first: the figures name theirs, and would have them read again by themselves.
+  for (const [index, place] of [...sections.entries()].toReversed()) {
+    await page.unroute(`**/api/${CALLS[index]}`);
+    await place.getByRole('button', { name: said.retry }).click();
+    await place.getByRole('alert').waitFor({ state: 'detached' });
+  }
+}
+
+const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };
+
+async function statesOfSources(): Promise<string[]> {
+  const answer = await fetch(`${origin}/api/data-sources`);
+  const { sources } = (await answer.json()) as { sources: SourceStatus[] };
+  return sources.map(({ state }) => state);
+}
