@@ -31,7 +31,7 @@ function person(asker: string): Caller {
   return found;
 }
 
-type Home = { id: string; invitationId: string };
+type Home = { id: string; invitationId: string; item: string; linkId: string };
 
 /** A household of the owner's with a member, somebody invited, and somebody who was put out. */
 async function openHome(): Promise<Home> {
@@ -48,7 +48,19 @@ async function openHome(): Promise<Home> {
   const { email } = person('invited');
   const path = `POST /api/households/${id}/invitations`;
   const invited = await person('owner').call(path, { body: { email } });
-  return { id, invitationId: invited.json<{ id: string }>().id };
+  const [item, linkId] = await shareBoat(id);
+  return { id, invitationId: invited.json<{ id: string }>().id, item, linkId };
+}
+
+/** Half of the owner's boat, proposed to the member. */
+async function shareBoat(householdId: string): Promise<[item: string, link: string]> {
+  const boat = { type: 'other', name: 'Båt', value: '45000', ownershipPercentage: '50' };
+  const made = await person('owner').call('POST /api/assets', { body: boat });
+  const { id: itemId } = made.json<{ id: string }>();
+  const share = { kind: 'assets', percent: '50', memberId: person('member').userId };
+  const body = { householdId, itemId, ...share };
+  const link = await person('owner').call('POST /api/co-owner-links', { body });
+  return [itemId, link.json<{ id: string }>().id];
 }
 
 const rows = Object.entries(HOUSEHOLD_ROWS).map(
@@ -61,10 +73,17 @@ describe.each(rows)('%s', (route, { body, ...statuses }) => {
     const answered: Record<string, number> = {};
     for (const asker of Object.keys(statuses)) {
       const target = route
+        .replace('links/:id', `links/${home.linkId}`)
         .replace(':id', home.id)
         .replace(':userId', person('member').userId)
         .replace(':invitationId', home.invitationId);
-      const text = body && JSON.stringify(body).replace(':invitation', home.invitationId);
+      const text =
+        body &&
+        JSON.stringify(body)
+          .replace(':invitation', home.invitationId)
+          .replace(':id', home.id)
+          .replace(':item', home.item)
+          .replace(':userId', person('member').userId);
       const more = text === undefined ? {} : { body: text };
       const asked = people.get(asker)?.call(target, more) ?? call(installation.app, target, more);
       const answer = await asked;

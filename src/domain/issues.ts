@@ -29,6 +29,8 @@ const texts = defineTexts({
     'currency.unknown': 'Choose one of the listed currencies.',
     'percent.range': 'The percentage must be between 0 and 100, with at most two decimals.',
     'ownership.range': 'The share must be between 0 and 100 percent.',
+    'ownership.sum': 'Together the shares come to more than 100 percent.',
+    'ownership.earlier': 'Your own share was larger then. Choose a later month.',
     'date.format': 'Write a date that exists, such as 2025-05-14.',
     'valuation.future': 'The valuation cannot be later than today.',
     'valuation.early':
@@ -91,6 +93,8 @@ const texts = defineTexts({
     'currency.unknown': 'Välj en av valutorna i listan.',
     'percent.range': 'Procentsatsen ska vara mellan 0 och 100, med högst två decimaler.',
     'ownership.range': 'Andelen ska vara mellan 0 och 100 procent.',
+    'ownership.sum': 'Tillsammans blir andelarna mer än 100 procent.',
+    'ownership.earlier': 'Din egen andel var större då. Välj en senare månad.',
     'date.format': 'Skriv ett datum som finns, till exempel 2025-05-14.',
     'valuation.future': 'Värderingen kan inte vara senare än i dag.',
     'valuation.early':

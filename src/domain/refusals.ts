@@ -19,6 +19,7 @@ export const REFUSAL_STATUS = {
   email_not_confirmed: 403,
   user_banned: 403,
   invitation_other_address: 403,
+  co_owned: 403,
   foreign_origin: 403,
   not_found: 404,
   conflict: 409,
@@ -106,6 +107,7 @@ const texts = defineTexts({
     gone: 'It was deleted more than 30 days ago and can no longer be brought back.',
     invitation_other_address: ({ address }: RefusalValues) =>
       `The invitation is for ${address ?? ''}. Sign in with that address to answer it.`,
+    co_owned: 'You own a share of it. Only the one who keeps it can change it.',
     last_owner: 'You are the only owner. Make somebody else an owner first.',
     already_member: 'They are already in the household.',
     already_invited: 'They have been invited already. Send the invitation again instead.',
@@ -151,6 +153,7 @@ const texts = defineTexts({
     gone: 'Det togs bort för mer än 30 dagar sedan och kan inte längre återställas.',
     invitation_other_address: ({ address }: RefusalValues) =>
       `Inbjudan gäller ${address ?? ''}. Logga in med den adressen för att svara.`,
+    co_owned: 'Du äger en andel av det. Bara den som sköter posten kan ändra den.',
     last_owner: 'Du är den enda ägaren. Gör först någon annan till ägare.',
     already_member: 'Personen är redan med i hushållet.',
     already_invited: 'Personen är redan inbjuden. Skicka inbjudan igen i stället.',

@@ -13,6 +13,7 @@ import { activityRoutes } from './activity/routes.ts';
 import type { Auth } from './auth/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { coOwnerRoutes } from './co-owners/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { layoutOf, putLayout } from './dashboard/store.ts';
 import type { Database } from './db/database.ts';
@@ -192,6 +193,7 @@ function sharedRoutes(api: FastifyInstance, parts: Shared): void {
   memberRoutes(api, parts);
   householdFigureRoutes(api, parts);
   invitationRoutes(api, parts);
+  coOwnerRoutes(api, parts);
   answerRoutes(api, parts);
 }
 

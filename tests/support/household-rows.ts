@@ -31,7 +31,8 @@ const yes = { ...everybody, stranger: 404, member: 404, owner: 404, removed: 404
 
 /**
  * The calls about households. In a path, `:userId` is the member's, and `:invitationId` and a
- * body's `:invitation` the open invitation's.
+ * body's `:invitation` the open invitation's, and of a link `:id` is the owner's proposal to the
+ * member of a share of `:item`.
  */
 export const HOUSEHOLD_ROWS: Record<string, HouseholdRow> = {
   'GET /api/households': everybody,
@@ -55,5 +56,21 @@ export const HOUSEHOLD_ROWS: Record<string, HouseholdRow> = {
   'DELETE /api/households/:id/invitations/:invitationId': { ...owners, owner: 204 },
   'GET /api/invitations': everybody,
   'POST /api/invitations/accept': { ...yes, body: { id: ':invitation' } },
+  'GET /api/co-owner-links': everybody,
+  'POST /api/co-owner-links': {
+    ...yes,
+    invited: 404,
+    owner: 201,
+    body: {
+      householdId: ':id',
+      kind: 'assets',
+      itemId: ':item',
+      memberId: ':userId',
+      percent: '50',
+    },
+  },
+  'POST /api/co-owner-links/:id/accept': { ...yes, invited: 404, member: 200 },
+  'POST /api/co-owner-links/:id/decline': { ...yes, invited: 404, member: 204 },
+  'DELETE /api/co-owner-links/:id': { ...yes, invited: 404, member: 204, owner: 204 },
   'POST /api/invitations/decline': { ...yes, invited: 204, body: { id: ':invitation' } },
 };

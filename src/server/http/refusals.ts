@@ -17,6 +17,12 @@ const CODE_BY_STATUS: Record<number, RefusalCode> = {
   503: 'unavailable',
 };
 
+/** What the database itself refuses of an item that two people own (migrations). */
+const CODE_BY_TRIGGER: Record<string, () => AppError> = {
+  VL001: () => new AppError('co_owned'),
+  VL002: () => invalid('ownershipPercentage', 'ownership.sum'),
+};
+
 /** PostgreSQL's words for "not now": connection trouble, shutting down, starting up. */
 const DATABASE_AWAY = /^(?:08|57P0|53300)/;
 const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
@@ -36,6 +42,10 @@ export function answerRefusals(app: FastifyInstance): void {
     return answer(refusal, request, reply);
   });
   app.setNotFoundHandler(answerNotFound);
+}
+
+function invalid(path: string, code: string): AppError {
+  return new AppError('invalid', { issues: [{ path, code, message: code }] });
 }
 
 /** Also an address that cannot be read, or an id far too long: there is nothing at either. */
@@ -84,6 +94,8 @@ export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }
 }
 
 function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
+  const kept = CODE_BY_TRIGGER[String((error.cause as { code?: string } | undefined)?.code)];
+  if (kept) return kept();
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error }, 'The database is away');
     return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
