@@ -12,7 +12,7 @@ const NAME = 'refresh_statistics';
 const EVERY_TEN_MINUTES = '*/10 * * * *';
 
 /** The whole history of rates and two tables, each as late as it may be. */
-const LIMIT_S = 300;
+const LIMIT_S = 600;
 
 type Parts = { config: Config; db: Database; jobs: Jobs; clock: Clock; log: Log };
 
