@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { measureAnalytics } from './bench/analytics.ts';
 import { measureDashboard } from './bench/dashboard.ts';
 import { measureDrag } from './bench/drag.ts';
 import { type Figure, isMet } from './bench/figures.ts';
@@ -24,6 +25,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],
   ['dashboard', () => inNewFolder(measureDashboard)],
+  ['analytics', () => inNewFolder(measureAnalytics)],
   ['drag', () => inNewFolder(measureDrag)],
 ];
 

@@ -56,6 +56,8 @@ How it is measured:
   the bare page's heading is timed in the same way. Blocking time is what tasks take beyond 50 ms
   from the first paint on. The weight is every file asked for until the last chart stands there; the
   answers are her own figures.
+- **Economic analysis**: the same as the dashboard, of \`/analytics\`, where the latest inflation is
+  the figure that is waited for.
 - **Drag**: a desktop of 1440 × 900 with its processor slowed four times. The goal speaks of twelve
   widgets; there are eleven types, and one is carried over all of them and back, a step each frame.
   What counts is what the page's own thread computes for a step, measuring included.

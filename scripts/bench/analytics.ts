@@ -1,0 +1,24 @@
+import { inflationOf, monthOfPeriod } from '#domain/inflation.ts';
+import { formatTenths } from '#web/data/tenths.ts';
+import type { Figure } from './figures.ts';
+import { figuresOf, measureVisits } from './visits.ts';
+
+type Series = { data: { key: [string]; values: [string] }[] };
+
+/** When a signed-in person sees inflation and the charts of the analysis, beside the same page. */
+export async function measureAnalytics(dataDir: string): Promise<Figure[]> {
+  const visits = await measureVisits({
+    dataDir,
+    path: '/analytics',
+    awaitedOf: async (maria) => {
+      const { data } = (await maria.call('GET', '/api/inflation-data')) as Series;
+      const prices = new Map(data.map(({ key, values }) => [monthOfPeriod(key[0]), values[0]]));
+      const latest = inflationOf(prices)?.latest;
+      if (latest === undefined) throw new Error('The series of consumer prices is empty.');
+      const text = formatTenths(latest.percent, 'sv').replaceAll(/\s/g, '');
+      return { selector: 'main', text };
+    },
+  });
+  const goals = { painted: null, charts: null, kilobytes: 160 };
+  return figuresOf(visits, { name: 'Economic analysis', figure: 'inflation', goals });
+}
