@@ -30,6 +30,8 @@ const FIRST_ANSWERS: { [path: string]: string[] } = {
     '/api/inflation-data',
     '/api/real-estate-market-data',
     '/api/data-sources',
+    '/api/net-worth-history?period=2y',
+    '/api/property-valuations',
   ],
   '/account': ['/api/user', '/api/sessions'],
 };

@@ -1,9 +1,9 @@
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import FileDown from 'lucide-react/icons/file-down';
 import House from 'lucide-react/icons/house';
+import Percent from 'lucide-react/icons/percent';
 import RotateCcwClock from 'lucide-react/icons/rotate-ccw-clock';
 import Scale from 'lucide-react/icons/scale';
-import Target from 'lucide-react/icons/target';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
@@ -20,6 +20,7 @@ type Feature = { icon: LucideIcon; href: string; title: Key; text: Key; link: Ke
 /** Each is there already, and the link leads to it. */
 const FEATURES: readonly Feature[] = [
   { icon: ArrowUpDown, href: paths.home, title: 'whyTitle', text: 'whyText', link: 'whyLink' },
+  { icon: Percent, href: paths.home, title: 'realTitle', text: 'realText', link: 'realLink' },
   {
     icon: House,
     href: paths.assets,
@@ -34,7 +35,6 @@ const FEATURES: readonly Feature[] = [
     text: 'loansText',
     link: 'loansLink',
   },
-  { icon: Target, href: paths.goals, title: 'goalsTitle', text: 'goalsText', link: 'goalsLink' },
   {
     icon: RotateCcwClock,
     href: paths.historicalData,
