@@ -38,7 +38,7 @@ export const analyticsTexts = defineTexts({
     loansText: 'Den sammanvägda räntan, och vad varje lån lägger till i månaden.',
     loansLink: 'Till dina skulder',
     realTitle: 'Räkna i dagens kronor',
-    realText: 'Förmögenheten över tid utan inflation, och hur mycket av ökningen som var den.',
+    realText: 'Förmögenheten över tid i samma penningvärde, och vad av ökningen som var inflation.',
     realLink: 'Till diagrammet på översikten',
     pastTitle: 'Räkna med det förflutna',
     pastText: 'Skriv in värden för tidigare månader, ända till 1980, så följer diagrammen med.',
