@@ -8,10 +8,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { linkClass } from '#web/ui/text-class.ts';
 import styles from './month-card.module.css';
-import { monthCardTexts } from './month-card-texts.ts';
-
-/** More would be too thin to see; each then stands for several values. */
-const STONES_MAX = 30;
+import { monthCardTexts, stateOf, stonesOf } from './month-card-texts.ts';
 
 /** One stone for each value of what is owned and owed, laid when it was said this month. */
 export function MonthCard() {
@@ -23,8 +20,8 @@ export function MonthCard() {
   if (values.length === 0) return null;
   const count = values.length;
   const said = values.filter(({ isSaid }) => isSaid).length;
-  const stones = Math.min(count, STONES_MAX);
-  const laid = Math.floor((said / count) * stones);
+  const { stones, laid } = stonesOf({ said, count });
+  const { state, step } = stateOf({ said, count }, texts);
   return (
     <section className={styles['card']}>
       <h2 className={styles['month']}>{formatMonth(month, language)}</h2>
@@ -33,9 +30,9 @@ export function MonthCard() {
           <span key={index} className={classes(index < laid && styles['laid'])} />
         ))}
       </div>
-      <p>{said === count ? texts.all({ count }) : texts.some({ said, count })}</p>
+      <p>{state}</p>
       <Link href={paths.historicalData} className={linkClass}>
-        {said === count ? texts.see : texts.update({ count: count - said })}
+        {step}
       </Link>
     </section>
   );
