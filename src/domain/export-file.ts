@@ -161,6 +161,9 @@ const whole = z.strictObject({
   activities: listOf('activities'),
 });
 
+/** What a file says beside its lists, by name. */
+export const HEAD_FIELDS: ReadonlySet<string> = new Set(Object.keys(told));
+
 /** What a file says before and beside its lists. */
 export type ExportHead = Omit<ExportFile, ListName>;
 

@@ -20,8 +20,9 @@ function surveyed(file: object | string) {
   const text = typeof file === 'string' ? file : JSON.stringify({ ...head, ...file });
   const cutter = createExportCutter();
   const survey = createExportSurvey('2026-11');
-  for (let at = 0; at < text.length; at += 50) {
-    for (const piece of cutter.push(text.slice(at, at + 50))) survey.add(piece);
+  const length = Math.max(50, Math.ceil(text.length / 1_000));
+  for (let at = 0; at < text.length; at += length) {
+    for (const piece of cutter.push(text.slice(at, at + length))) survey.add(piece);
   }
   cutter.end();
   return survey.end();
@@ -75,8 +76,16 @@ test('what is there twice is refused, as one of the two would be lost', () => {
   );
 });
 
-test('of a hundred thousand mistakes the first ones are told', () => {
-  const wrong = Array.from({ length: 100_000 }, () => ({}));
+test('a member that would be an object’s origin is a field like others', () => {
+  const text = JSON.stringify({ ...head, assets: [boat] });
+  const file = `{"__proto__":{"widgets":[]},${text.slice(1)}`;
+  expect(mistakesIn(file)).toEqual(['__proto__ unknown_field']);
+  const within = text.replace('"id":"1"', '"id":"1","__proto__":{"x":1}');
+  expect(mistakesIn(within)).toEqual(['assets.0.__proto__ unknown_field']);
+});
+
+test('of ten thousand mistakes the first ones are told', () => {
+  const wrong = Array.from({ length: 10_000 }, () => ({}));
   const mistakes = mistakesIn({ assets: wrong, goals: wrong });
   expect(mistakes).toHaveLength(MISTAKES_MAX);
 });

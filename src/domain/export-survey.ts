@@ -11,6 +11,7 @@ import {
   EXPORTED_LISTS,
   type ExportHead,
   exportHead,
+  HEAD_FIELDS,
   ITEM_CHARACTERS_MAX,
   KIND_OF_ENTITY,
   type ListName,
@@ -99,9 +100,10 @@ function readersOfLists(): Readers {
   return Object.fromEntries(readers) as Readers;
 }
 
-/** A list that is none, or a member that is there twice. */
+/** A list that is none, and a member that nobody knows or that is there twice. */
 function memberMistake(members: object, key: string): Mistake | null {
   if (Object.hasOwn(EXPORTED_LISTS, key)) return { path: [], message: 'list.type' };
+  if (!HEAD_FIELDS.has(key)) return { path: [], message: 'unknown_field' };
   if (Object.hasOwn(members, key)) return { path: [], message: 'entry.twice' };
   return null;
 }
