@@ -78,6 +78,7 @@ const MATRIX: Record<string, Row> = {
   'GET /api/net-worth-history': list,
   'GET /api/net-worth-change': list,
   'GET /api/asset-performance': list,
+  'GET /api/property-valuations': list,
   'GET /api/dashboard-widgets': list,
   'POST /api/dashboard-widgets': { ...create, body: { action: 'add', widgetType: 'costs' } },
   'PUT /api/dashboard-widgets': { ...one, body: async () => ({ order: [await ownWidget()] }) },

@@ -57,6 +57,28 @@ test('a dated property counts by the index, and by its own valuation when asked 
   expect(await totals()).toMatchObject({ totalAssets: 2_250_000 });
 });
 
+test('own valuations are compared with the index, and nobody else sees them', async () => {
+  await start();
+  const { id } = (await maria.call('POST /api/assets', { body: villa })).json() as { id: string };
+  await maria.call('POST /api/assets', { body: { ...villa, type: 'other', name: 'Båt' } });
+  const earlier = { year: 2024, month: 11, value: '4200000' };
+  await maria.call(`POST /api/assets/${id}/historical-values`, { body: earlier });
+  const valuations = async (person: Caller) =>
+    (await person.call('GET /api/property-valuations')).json();
+  // 4 200 000 × 946 ÷ 936 = 4 244 871,7948…
+  expect(await valuations(maria)).toMatchObject([
+    {
+      id,
+      valuations: [
+        { month: '2024-11', value: 4_200_000 },
+        { month: '2025-05', value: 4_500_000, byIndex: 4_244_871.79 },
+      ],
+      ahead: { percent: 7.1, indexPercent: 1.1, amount: 255_128.21 },
+    },
+  ]);
+  expect(await valuations(await signUp(installation.app, 'Erik'))).toEqual([]);
+});
+
 describe('a valuation that the index knows nothing of', () => {
   test.each([
     ['1985-12-31', 'valuation.early', /^The house price index begins in 1986/],

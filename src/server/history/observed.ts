@@ -6,7 +6,13 @@ import type { Tx } from '#server/db/database.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { lastSaidIn, saidIn } from './said.ts';
 
-type Asked = { userId: string; kind: HistoryKind; stretch: { first: Month; last: Month } };
+type Asked = {
+  userId: string;
+  kind: HistoryKind;
+  stretch: { first: Month; last: Month };
+  /** Only of these; of all when nothing is said. */
+  items?: readonly string[];
+};
 
 /**
  * What was said of each item, oldest first: the last of each month, and one for all the time up
@@ -14,11 +20,15 @@ type Asked = { userId: string; kind: HistoryKind; stretch: { first: Month; last:
  */
 export async function observedIn(
   tx: Tx,
-  { userId, kind, stretch }: Asked,
+  { userId, kind, stretch, items }: Asked,
 ): Promise<Map<string, Observed<object>[]>> {
   const said = saidIn(stretch, { userId, kind });
+  const wanted =
+    items === undefined
+      ? sql``
+      : sql`where item::text in (select json_array_elements_text(${JSON.stringify(items)}::json))`;
   const { rows } = await tx.execute(sql`
-    select distinct on (item, month) ${columnsOf(kind)} from (${said}) said
+    select distinct on (item, month) ${columnsOf(kind)} from (${said}) said ${wanted}
     order by item, month, written desc, id desc`);
   return rowsByItem(rows as Row[]);
 }

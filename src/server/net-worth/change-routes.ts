@@ -9,6 +9,7 @@ import { refuseUnlessBegun } from '#server/http/validation.ts';
 import { signedIn } from '#server/http/person.ts';
 import { type Between, changeBetween } from './change.ts';
 import { assetPerformance } from './performance.ts';
+import { propertyValuations } from './valuations.ts';
 
 type Parts = { db: Database; clock: Clock };
 
@@ -26,7 +27,12 @@ const performing = {
   summary: 'How each asset did over twelve months in its own currency, best first',
 };
 
-/** `GET /api/net-worth-change` and `GET /api/asset-performance`. */
+const comparing = {
+  tags,
+  summary: 'The own valuations of each property, beside the house price index from the first',
+};
+
+/** `GET /api/net-worth-change`, `/api/asset-performance` and `/api/property-valuations`. */
 export function changeRoutes(app: FastifyInstance, { db, clock }: Parts): void {
   app.get('/api/net-worth-change', { schema: changing }, (request) => {
     const person = signedIn(request);
@@ -38,6 +44,10 @@ export function changeRoutes(app: FastifyInstance, { db, clock }: Parts): void {
   app.get('/api/asset-performance', { schema: performing }, (request) => {
     const person = signedIn(request);
     return db.asPerson(person, (tx) => assetPerformance(tx, { userId: person.userId, clock }));
+  });
+  app.get('/api/property-valuations', { schema: comparing }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => propertyValuations(tx, { userId: person.userId, clock }));
   });
 }
 

@@ -13,10 +13,12 @@ type Props = {
   /** Inflation and house prices. */
   inflation: ReactNode;
   houses: ReactNode;
+  /** The person's own figures beside those. */
+  own: ReactNode;
 };
 
 /** A person's economy beside Sweden's (specification, section 2). */
-export function AnalyticsScreen({ health, inflation, houses }: Props) {
+export function AnalyticsScreen({ health, inflation, houses, own }: Props) {
   const texts = useTexts(analyticsTexts);
   const { isPending } = useSummary();
   return (
@@ -28,6 +30,7 @@ export function AnalyticsScreen({ health, inflation, houses }: Props) {
           {inflation}
           {houses}
         </div>
+        {own}
         <DataSources />
         <Features />
       </div>

@@ -3,6 +3,7 @@ import { WidgetBoundary } from '#web/dashboard/widget-boundary.tsx';
 import { HealthSection } from '#web/health/health-section.tsx';
 import { HousingSection } from '#web/market/housing-section.tsx';
 import { InflationSection } from '#web/market/inflation-section.tsx';
+import { OwnFigures } from '#web/own-figures/own-figures.tsx';
 
 /** The analysis with its parts, each of which fails by itself. */
 export function AnalyticsPage() {
@@ -11,6 +12,11 @@ export function AnalyticsPage() {
       health={
         <WidgetBoundary name={null}>
           <HealthSection />
+        </WidgetBoundary>
+      }
+      own={
+        <WidgetBoundary name={null}>
+          <OwnFigures />
         </WidgetBoundary>
       }
       inflation={

@@ -12,17 +12,21 @@ type Props = {
   currency: Currency;
   /** Whose prices they are, and in which base. */
   prices: { source: string; unit: string };
+  /** What the rest is, above what kept up with prices and below it. */
+  words?: { more: string; less: string };
 };
 
 /** Growth, what of it kept up with prices, and the rest; the two add up to it. */
-export function GrowthParts({ split, currency, prices: { source, unit } }: Props) {
+export function GrowthParts({ split, currency, prices, words }: Props) {
   const texts = useTexts(realTexts);
+  const { more, less } = words ?? texts;
+  const { source, unit } = prices;
   const language = useLanguage();
   const { from, growth, inflation, rest, indices } = split;
   const parts = [
     [texts.growth, growth, texts.sinceMonth({ month: formatMonth(from.month, language) })],
     [texts.inflation, inflation, texts.inflationIs({ month: formatMonth(indices.to, language) })],
-    [texts.rest, rest, rest < 0 ? texts.restLess : texts.restIs],
+    [texts.rest, rest, rest < 0 ? less : more],
   ] as const;
   const explanation = explainSplit(split, { currency, language, source, unit });
   return (

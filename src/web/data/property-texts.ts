@@ -19,7 +19,6 @@ export const propertyTexts = defineTexts({
       'and no valuation of your home. It does not measure flats: count your own valuation of one.',
     calculated: ({ quarter }: Of) => `Calculated, index ${quarter}`,
     calculatedPreliminary: ({ quarter }: Of) => `Calculated, index ${quarter} (preliminary)`,
-    unmoved: 'Counts as you valued it',
     unpublished: ({ quarter }: Of) =>
       `The index of ${quarter} is not published yet, so the value counts as it is (factor 1).`,
     beforeSeries: ({ quarter }: Of) =>
@@ -45,7 +44,6 @@ export const propertyTexts = defineTexts({
       'ingen värdering av din bostad. Lägenheter mäter det inte: räkna dem med egen värdering.',
     calculated: ({ quarter }: Of) => `Beräknat, index ${quarter}`,
     calculatedPreliminary: ({ quarter }: Of) => `Beräknat, index ${quarter} (preliminärt)`,
-    unmoved: 'Räknas som du värderade den',
     unpublished: ({ quarter }: Of) =>
       `Index för ${quarter} är inte publicerat än, så värdet räknas som det är (faktor 1).`,
     beforeSeries: ({ quarter }: Of) =>

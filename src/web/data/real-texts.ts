@@ -25,13 +25,13 @@ export const realTexts = defineTexts({
     inflation: 'Inflation',
     inflationIs: ({ month }: InMonth) => `kept up with prices until ${month}`,
     rest: 'The rest',
-    restIs: 'what you have more of',
-    restLess: 'what you have less of',
+    more: 'what you have more of',
+    less: 'what you have less of',
     noSplit: 'No prices are published after the first month, so growth cannot be split yet.',
     rule:
       'What you had at first would have had to grow with prices to buy as much. That part of the ' +
       'growth is inflation; the rest is what you have above it, or below.',
-    then: ({ month }: InMonth) => `Value in ${month}`,
+    then: ({ month }: InMonth) => `In ${month}`,
     index: ({ month }: InMonth) => `Price index, ${month}`,
     keptUp: 'Would buy as much',
     prices: ({ source, unit }: Prices) => `${source} (${unit}), own calculation`,
@@ -55,13 +55,13 @@ export const realTexts = defineTexts({
     inflation: 'Inflation',
     inflationIs: ({ month }: InMonth) => `följde priserna till ${month}`,
     rest: 'Resten',
-    restIs: 'det du har mer av',
-    restLess: 'det du har mindre av',
+    more: 'det du har mer av',
+    less: 'det du har mindre av',
     noSplit: 'Inga priser är publicerade efter den första månaden, så den går inte att dela än.',
     rule:
       'Det du hade från början skulle ha behövt öka med priserna för att räcka till lika mycket. ' +
       'Den delen av utvecklingen är inflation; resten är det du har därutöver, eller därunder.',
-    then: ({ month }: InMonth) => `Värde i ${month}`,
+    then: ({ month }: InMonth) => `I ${month}`,
     index: ({ month }: InMonth) => `Prisindex, ${month}`,
     keptUp: 'Räcker till lika mycket',
     prices: ({ source, unit }: Prices) => `${source} (${unit}), egen beräkning`,

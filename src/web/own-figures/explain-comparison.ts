@@ -1,0 +1,53 @@
+import type { Language } from '#domain/texts.ts';
+import type { PropertyComparison } from '#domain/valuations.ts';
+import { explainIndices } from '#web/data/explain-total.ts';
+import { propertyTexts } from '#web/data/property-texts.ts';
+import { formatExactChange, formatMoney, formatMonth, formatQuarter } from '#web/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import { ownTexts } from './texts.ts';
+
+/** The first valuation moved by the index, to the latest one where there is one, else to now. */
+export function explainComparison(
+  { currency, valuations, now, ahead }: PropertyComparison,
+  language: Language,
+): Explanation {
+  const texts = ownTexts[language];
+  const { houses, index: indexName } = propertyTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  const [first, latest] = [valuations[0], valuations.at(-1)];
+  const index = ahead ? (latest?.index ?? null) : (now?.index ?? null);
+  const byIndex = (ahead ? latest?.byIndex : now?.value) ?? first?.byIndex ?? 0;
+  const said = (each: typeof first): ExplanationLine[] =>
+    each
+      ? [
+          {
+            label: texts.first({ month: formatMonth(each.month, language) }),
+            amount: money(each.value),
+          },
+        ]
+      : [];
+  const operation = (quarter: string, amount: string): ExplanationLine => ({
+    label: indexName({ quarter: formatQuarter(quarter, language) }),
+    amount,
+    kind: 'operation',
+  });
+  const difference = ahead && formatExactChange(ahead.amount, currency, language);
+  return {
+    total: difference ?? money(byIndex),
+    formula: houses,
+    lines: [
+      ...said(first),
+      ...(index
+        ? [
+            operation(index.latestPeriod, `× ${index.latest}`),
+            operation(index.basePeriod, `÷ ${index.base}`),
+          ]
+        : []),
+      { label: texts.moved, amount: money(byIndex), kind: difference ? 'subtotal' : 'sum' },
+      ...(difference === null
+        ? []
+        : [...said(latest), { label: texts.aheadOf, amount: difference, kind: 'sum' } as const]),
+    ],
+    sources: index ? explainIndices([index], language) : [],
+  };
+}

@@ -1,0 +1,31 @@
+import { addMonths } from '#domain/months.ts';
+import { isNoPrices, splitGrowth } from '#domain/real-terms.ts';
+import { GrowthParts } from '#web/data/growth-split.tsx';
+import { realTexts } from '#web/data/real-texts.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { OwnPart } from './part.tsx';
+import { ownTexts } from './texts.ts';
+import { NoPricesNote, WithPrices } from './with-prices.tsx';
+
+const YEAR = 12;
+
+/** What of a year's growth in net worth was inflation, and what was more than that. */
+export function GrowthPart() {
+  const texts = useTexts(ownTexts);
+  const { noSplit } = useTexts(realTexts);
+  return (
+    <OwnPart title={texts.netWorth}>
+      <WithPrices>
+        {({ series, prices, source }) => {
+          const to = series.at(-1);
+          const from = to && series.find(({ month }) => month >= addMonths(to.month, -YEAR));
+          if (to === undefined || from === undefined || from === to) return <p>{texts.tooYoung}</p>;
+          const split = splitGrowth({ from, to }, prices);
+          if (split === null) return <p>{noSplit}</p>;
+          if (isNoPrices(split)) return <NoPricesNote because={split} />;
+          return <GrowthParts split={split} currency="SEK" prices={source} />;
+        }}
+      </WithPrices>
+    </OwnPart>
+  );
+}
