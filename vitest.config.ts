@@ -51,7 +51,9 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: [journeys],
-          globalSetup: ['tests/support/postgres.ts'],
+          globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],
+          // What has not come after a second may still come where much else runs.
+          expect: { requireAssertions: true, poll: { timeout: 10_000 } },
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

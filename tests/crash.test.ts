@@ -10,11 +10,11 @@ import { listNames, send, signUp, type Write, type Writer, writeMany } from './s
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
 /** How many writes are acknowledged before the blow falls, one round each. */
-const ROUNDS = Array.from({ length: isFull ? 150 : 3 }, (_, round) => 1 + ((round * 17) % 60));
+const ROUNDS = Array.from({ length: isFull ? 150 : 2 }, (_, round) => 1 + ((round * 17) % 60));
 
 /** Moments of a first start, from before the folder is made until after it is ready. */
-const FIRST_START_MS = Array.from({ length: isFull ? 40 : 5 }, (_, step) =>
-  isFull ? step * 40 : 100 + step * 250,
+const FIRST_START_MS = Array.from({ length: isFull ? 40 : 3 }, (_, step) =>
+  isFull ? step * 40 : 100 + step * 500,
 );
 
 let dataDir: string;

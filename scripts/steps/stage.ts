@@ -1,13 +1,20 @@
 /** A part of the tests. `failed` counts tests; a stage without tests that breaks counts as one. */
-export type Outcome = { passed: number; failed: number; output: string };
+export type Outcome = {
+  passed: number;
+  failed: number;
+  output: string;
+  /** How long each test took. */
+  timed?: readonly Timed[];
+};
+export type Timed = { name: string; ms: number };
 export type Stage = { name: string; run(): Promise<Outcome> };
 
 /** Runs stages one after the other, says each result in a line, and shows what went wrong. */
 export async function runStages(stages: readonly Stage[]): Promise<Outcome> {
-  const total = { passed: 0, failed: 0, output: '' };
+  const total = { passed: 0, failed: 0, output: '', timed: [] as Timed[] };
   for (const stage of stages) {
     const startedMs = performance.now();
-    const { passed, failed, output } = await stage.run().catch(broke);
+    const { passed, failed, output, timed = [] } = await stage.run().catch(broke);
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1);
     const tests = passed > 0 ? `  ${passed} passed, ${failed} failed` : '';
     const mark = failed > 0 ? 'FAILED' : 'ok';
@@ -15,6 +22,7 @@ export async function runStages(stages: readonly Stage[]): Promise<Outcome> {
     if (failed > 0) write(output.trim());
     total.passed += passed;
     total.failed += failed;
+    total.timed.push(...timed);
   }
   return total;
 }
@@ -34,6 +42,14 @@ export function check(name: string, ask: () => Promise<{ isOk: boolean; output: 
       return { passed: 0, failed: isOk ? 0 : 1, output };
     },
   };
+}
+
+/** The tests that took longest, so that what grows is seen before it is too much. */
+export function writeSlowest(timed: readonly Timed[], count: number): void {
+  write(`The ${count} slowest tests:`);
+  for (const { name, ms } of timed.toSorted((a, b) => b.ms - a.ms).slice(0, count)) {
+    write(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
+  }
 }
 
 export function write(line: string): void {

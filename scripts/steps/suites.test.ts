@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countTests } from './suites.ts';
+import { countTests, timeTests } from './suites.ts';
 
 const well = { success: true, numTotalTests: 3, numPassedTests: 3, testResults: [] };
 
@@ -25,6 +25,19 @@ test.each([
 test('a test that failed is not counted again with its file', () => {
   const report = { ...well, success: false, numPassedTests: 2, testResults: [broken('failed')] };
   expect(countTests(report)).toEqual({ passed: 2, failed: 1 });
+});
+
+test('each test has its time, also one that never ran', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'a villa is half hers', duration: 1_250 },
+    { status: 'skipped', fullName: 'a boat', duration: null },
+  ];
+  const file = { name: '/tests/journeys/assets.test.ts', status: 'passed', assertionResults };
+  expect(timeTests({ ...well, testResults: [file] })).toEqual([
+    { name: 'assets.test.ts: a villa is half hers', ms: 1_250 },
+    { name: 'assets.test.ts: a boat', ms: 0 },
+  ]);
+  expect(timeTests(null)).toEqual([]);
 });
 
 function broken(...statuses: string[]) {

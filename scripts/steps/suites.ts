@@ -2,15 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runNode, type RunOptions } from './run.ts';
-import type { Outcome, Stage } from './stage.ts';
+import type { Outcome, Stage, Timed } from './stage.ts';
 
 /** The part of Vitest's own report that is counted. */
 type Report = {
   success: boolean;
   numTotalTests: number;
   numPassedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: { name?: string; status: string; assertionResults: Test[] }[];
 };
+type Test = { status: string; fullName?: string; duration?: number | null };
 
 /** The tests of one project of vitest.config.ts. */
 export function suite(project: string, options: () => RunOptions): Stage {
@@ -31,9 +32,9 @@ async function runSuite(project: string, options: RunOptions): Promise<Outcome> 
     ],
     { ...options, env: { ...options.env, NO_COLOR: '1' } },
   );
-  const counted = countTests(readReport(report));
+  const read = readReport(report);
   rmSync(folder, { recursive: true, force: true });
-  return { ...counted, output };
+  return { ...countTests(read), output, timed: timeTests(read) };
 }
 
 /**
@@ -49,6 +50,16 @@ export function countTests(report: Report | null): { passed: number; failed: num
   );
   const failed = report.numTotalTests - passed + brokenFiles.length;
   return { passed, failed: failed === 0 && !report.success ? 1 : failed };
+}
+
+/** How long each test took, by its file and its name. */
+export function timeTests(report: Report | null): Timed[] {
+  return (report?.testResults ?? []).flatMap(({ name = '', assertionResults }) =>
+    assertionResults.map(({ fullName = '', duration }) => ({
+      name: `${path.basename(name)}: ${fullName}`,
+      ms: duration ?? 0,
+    })),
+  );
 }
 
 function readReport(file: string): Report | null {

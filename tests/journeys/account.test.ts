@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
-import { expectText } from '../support/read-page.ts';
+import { expectText, rememberReading, wasRead } from '../support/read-page.ts';
 
 /** The account page: who one is, where one is signed in, and with which password. */
 let origin: string;
@@ -17,7 +17,6 @@ const IPHONE =
   '(KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
 
 const DESKTOP_EN = { viewport: DESKTOP, theme: 'dark', language: 'en' } as const;
-
 const views = [
   {
     on: 'a phone',
@@ -119,14 +118,19 @@ describe.each(views)('on $on', (w) => {
     await press(page, w.save);
     await page.getByText(w.saved, { exact: true }).first().waitFor();
     await page.getByLabel(w.currency, { exact: true }).selectOption('EUR');
-    await expect.poll(async () => userOf(account)).toMatchObject({ currency: 'EUR' });
-    expect(await userOf(account)).toMatchObject({ firstName: 'Mia', lastName: 'Lind' });
+    await expect
+      .poll(async () => account.call('GET', '/api/user'))
+      .toMatchObject({ currency: 'EUR' });
+    expect(await account.call('GET', '/api/user')).toMatchObject({
+      firstName: 'Mia',
+      lastName: 'Lind',
+    });
 
     await chooseImage(page);
     await page.getByText(w.imageSaved, { exact: true }).first().waitFor();
     const shown = page.getByRole('banner').locator('img');
     expect(await shown.getAttribute('src')).toMatch(/^data:image\/webp;base64,/);
-    expect(await userOf(account)).toMatchObject({
+    expect(await account.call('GET', '/api/user')).toMatchObject({
       profileImageUrl: expect.stringContaining('/api/profile-image?v=') as string,
     });
     await expectAccessible(page);
@@ -149,9 +153,10 @@ describe.each(views)('on $on', (w) => {
     await page.unroute('**/api/auth/user/profile');
 
     await account.call('POST', '/api/logout');
+    await page.evaluate(rememberReading, w.unauthorized);
     await press(page, w.save);
-    await page.getByText(w.unauthorized, { exact: true }).first().waitFor();
     await page.waitForURL('**/auth');
+    expect(await wasRead(page, w.unauthorized)).toBe(true);
   });
 
   test('she ends one device, then all others, and stays herself', async () => {
@@ -234,19 +239,16 @@ test('a service that does not list its sessions still ends the others', async ()
 
 test('nobody signed in is told so, and led to where one signs in', async () => {
   const { page } = await openVisit({ ...DESKTOP_EN, origin });
+  await page.addInitScript(rememberReading, 'Unauthorized');
   await page.goto('/account');
-  await page.getByText('Unauthorized', { exact: true }).first().waitFor();
   await page.waitForURL('**/auth');
+  expect(await wasRead(page, 'Unauthorized')).toBe(true);
   await page.getByRole('tab', { name: 'Login' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
 
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click();
-}
-
-async function userOf(account: Account): Promise<unknown> {
-  return account.call('GET', '/api/user');
 }
 
 /** A picture of a camera's size, drawn in the browser. */

@@ -1,32 +1,20 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type DashboardWidget, DEFAULT_LAYOUT, type WidgetType } from '#domain/widgets.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type Visit } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
 import { carryByMouse, carryByTouch } from '../support/carry.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
 
 /** What the dashboard shows is chosen and ordered, on the real server and database. */
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-dashboard-'));
 const LAYOUT = '**/api/dashboard-widgets';
 const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };
 
-let server: ServerProcess;
 let origin: string;
 
-beforeAll(async () => {
-  server = await startProcess({ dataDir, port: await findFreePort() });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
+serveJourneys((address) => {
+  origin = address;
 });
 
 describe.each([

@@ -12,12 +12,9 @@ import { expectText } from '../support/read-page.ts';
 /** From guest mode to an account with everything, whatever fails on the way. */
 const PASSWORD = 'tre höga stenar';
 let origin: string;
-const { dataDir } = serveJourneys(
-  (address) => {
-    origin = address;
-  },
-  { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' },
-);
+const { dataDir } = serveJourneys((address) => {
+  origin = address;
+}, 'mailed');
 
 const look = { language: 'sv', reducedMotion: 'reduce' } as const;
 const IMPORT = '**/api/import';

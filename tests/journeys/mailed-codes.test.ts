@@ -12,12 +12,9 @@ import { receive } from '../support/outbox.ts';
 const PASSWORD = 'tre höga stenar';
 const view = { viewport: PHONE, language: 'sv', theme: 'light' } as const;
 let origin: string;
-const { dataDir } = serveJourneys(
-  (address) => {
-    origin = address;
-  },
-  { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' },
-);
+const { dataDir } = serveJourneys((address) => {
+  origin = address;
+}, 'mailed');
 
 test('a code that resets the password is exchanged where it was asked for', async () => {
   const { email, verifier } = await signUp();

@@ -1,25 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DESKTOP, openVisit, type Visit } from '../support/browser.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from '../support/server.ts';
+import { serveJourneys } from '../support/journeys.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-new-version-'));
 const SCRIPTS = '**/assets/*.js';
-let server: ServerProcess;
 let origin: string;
 
-beforeAll(async () => {
-  server = await startProcess({ dataDir, port: await findFreePort() });
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  origin = server.address;
-});
-
-afterAll(async () => {
-  await endProcess(server, 'SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
+serveJourneys((address) => {
+  origin = address;
 });
 
 /** Erik's page is open while its code goes away; the server sends the page as `sent` says. */

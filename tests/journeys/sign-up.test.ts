@@ -9,12 +9,9 @@ import { receive } from '../support/outbox.ts';
 /** How somebody gets in: from the landing to a net worth, by mails that are really written. */
 const PASSWORD = 'tre höga stenar';
 let origin: string;
-const { dataDir } = serveJourneys(
-  (address) => {
-    origin = address;
-  },
-  { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' },
-);
+const { dataDir } = serveJourneys((address) => {
+  origin = address;
+}, 'mailed');
 
 const sv = {
   create: 'Skapa konto',

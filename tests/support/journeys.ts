@@ -1,27 +1,27 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, beforeAll } from 'vitest';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from './server.ts';
+import { afterAll, beforeAll, inject } from 'vitest';
+import { createHomeFolder, startHome, type Home } from './served.ts';
 
 /**
- * A server and a data folder for the journeys of one file, there before the first of them and gone
- * after the last. `onStart` learns the address.
+ * Call it at the top of a file of journeys: `onStart` learns the address. All files share the run's
+ * servers, one of which verifies people at once and one by mail; with settings of its own a file
+ * has a server of its own, which takes some seconds more.
  */
 export function serveJourneys(
   onStart: (origin: string) => void,
-  settings: Record<string, string> = {},
-): { dataDir: string } {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'valv-journeys-'));
-  let server: ServerProcess;
+  settings: 'verified' | 'mailed' | Readonly<Record<string, string>> = 'verified',
+): Pick<Home, 'dataDir'> {
+  if (typeof settings === 'string') {
+    const { origin, dataDir } = inject('served')[settings];
+    onStart(origin);
+    return { dataDir };
+  }
+  const dataDir = createHomeFolder();
+  let end: (() => Promise<void>) | undefined;
   beforeAll(async () => {
-    server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
-    if (server.address === null) throw new Error(server.words.join('\n'));
-    onStart(server.address);
+    const started = await startHome(dataDir, settings);
+    end = started.end;
+    onStart(started.home.origin);
   });
-  afterAll(async () => {
-    await endProcess(server, 'SIGTERM');
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  afterAll(async () => end?.());
   return { dataDir };
 }

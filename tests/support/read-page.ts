@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** Waits until it is read there, with ordinary spaces and on one line. */
@@ -6,4 +6,16 @@ export async function expectText(place: Locator, text: string): Promise<void> {
   await expect
     .poll(async () => (await place.innerText()).replaceAll(/\s+/g, ' '), { timeout: 10_000 })
     .toContain(text);
+}
+
+/** Run in a page that soon leads away: keeps that these words stood there on a line. */
+export function rememberReading(words: string): void {
+  new MutationObserver(() => {
+    const lines = document.body?.innerText.split('\n') ?? [];
+    if (lines.includes(words)) sessionStorage.setItem('test.read', words);
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+export async function wasRead(page: Page, words: string): Promise<boolean> {
+  return (await page.evaluate(() => sessionStorage.getItem('test.read'))) === words;
 }

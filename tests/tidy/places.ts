@@ -37,7 +37,8 @@ export function isDomain(file: string): boolean {
 
 /** Files whose tool demands a default export or reads the environment. */
 export function isConfig(file: string): boolean {
-  return /^[^/]+\.config\.ts$/.test(file) || file === 'tests/support/postgres.ts';
+  const setups = ['tests/support/postgres.ts', 'tests/support/served.ts'];
+  return /^[^/]+\.config\.ts$/.test(file) || setups.includes(file);
 }
 
 export function everywhere(): boolean {

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { endProcess, findFreePort, startProcess } from './server.ts';
+
+/** Where a server listens, and the folder with its database and the mails it wrote. */
+export type Home = { origin: string; dataDir: string };
+
+type Settings = Readonly<Record<string, string>>;
+
+/** People who may ask for many mails, and are verified only by what stands in one. */
+const BY_MAIL = { AUTH_AUTOCONFIRM: 'off', AUTH_MAIL_INTERVAL_S: '0' };
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The servers of all journeys that need none of their own. */
+    served: { verified: Home; mailed: Home };
+  }
+}
+
+/** Two servers for the run: to start one for each file took longer than many of the journeys. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [verified, mailed] = await Promise.all([
+    startHome(createHomeFolder(), {}),
+    startHome(createHomeFolder(), BY_MAIL),
+  ]);
+  project.provide('served', { verified: verified.home, mailed: mailed.home });
+  return async () => {
+    await Promise.all([verified.end(), mailed.end()]);
+  };
+}
+
+export function createHomeFolder(): string {
+  return mkdtempSync(path.join(tmpdir(), 'valv-journeys-'));
+}
+
+/** The real server in a folder, which goes with it. */
+export async function startHome(
+  dataDir: string,
+  settings: Settings,
+): Promise<{ home: Home; end(): Promise<void> }> {
+  const server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  const home = { origin: server.address, dataDir };
+  const end = async () => {
+    await endProcess(server, 'SIGTERM');
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { home, end };
+}
