@@ -119,9 +119,7 @@ test.each([
     await page.getByRole('img', { name: said.score }).waitFor();
     await expectFigures(sections, said);
     await expectDrawn(sections, said);
-    // Nothing of what is looked at lies half behind the bars of the shell.
-    await page.evaluate(() => scrollTo(0, 0));
-    await expectAccessible(page);
+    await expectAccessibleThroughout(page);
     await expectBehind(page, sections[0], said);
 
     for (const call of CALLS) await page.route(`**/api/${call}`, (route) => route.fulfill(BUSY));
@@ -200,13 +198,22 @@ async function expectRetries(page: Page, sections: Sections, said: Said): Promis
   }
   await page.getByRole('img', { name: said.score }).waitFor();
   await page.getByRole('heading', { name: said.features }).waitFor();
-  await expectAccessible(page);
+  await expectAccessibleThroughout(page);
   // The sources first: the figures name theirs, and would have them read again by themselves.
   for (const [index, place] of [...sections.entries()].toReversed()) {
     await page.unroute(`**/api/${CALLS[index]}`);
     await place.getByRole('button', { name: said.retry }).click();
     await place.getByRole('alert').waitFor({ state: 'detached' });
   }
+}
+
+/** Seen whole, so that nothing lies half behind the bars of the shell. */
+async function expectAccessibleThroughout(page: Page): Promise<void> {
+  const seen = page.viewportSize() ?? PHONE;
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...seen, height });
+  await expectAccessible(page);
+  await page.setViewportSize(seen);
 }
 
 const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };

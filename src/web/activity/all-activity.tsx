@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity.module.css';
 import { activityTexts } from './texts.ts';
-import { useAllActivities } from './use-activities.ts';
+import { useAllActivities } from './use-all-activities.ts';
 
 type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 

@@ -1,12 +1,13 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { request } from '#web/data/api.ts';
 import { useSource } from '#web/data/records-context.tsx';
 import { useWrite } from '#web/data/use-records.ts';
 import { type Activity, kindOf } from './activity.ts';
 
-type Page = { activities: Activity[]; next: string | null };
+/** Some of what was done, and where the next page begins. */
+export type Page = { activities: Activity[]; next: string | null };
 
-const PATH = '/api/activities';
+export const PATH = '/api/activities';
 const RECENT = 6;
 
 /** What was done last. */
@@ -15,18 +16,6 @@ export function useRecentActivities() {
   return useQuery({
     queryKey: [...key, 'activities', 'recent'],
     queryFn: async () => (await request<Page>(`${PATH}?limit=${RECENT}`)).activities,
-  });
-}
-
-/** Everything that was done, page by page, newest first. */
-export function useAllActivities() {
-  const { key } = useSource();
-  return useInfiniteQuery({
-    queryKey: [...key, 'activities', 'all'],
-    queryFn: ({ pageParam }) =>
-      request<Page>(pageParam === null ? PATH : `${PATH}?before=${pageParam}`),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
   });
 }
 

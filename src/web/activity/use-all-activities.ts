@@ -1,0 +1,16 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { request } from '#web/data/api.ts';
+import { useSource } from '#web/data/records-context.tsx';
+import { type Page, PATH } from './use-activities.ts';
+
+/** Everything that was done, page by page, newest first. */
+export function useAllActivities() {
+  const { key } = useSource();
+  return useInfiniteQuery({
+    queryKey: [...key, 'activities', 'all'],
+    queryFn: ({ pageParam }) =>
+      request<Page>(pageParam === null ? PATH : `${PATH}?before=${pageParam}`),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  });
+}
