@@ -7,6 +7,7 @@ import { measureDrag } from './bench/drag.ts';
 import { type Figure, isMet } from './bench/figures.ts';
 import { measureExports } from './bench/exports.ts';
 import { measureHistory } from './bench/history.ts';
+import { measureHouseholds } from './bench/households.ts';
 import { measurePages } from './bench/pages.ts';
 import { measurePublicFigures } from './bench/public-figures.ts';
 import { report } from './bench/report.ts';
@@ -21,6 +22,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['requests', () => inNewFolder(measureRequests)],
   ['history', () => inNewFolder(measureHistory)],
   ['public figures', () => inNewFolder(measurePublicFigures)],
+  ['households', () => inNewFolder(measureHouseholds)],
   ['exports', () => inNewFolder(measureExports)],
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, call, signUp } from './support/caller.ts';
+import { createHousehold, householdOf, invite } from './support/households.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 import { tracesOf } from './support/traces.ts';
 
@@ -41,6 +42,23 @@ async function liveFully({ app }: SignIn): Promise<void> {
     payload: 'RIFF\u001a\0\0\0WEBPVP8 ',
   });
   await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
+  await liveTogether();
+}
+
+/** A household that she has invited others to, one that she is invited to, and a shared boat. */
+async function liveTogether(): Promise<void> {
+  const erik = await signUp(installation.app, 'Erik');
+  const home = await householdOf(installation, [maria, erik]);
+  await invite(installation, { owner: maria, householdId: home.id, email: 'saga@example.com' });
+  const { id: householdId } = await createHousehold(erik);
+  await invite(installation, { owner: erik, householdId, email: maria.email });
+  const half = { ...boat, ownershipPercentage: '50' };
+  const made = await maria.call('POST /api/assets', { body: half });
+  const { id: itemId } = made.json<{ id: string }>();
+  const share = { kind: 'assets', itemId, memberId: erik.userId, percent: '50' };
+  const body = { householdId: home.id, ...share };
+  const link = await maria.call('POST /api/co-owner-links', { body });
+  await erik.call(`POST /api/co-owner-links/${link.json<{ id: string }>().id}/accept`);
 }
 
 test('nothing is left in any table, and the address is free again', async () => {
@@ -54,9 +72,14 @@ test('nothing is left in any table, and the address is free again', async () => 
       'public.auth_audit',
       'public.auth_sessions',
       'public.auth_users',
+      'public.co_owner_links',
       'public.dashboard_widgets',
       'public.demo_items',
+      'public.household_invitations',
+      'public.household_members',
+      'public.households',
       'public.idempotency_keys',
+      'public.invitation_mails',
       'public.mails',
       'public.profile_images',
       'public.user_activities',

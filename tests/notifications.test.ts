@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
 import { type Caller, signUp } from './support/caller.ts';
+import { createHousehold, invite } from './support/households.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 let installation: SignIn;
@@ -113,4 +114,25 @@ test('what was done more than a month ago is not told', async () => {
   await orm.execute(sql`update user_activities
     set created_at = now() - interval '31 days' where user_id = ${maria.userId}`);
   expect((await listed()).notifications).toEqual([]);
+});
+
+test('what another member asks of somebody is told until it is answered', async () => {
+  const erik = await signUp(installation.app, 'Erik');
+  const { id: householdId } = await createHousehold(maria, 'Lindgården');
+  const invited = await invite(installation, { owner: maria, householdId, email: erik.email });
+  const askings = async () => {
+    const { notifications } = (await erik.call('GET /api/notifications')).json<Listed>();
+    return notifications.filter(({ kind }) => kind !== 'activity');
+  };
+  expect(await askings()).toMatchObject([
+    { id: `invitation:${invited.id}`, entityName: 'Lindgården', by: 'Maria Lind', isRead: false },
+  ]);
+  await erik.call('POST /api/invitations/accept', { body: { id: invited.id } });
+  expect(await askings()).toEqual([]);
+  const itemId = await add('assets', { ...boat, ownershipPercentage: '50' });
+  const share = { householdId, kind: 'assets', itemId, memberId: erik.userId, percent: '50' };
+  await maria.call('POST /api/co-owner-links', { body: share });
+  expect(await askings()).toMatchObject([
+    { kind: 'co_owner_proposal', entityName: 'Båt', by: 'Maria Lind' },
+  ]);
 });

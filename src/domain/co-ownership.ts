@@ -3,7 +3,7 @@ import type { Currency } from './currencies.ts';
 import { oneOf, percent } from './fields.ts';
 import type { AmountText } from './money.ts';
 import { isMonth, type Month } from './months.ts';
-import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
+import { type PercentText, toBasisPoints } from './percent.ts';
 
 /** What two people can own, or owe, together. */
 export const CO_OWNED_KINDS = ['assets', 'liabilities'] as const;
@@ -31,9 +31,8 @@ export type LinkDraft = {
 };
 
 /**
- * An item that two people own together, as one of the two sees it. `itemId` is the item in that
- * person's own list: null for a member who has not accepted yet. `item` is the whole of it, as its
- * owner keeps it; `percent` is the member's share of that, from the month `from` on.
+ * An item that two own together, as one of them sees it. `itemId` is that in their own list, null
+ * before a member accepts; `item` the whole of it; `percent` the member's share from a month on.
  */
 export type CoOwnerLink = {
   id: string;
@@ -51,9 +50,3 @@ export type CoOwnerLink = {
   from: Month;
   createdAt: string;
 };
-
-/** Whether shares of one thing come to no more than all of it. */
-export function fitsInWhole(shares: readonly PercentText[]): boolean {
-  const points = shares.map(toBasisPoints);
-  return points.reduce((total, share) => total + share, 0) <= WHOLE_BASIS_POINTS;
-}

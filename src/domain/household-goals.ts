@@ -1,5 +1,6 @@
 import type { Currency } from './currencies.ts';
-import { type GoalTotals, goalTotals } from './goal-totals.ts';
+import { type GoalSums, toSums } from './goal-sums.ts';
+import { goalTotals } from './goal-totals.ts';
 import type { Goal } from './goals.ts';
 import type { Category } from './households.ts';
 import type { Terms } from './summary.ts';
@@ -10,16 +11,6 @@ export type SharedGoals = {
   isTotalsOnly: boolean;
   shared: readonly Category[];
   goals: readonly Goal[];
-};
-
-/** Sums of goals in one currency, in major units; `percent` has one decimal, rounded down. */
-export type GoalSums = {
-  current: number;
-  target: number;
-  remaining: number;
-  percent: number | null;
-  count: number;
-  achievedCount: number;
 };
 
 /** The goals of a household: all together, and of each member; `goals` null: totals only. */
@@ -43,17 +34,5 @@ export function householdGoals(members: readonly SharedGoals[], terms: Terms): H
       goals: isTotalsOnly ? null : goals,
     })),
     notShared: members.filter((each) => !sharing.includes(each)).map(({ userId }) => userId),
-  };
-}
-
-function toSums({ current, target, remaining, ...more }: GoalTotals): GoalSums {
-  const { percent, count, achievedCount } = more;
-  return {
-    current: current.value,
-    target: target.value,
-    remaining: remaining.value,
-    percent,
-    count,
-    achievedCount,
   };
 }

@@ -14,7 +14,6 @@ export type Role = (typeof ROLES)[number];
 /** So many that one person's work, and one household's, is bounded. */
 export const HOUSEHOLDS_MAX = 20;
 export const MEMBERS_MAX = 20;
-export const INVITATIONS_MAX = 20;
 
 /** A flag for each category, 0 or 1, as the specification keeps them. */
 export type ShareFlags = {
@@ -27,22 +26,6 @@ export type ShareFlags = {
 
 /** What a member shares of their own; with `totalsOnly` no item of theirs is named or shown. */
 export type Sharing = ShareFlags & { totalsOnly: 0 | 1 };
-
-const FLAG_OF: Readonly<Record<Category, keyof ShareFlags>> = {
-  assets: 'shareAssets',
-  liabilities: 'shareLiabilities',
-  income: 'shareIncome',
-  goals: 'shareGoals',
-  costs: 'shareCosts',
-};
-
-/** What of a member's is shared: what both the household and the member want. */
-export function sharedCategories(household: ShareFlags, member: ShareFlags): Category[] {
-  return CATEGORIES.filter((category) => {
-    const name = FLAG_OF[category];
-    return household[name] === 1 && member[name] === 1;
-  });
-}
 
 const flags = {
   shareAssets: flag,

@@ -10,13 +10,21 @@ import type { NotIncluded } from './totals.ts';
 type About = { id: string; occurredAt: string; entityId: string; entityName: string };
 
 /**
- * Something about a person's records that follows from them and that nobody did. `id` stays the
+ * Something that follows from a person's records, or that another member asks of them. `id` stays the
  * same for as long as it is so; `occurredAt` is an ISO text in UTC.
  */
 export type Notice =
   | (About & { kind: 'goal_reached'; entityType: 'goal' })
   | (About & { kind: 'value_old'; entityType: 'asset' | 'liability'; months: number })
-  | (About & { kind: 'missing_rate'; entityType: string; currency: Currency });
+  | (About & { kind: 'missing_rate'; entityType: string; currency: Currency })
+  | Asking;
+
+/** What waits for the person's answer: to `by`, who asks. */
+export type Asking = About & {
+  kind: 'invitation' | 'co_owner_proposal';
+  entityType: 'household';
+  by: string;
+};
 
 /** What notices follow from: `saidIn` holds the month in which each value was last said. */
 export type Noticed = {

@@ -13,6 +13,8 @@ import { activityRoutes } from './activity/routes.ts';
 import type { Auth } from './auth/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
+import { proposalAskings } from './co-owners/askings.ts';
+import { coOwnerAnswerRoutes } from './co-owners/answer-routes.ts';
 import { coOwnerRoutes } from './co-owners/routes.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { layoutOf, putLayout } from './dashboard/store.ts';
@@ -27,7 +29,9 @@ import { importRoutes } from './imports/routes.ts';
 import { householdFigureRoutes } from './household-figures/routes.ts';
 import { householdRoutes } from './households/routes.ts';
 import { memberRoutes } from './households/member-routes.ts';
-import { answerRoutes, previewRoutes } from './invitations/answer-routes.ts';
+import { answerRoutes } from './invitations/answer-routes.ts';
+import { invitationAskings } from './invitations/askings.ts';
+import { previewRoutes } from './invitations/preview-routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import type { Sending } from './invitations/sending.ts';
 import { itemHistoryRoutes } from './history/item-routes.ts';
@@ -160,7 +164,7 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
   netWorthRoutes(api, { db, clock });
   changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
-  notificationRoutes(api, { db, clock });
+  notificationRoutes(api, { db, clock, askings: [invitationAskings, proposalAskings] });
   demoRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
   await api.register((scope) => importRoutes(scope, { db, clock, beside, folder }));
@@ -194,6 +198,7 @@ function sharedRoutes(api: FastifyInstance, parts: Shared): void {
   householdFigureRoutes(api, parts);
   invitationRoutes(api, parts);
   coOwnerRoutes(api, parts);
+  coOwnerAnswerRoutes(api, parts);
   answerRoutes(api, parts);
 }
 

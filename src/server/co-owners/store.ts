@@ -1,10 +1,10 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CoOwnerLink, LinkDraft } from '#domain/co-ownership.ts';
-import { fitsInWhole } from '#domain/co-ownership.ts';
 import type { Observed } from '#domain/history.ts';
 import { dayOf, type Month, monthOf } from '#domain/months.ts';
 import type { PercentText } from '#domain/percent.ts';
 import { nameOf } from '#domain/person-name.ts';
+import { fitsInWhole } from '#domain/shares.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { observedIn } from '#server/history/observed.ts';

@@ -1,16 +1,15 @@
-import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/currencies.ts';
 import { type HouseholdPoint, householdHistory, sharedPoint } from '#domain/household-history.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { Category, Member } from '#domain/households.ts';
 import { dayOf, monthOf } from '#domain/months.ts';
-import type { Tx } from '#server/db/database.ts';
 import { holdOffErasure } from '#server/db/person-lock.ts';
 import type { Stretch } from '#server/history/observations.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
-import { type Asked, categoriesIn } from './looking.ts';
+import { lookAt } from './look.ts';
+import type { Asked } from './looking.ts';
 
 /**
  * The series of a household: that of each present member since they joined, from the same cache of
@@ -28,19 +27,12 @@ export async function readHistory(
   for (const { userId } of members) await holdOffErasure(tx, userId);
   const series = [];
   for (const member of members) {
-    const shared = await look(tx, householdId, member.userId);
+    const shared = await lookAt(tx, householdId, member.userId);
     const asked = { currency: currency ?? household.currency, stretch };
     const points = sharesWorth(shared) ? await pointsOf(whose, member, asked) : [];
     series.push({ userId: member.userId, points: points.map((each) => sharedPoint(each, shared)) });
   }
   return householdHistory(series);
-}
-
-async function look(tx: Tx, householdId: string, userId: string): Promise<Category[]> {
-  const { rows } = await tx.execute(
-    sql`select household_look(${householdId}::uuid, ${userId}::uuid) as shared`,
-  );
-  return categoriesIn((rows[0] as { shared: string | null }).shared);
 }
 
 function sharesWorth(shared: readonly Category[]): boolean {

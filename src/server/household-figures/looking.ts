@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { Goal } from '#domain/goals.ts';
-import { CATEGORIES, type Category, type Member } from '#domain/households.ts';
+import type { Member } from '#domain/households.ts';
 import type { SharedHoldings } from '#domain/household-summary.ts';
 import { dayOf } from '#domain/months.ts';
 import type { Terms } from '#domain/summary.ts';
@@ -12,6 +12,7 @@ import { householdOf, type Whose } from '#server/households/store.ts';
 import { ratesIn, ratesRead } from '#server/rates/store.ts';
 import { SHARED_LISTS } from '#server/records/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/store.ts';
+import { categoriesIn, lookRead } from './look.ts';
 
 export type Asked = { householdId: string; currency: Currency | undefined };
 
@@ -19,7 +20,6 @@ export type Asked = { householdId: string; currency: Currency | undefined };
 export type Seen = { members: (SharedHoldings & { goals: Goal[] })[]; terms: Terms };
 
 const LISTS = Object.values(SHARED_LISTS) as OwnRead<unknown>[];
-const LOOK = 'select household_look($1::uuid, $2::uuid) as shared';
 
 /**
  * Reads what each member shares, all of it in one message: each read is made in that member's
@@ -34,7 +34,7 @@ export async function lookAtHousehold(whose: Whose, asked: Asked): Promise<Seen>
   const asOf = dayOf(clock());
   const rates = ratesRead(asOf);
   const looks = members.flatMap(({ userId }): Statement[] => [
-    { text: LOOK, values: [householdId, userId] },
+    lookRead(householdId, userId),
     ...LISTS,
   ]);
   const [ratesRows = [], pricesRows = [], ...rows] = await askTogether(tx, [
@@ -69,10 +69,4 @@ function seenOf(member: Member, [look, ...lists]: TextRow[][]): Seen['members'][
     holdings,
     goals,
   };
-}
-
-/** What `household_look` answers: the shared categories; null where there is nobody to look at. */
-export function categoriesIn(shared: string | null): Category[] {
-  const names = (shared ?? '').split(',');
-  return CATEGORIES.filter((category) => names.includes(category));
 }

@@ -1,23 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { invitationAnswer } from '#domain/invitations.ts';
-import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { ownId } from '#server/http/item-id.ts';
 import { opener, type Parts } from '#server/households/routes.ts';
 import type { Profiles } from '#server/users/profiles.ts';
-import { accept, decline, invitationBy, ownInvitationsOf, previewOf } from './answers.ts';
+import { accept, decline, invitationBy, ownInvitationsOf } from './answers.ts';
 
 const tags = ['households'];
 const response = { default: refusalShape };
-const byToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) });
-
-const previewing = {
-  tags,
-  summary: 'What an invitation’s token opens; nothing is used up, and nobody need be signed in',
-  querystring: byToken,
-  response,
-};
 const listing = { tags, summary: 'The invitations that wait for the person’s answer' };
 const accepting = {
   tags,
@@ -31,16 +22,6 @@ const declining = {
   body: invitationAnswer,
   response: { 204: z.null(), ...response },
 };
-
-/** What a token opens, for whoever holds it. */
-export function previewRoutes(app: FastifyInstance, { db, clock }: Parts): void {
-  app.get('/api/invitation', { schema: previewing }, async (request) => {
-    const { token } = request.query as z.infer<typeof byToken>;
-    const preview = await previewOf(db.orm, token, clock);
-    if (preview === null) throw new AppError('not_found');
-    return preview;
-  });
-}
 
 type AnswerParts = Parts & { profiles: Profiles };
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { monthOf } from '#domain/months.ts';
-import { type Notice, noticesOf } from '#domain/notices.ts';
+import { type Asking, type Notice, noticesOf } from '#domain/notices.ts';
 import { financialSummary } from '#domain/summary.ts';
 import { activitiesOf, type ListedActivity } from '#server/activity/list.ts';
 import type { Clock } from '#server/clock.ts';
@@ -23,11 +23,15 @@ type AboutActivity = 'id' | 'action' | 'entityType' | 'entityId' | 'entityName' 
 
 export type Notification = Told & { isRead: boolean };
 
-export type Whose = { userId: string; clock: Clock };
+/** What other members ask of a person, kept by others. */
+export type AskingOf = (whose: { tx: Tx; userId: string; clock: Clock }) => Promise<Asking[]>;
+
+export type Whose = { userId: string; clock: Clock; askings: readonly AskingOf[] };
 
 /** What a person did and what follows from their records, newest first. */
 export async function notificationsOf(tx: Tx, whose: Whose): Promise<Notification[]> {
   const told = [...(await activities(tx, whose)), ...(await notices(tx, whose))];
+  for (const asking of whose.askings) told.push(...(await asking({ tx, ...whose })));
   const read = new Set(await readIds(tx, whose.userId));
   return told
     .sort((a, b) => (a.occurredAt < b.occurredAt ? 1 : -1))

@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { signedIn } from '#server/http/person.ts';
-import { type Notification, notificationsOf } from './list.ts';
+import { type AskingOf, type Notification, notificationsOf } from './list.ts';
 import { markRead } from './reads.ts';
 
-type Parts = { db: Database; clock: Clock };
+type Parts = { db: Database; clock: Clock; askings: readonly AskingOf[] };
 
 const tags = ['notifications'];
 
@@ -26,17 +26,17 @@ const listing = {
 const reading = { tags, summary: 'Marks notifications as read', body: read };
 
 /** `GET /api/notifications` and `PUT /api/notifications/read` (design, placeholders). */
-export function notificationRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+export function notificationRoutes(app: FastifyInstance, { db, clock, askings }: Parts): void {
   app.get('/api/notifications', { schema: listing }, async (request) => {
     const person = signedIn(request);
-    const whose = { userId: person.userId, clock };
+    const whose = { userId: person.userId, clock, askings };
     return answerOf(await db.asPerson(person, (tx) => notificationsOf(tx, whose)));
   });
 
   app.put('/api/notifications/read', { schema: reading }, async (request) => {
     const person = signedIn(request);
     const { ids } = request.body as z.infer<typeof read>;
-    const whose = { userId: person.userId, clock };
+    const whose = { userId: person.userId, clock, askings };
     return answerOf(await db.asPerson(person, (tx) => markRead(tx, whose, ids)));
   });
 }

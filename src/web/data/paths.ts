@@ -8,6 +8,7 @@ export const paths = {
   costs: '/costs',
   goals: '/goals',
   analytics: '/analytics',
+  household: '/household',
   historicalData: '/historical-data',
   account: '/account',
   auth: '/auth',

@@ -1,5 +1,6 @@
 import Target from 'lucide-react/icons/target';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Kind } from '#domain/records.ts';
@@ -44,6 +45,7 @@ const PLACES: Readonly<Record<string, Place>> & { asset: Place } = {
   income: { kind: 'incomes', path: paths.income },
   cost: { kind: 'costs', path: paths.costs },
   goal: { kind: 'goals', path: paths.goals },
+  household: { kind: 'assets', path: paths.household },
 };
 
 /** What an item's own icon would not say. */
@@ -51,4 +53,6 @@ const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
   goal_reached: Target,
   value_old: TriangleAlert,
   missing_rate: TriangleAlert,
+  invitation: UserPlus,
+  co_owner_proposal: UserPlus,
 };

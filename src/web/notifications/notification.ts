@@ -26,5 +26,9 @@ export function toldWords(told: Told, language: Language): string {
       return texts.valueOld({ count: told.months });
     case 'missing_rate':
       return texts.missingRate({ currency: told.currency });
+    case 'invitation':
+      return texts.invitation({ by: told.by });
+    case 'co_owner_proposal':
+      return texts.proposal({ by: told.by });
   }
 }

@@ -1,6 +1,7 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type Old = { count: number };
+type By = { by: string };
 
 export const notificationTexts = defineTexts({
   en: {
@@ -13,6 +14,8 @@ export const notificationTexts = defineTexts({
     valueOld: ({ count }: Old) => `was last valued ${count} months ago`,
     missingRate: ({ currency }: { currency: string }) =>
       `is not counted: there is no rate for ${currency}`,
+    invitation: ({ by }: By) => `is a household that ${by} invites you to`,
+    proposal: ({ by }: By) => `waits for your answer: ${by} says that you own a share of it`,
     failed: 'It could not be marked as read',
   },
   sv: {
@@ -25,6 +28,8 @@ export const notificationTexts = defineTexts({
     valueOld: ({ count }: Old) => `fick sitt värde för ${count} månader sedan`,
     missingRate: ({ currency }: { currency: string }) =>
       `räknas inte med: kurs för ${currency} saknas`,
+    invitation: ({ by }: By) => `är ett hushåll som ${by} bjuder in dig till`,
+    proposal: ({ by }: By) => `väntar på ditt svar: ${by} säger att du äger en andel av det`,
     failed: 'Det kunde inte markeras som läst',
   },
 });
