@@ -105,7 +105,24 @@ describe('an address of everything', () => {
   });
 });
 
+async function speak(language: string): Promise<void> {
+  const body = { firstName: 'Maria', lastName: 'Lind', currency: 'SEK', language };
+  const answer = await maria.call('PUT /api/auth/user/profile', { body });
+  expect(answer.statusCode).toBe(200);
+}
+
+test('a Swedish person’s tables open in a Swedish spreadsheet', async () => {
+  await speak('sv');
+  const body = { ...boat, name: 'Båt; eka', value: '-45000.5', description: '1,5 ton' };
+  await maria.call('POST /api/assets', { body });
+  const files = unzip((await take(await linkOf('csv'))).rawPayload);
+  expect(files.get('assets.csv')).toMatch(/^\uFEFFid;type;name;value;currency;/);
+  expect(files.get('assets.csv')).toContain(';other;"Båt; eka";-45000,50;SEK;100,00;;"1,5 ton";');
+  expect(files.get('assets-history.csv')).toMatch(/;created;-45000,50;SEK;100,00;/);
+});
+
 test('the tables open in a spreadsheet and run nothing in it', async () => {
+  await speak('en');
   const name = '=HYPERLINK("http://x";"y")';
   const description = 'Köpt 2019,\nlagad "nyss"';
   await maria.call('POST /api/assets', { body: { ...boat, name, value: '-45000.5', description } });

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { assetDraft } from '#domain/assets.ts';
 import { costDraft } from '#domain/costs.ts';
 import { SAID_FIELDS } from '#domain/export-items.ts';
@@ -5,7 +6,9 @@ import { goalDraft } from '#domain/goals.ts';
 import { incomeDraft } from '#domain/incomes.ts';
 import { liabilityDraft } from '#domain/liabilities.ts';
 import type { Kind } from '#domain/records.ts';
+import type { Language } from '#domain/texts.ts';
 import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
+import { users } from '#server/users/table.ts';
 import type { Exporting } from './json.ts';
 import { personOf } from './person.ts';
 import { activitiesOf, itemsOf, type Values } from './reading.ts';
@@ -60,54 +63,70 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
   ];
 }
 
-async function* profileRows({ tx, userId, beside }: Exporting): AsyncGenerator<string> {
+async function* profileRows(exporting: Exporting): AsyncGenerator<string> {
+  const { tx, userId, beside } = exporting;
+  const { header, row } = await sheetOf(exporting);
   const { account, profile } = await personOf(tx, userId, beside);
   const { image: _, ...told } = { ...profile, ...account };
   const fields = Object.keys(told);
-  yield headerOf(fields);
-  yield rowOf(fields, told);
+  yield header(fields);
+  yield row(fields, told);
 }
 
-async function* itemRows({ tx, userId }: Exporting, kind: Kind): AsyncGenerator<string> {
+async function* itemRows(exporting: Exporting, kind: Kind): AsyncGenerator<string> {
+  const { header, row } = await sheetOf(exporting);
   const fields = ['id', ...Object.keys(DRAFTS[kind].shape), 'createdAt', 'updatedAt', 'deletedAt'];
-  yield headerOf(fields);
-  for await (const { item } of itemsOf(tx, userId, kind)) yield rowOf(fields, item);
+  yield header(fields);
+  for await (const { item } of itemsOf(exporting.tx, exporting.userId, kind)) {
+    yield row(fields, item);
+  }
 }
 
-async function* historyRows({ tx, userId }: Exporting, kind: HistoryKind): AsyncGenerator<string> {
+async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGenerator<string> {
+  const { tx, userId } = exporting;
+  const { header, row } = await sheetOf(exporting);
   const fields = ['id', 'name', 'month', 'source', ...SAID_FIELDS[kind], 'writtenAt'];
-  yield headerOf(fields);
+  yield header(fields);
   for await (const { item, observations, typed } of itemsOf(tx, userId, kind)) {
     const own = { id: item.id, name: item.name };
     const rows = [
-      ...observations.map((said) => rowOf(fields, { ...said, ...own, source: said['reason'] })),
-      ...typed.map((said) => rowOf(fields, { ...said, ...own, source: 'typed' })),
+      ...observations.map((said) => row(fields, { ...said, ...own, source: said['reason'] })),
+      ...typed.map((said) => row(fields, { ...said, ...own, source: 'typed' })),
     ];
     yield rows.join('');
   }
 }
 
-async function* activityRows({ tx, userId }: Exporting): AsyncGenerator<string> {
+async function* activityRows(exporting: Exporting): AsyncGenerator<string> {
+  const { header, row } = await sheetOf(exporting);
   const fields = ['createdAt', 'action', 'entityType', 'entityId', 'entityName', 'changes'];
-  yield headerOf(fields);
-  for await (const activity of activitiesOf(tx, userId)) {
-    yield rowOf(fields, { ...activity, changes: JSON.stringify(activity.changes) });
+  yield header(fields);
+  for await (const activity of activitiesOf(exporting.tx, exporting.userId)) {
+    yield row(fields, { ...activity, changes: JSON.stringify(activity.changes) });
   }
 }
 
-function headerOf(fields: readonly string[]): string {
-  return `${MARK}${fields.join(',')}\r\n`;
-}
+/** What a spreadsheet in each language takes for the end of a cell, and for the decimal sign. */
+const SIGNS: Readonly<Record<Language, { separator: string; decimal: string }>> = {
+  en: { separator: ',', decimal: '.' },
+  sv: { separator: ';', decimal: ',' },
+};
 
-/** A row as RFC 4180 writes it. */
-function rowOf(fields: readonly string[], values: Values): string {
-  return `${fields.map((field) => cellOf(field, values[field])).join(',')}\r\n`;
-}
-
-/** A cell that no spreadsheet takes for a formula, quoted where it must be. */
-function cellOf(field: string, value: unknown): string {
-  const text = `${(value ?? '') as string | number}`;
-  if (NUMERIC.has(field) && NUMBER.test(text)) return text;
-  const safe = FORMULA.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/** Writes rows as a spreadsheet in the person's language reads them. */
+async function sheetOf({ tx, userId }: Exporting) {
+  const isTheirs = eq(users.id, userId);
+  const [user] = await tx.select({ language: users.language }).from(users).where(isTheirs);
+  const { separator, decimal } = SIGNS[user?.language ?? 'en'];
+  const cell = (field: string, value: unknown) => {
+    const text = `${(value ?? '') as string | number}`;
+    if (NUMERIC.has(field) && NUMBER.test(text)) return text.replace('.', decimal);
+    const safe = FORMULA.test(text) ? `'${text}` : text;
+    return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const line = (cells: readonly string[]) => `${cells.join(separator)}\r\n`;
+  return {
+    header: (fields: readonly string[]) => `${MARK}${line(fields)}`,
+    row: (fields: readonly string[], values: Values) =>
+      line(fields.map((field) => cell(field, values[field]))),
+  };
 }
