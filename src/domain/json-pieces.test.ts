@@ -47,10 +47,11 @@ test.each(['{}', '{"assets":[]}', '{ "assets" : [ ] , "goals":[1] }'])(
 
 test('whatever is in it, and wherever it is parted, it reads as the whole does', () => {
   const key = fc.constantFrom('assets', 'goals', 'id', 'a"b', 'å');
-  const file = fc.dictionary(key, fc.oneof(fc.jsonValue(), fc.array(fc.jsonValue())));
+  const value = fc.jsonValue({ maxDepth: 2 });
+  const file = fc.dictionary(key, fc.oneof(value, fc.array(value)));
   fc.assert(
-    fc.property(file, fc.integer({ min: 1, max: 9 }), fc.boolean(), (value, length, isWide) => {
-      const text = JSON.stringify(value, null, isWide ? 2 : 0);
+    fc.property(file, fc.integer({ min: 1, max: 9 }), fc.boolean(), (object, length, isWide) => {
+      const text = JSON.stringify(object, null, isWide ? 2 : 0);
       const whole = JSON.parse(text) as Record<string, unknown>;
       const empty = Object.entries(whole).filter(
         ([name, list]) => lists.has(name) && Array.isArray(list) && list.length === 0,
@@ -58,6 +59,7 @@ test('whatever is in it, and wherever it is parted, it reads as the whole does',
       for (const [name] of empty) delete whole[name];
       expect(joined(piecesOf(text, length, 10_000))).toEqual(whole);
     }),
+    { numRuns: 50 },
   );
 });
 
