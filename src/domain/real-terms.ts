@@ -10,7 +10,7 @@ import { ratioOf, timesRatio } from './ratios.ts';
  */
 export type NoPrices = 'no_prices' | 'broken';
 
-/** A month's figures in the prices of another; `isBeyond`: in the last ones, its own are unknown. */
+/** A month's figures in other prices; `isBeyond`: in the last ones, for want of its own. */
 export type RealPoint = HistoryPoint & { isBeyond: boolean };
 
 /** A series in the money of one month, and the months before the prices begin, left out. */

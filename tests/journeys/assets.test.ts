@@ -100,6 +100,46 @@ test('an asset is added, changed, deleted and brought back on a phone', async ()
   await expectText(row, '$9,450.25 of $18,900.50');
 });
 
+test('a villa follows the index until its owner counts her own valuation', async () => {
+  const { page, context } = await openVisit({ ...desktop(), viewport: PHONE, theme: 'dark' });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const own = { ownershipPercentage: '50', valuationDate: '2025-05-14' };
+  const villa = { type: 'real_estate', name: 'Villa', value: '4500000', currency: 'SEK', ...own };
+  await maria.call('POST', '/api/assets', villa);
+  await page.goto('/assets');
+  const row = page.getByRole('list', { name: 'Tillgångar' }).getByRole('listitem');
+  // 4 500 000 × 50 % × 965 ÷ 946, the second quarters of 2026 and 2025.
+  await expectText(row, '2 295 190,27 kr av 4 590 380,55 kr');
+  expect(await textOf(row)).toContain('Beräknat, index 2026 kv 2 (preliminärt)');
+  const valuation = 'Egen värdering 14 maj 2025: 4 500 000,00 kr × 965 ÷ 946';
+  expect(await textOf(row)).toContain(`${valuation}, index 2026 kv 2 och 2025 kv 2.`);
+  await expectAccessible(page);
+  await row.getByRole('button', { name: 'Visa uträkningen: Villa' }).click();
+  const explained = page.getByRole('dialog', { name: 'Villa' });
+  await expectText(explained, 'Index 2026 kv 2 preliminärt: det kan ändras × 965');
+  expect(await textOf(explained)).toContain('Index 2025 kv 2 ÷ 946');
+  expect(await textOf(explained)).toContain('Lägenheter mäter det inte');
+  await page.keyboard.press('Escape');
+  await explained.waitFor({ state: 'hidden' });
+
+  await row.getByRole('button', { name: 'Räkna Villa med egen värdering' }).click();
+  await expectText(row, 'Med index: 2 295 190,27 kr.');
+  expect(await textOf(row)).toContain('2 250 000,00 kr av 4 500 000,00 kr');
+
+  await page.getByRole('button', { name: 'Ändra Villa' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ändra tillgång' });
+  await dialog.getByLabel('Värderingsdatum').fill('1985-12-31');
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  await dialog.getByText('Fastighetsprisindex börjar 1986.').waitFor();
+  await dialog.getByLabel('Värderingsdatum').fill('2199-12-31');
+  await dialog.getByText('Värderingen kan inte vara senare än i dag.').waitFor();
+  await dialog.getByLabel('Värderingsdatum').fill('2026-08-15');
+  await dialog.getByLabel('Räkna om till dagens värde').check();
+  const preview = dialog.getByRole('status');
+  await expectText(preview, 'index för 2026 kv 3 är inte publicerat än: × 1');
+  await expectAccessible(page);
+});
+
 test('two tabs never overwrite one another unseen', async () => {
   const visit = await openVisit({ ...desktop(), theme: 'light' });
   const { page: first, context } = visit;

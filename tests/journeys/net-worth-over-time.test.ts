@@ -179,6 +179,36 @@ describe.each([
     await expectAccessible(page);
   });
 
+  test('in today’s kronor months count with prices, and growth is split', async () => {
+    const { page, maria } = await open();
+    const { id } = await ownCabin(maria);
+    await note(maria, { id, month: '2025-04', value: '800000' });
+    await page.goto('/');
+    const trend = widget(page, 'net_worth_trend');
+    const period = trend.getByRole('group', { name: 'Period' });
+    await period.getByRole('button', { name: 'Allt' }).click();
+    await trend.getByText('sedan april 2025').waitFor();
+    await trend.getByRole('button', { name: 'I dagens kronor' }).click();
+    await trend.getByText('I priser för april 2026').waitFor();
+    await trend.getByRole('button', { name: 'Visa som tabell' }).click();
+    const rows = await rowsOf(trend);
+    // 800 000 × 123.86 ÷ 124.04, the indices of April 2026 and 2025, the last that come bundled.
+    expect(rows.at(-1)).toEqual(['april 2025', '798 839,08 kr', '–']);
+    expect(rows[0]?.slice(0, 2)).toEqual([
+      `${name(running)}Priser ej publicerade`,
+      '900 000,50 kr',
+    ]);
+    const words = (await trend.innerText()).replaceAll(/\s+/g, ' ');
+    expect(words).toContain('Inflation −1 160,92 kr');
+    expect(words).toContain('Resten +101 161,42 kr');
+    await expectAccessible(page);
+
+    await page.reload();
+    const bars = widget(page, 'net_worth_chart');
+    await bars.getByText('I priser för april 2026').waitFor();
+    expect(await pressed(bars)).toEqual(['1 år', 'I dagens kronor']);
+  });
+
   test('a history that cannot be read says so, and is read when tried again', async () => {
     const { page, maria } = await open();
     await ownCabin(maria);

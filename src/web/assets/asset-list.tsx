@@ -11,6 +11,7 @@ import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { assetIcons } from './asset-types.ts';
 import { PropertyNotes } from './property-notes.tsx';
+import { movedWhole } from './property-words.ts';
 import { assetTexts } from './texts.ts';
 
 type Actions = { onEdit: (asset: Asset) => void; onRemove: (asset: Asset) => void };
@@ -64,7 +65,7 @@ function AssetRow({ asset, line, terms, onEdit, onRemove }: RowProps) {
       line={line}
       currency={currency}
       whole={whole}
-      under={useWholeWords(currency)(asset, whole)}
+      under={useWholeWords(currency)(asset, movedWhole(asset, terms, language) ?? whole)}
       onEdit={() => onEdit(asset)}
       onRemove={() => onRemove(asset)}
     />

@@ -29,7 +29,7 @@ export function PropertyNotes({ asset, terms }: Props) {
   const isByIndex = asset.useIndex === 1;
   return (
     <>
-      {isByIndex && line.index && <IndexTag index={line.index} />}
+      {isByIndex && (line.index ? <IndexTag index={line.index} /> : <UnmovedTag />)}
       {isByIndex && (
         <ExplainButton
           label={asset.name}
@@ -52,6 +52,10 @@ function IndexTag({ index: { latestPeriod, preliminary } }: { index: IndexRatio 
       {isPreliminary ? texts.calculatedPreliminary({ quarter }) : texts.calculated({ quarter })}
     </Tag>
   );
+}
+
+function UnmovedTag() {
+  return <Tag tone="est">{useTexts(propertyTexts).unmoved}</Tag>;
 }
 
 /** Counts it by the index or by the person's own valuation: the other one, with a way back. */

@@ -1,16 +1,26 @@
 import type { Asset } from '#domain/assets.ts';
 import { indexedLine } from '#domain/indexed-line.ts';
 import { monthOf } from '#domain/months.ts';
+import type { PercentText } from '#domain/percent.ts';
 import type { Terms } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { unmovedWords } from '#web/data/explain-property.ts';
 import { propertyTexts } from '#web/data/property-texts.ts';
-import { formatDay, formatMoney } from '#web/i18n/format.ts';
+import { formatDay, formatMoney, formatQuarter } from '#web/i18n/format.ts';
+
+const WHOLE = '100.00' as PercentText;
 
 /** What a dated property would count for by the index, chosen or not; null: it has none. */
 export function lineByIndex(asset: Asset, { asOf, housePrices }: Terms): CountedLine | null {
   return indexedLine({ ...asset, useIndex: 1 }, monthOf(asOf), housePrices);
+}
+
+/** The whole of a property as it is moved by the index, in words; null where none moves it. */
+export function movedWhole(asset: Asset, terms: Terms, language: Language): string | null {
+  if (asset.useIndex === 0) return null;
+  const line = lineByIndex({ ...asset, ownershipPercentage: WHOLE }, terms);
+  return line?.index ? formatMoney(line.counted, line.currency, language) : null;
 }
 
 /** What the index would make of a property that counts by its own valuation. */
@@ -24,7 +34,17 @@ export function withIndexWords(line: CountedLine, language: Language): string {
 export function valuationWords(asset: Asset, line: CountedLine, language: Language): string {
   const amount = formatMoney(asset.value, asset.currency, language);
   const day = formatDay(asset.valuationDate ?? '', language);
-  const own = propertyTexts[language].ownAmount({ day, amount });
+  const texts = propertyTexts[language];
+  const { index } = line;
+  if (asset.useIndex === 1 && index) {
+    const moved = texts.movedAmount({
+      amount: `${amount} × ${index.latest} ÷ ${index.base}`,
+      now: formatQuarter(index.latestPeriod, language),
+      then: formatQuarter(index.basePeriod, language),
+    });
+    return texts.ownAmount({ day, amount: moved });
+  }
+  const own = texts.ownAmount({ day, amount });
   if (asset.useIndex === 0) return `${own} ${withIndexWords(line, language)}`;
   return line.unmoved ? `${own} ${unmovedWords(line.unmoved, language)}` : own;
 }

@@ -2,6 +2,7 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Of = { quarter: string };
 type InMonth = { month: string; amount: string };
+type Moved = { amount: string; now: string; then: string };
 type Valued = { day: string; amount: string };
 
 /** What is said of a property that the house price index moves, wherever it is shown. */
@@ -19,11 +20,13 @@ export const propertyTexts = defineTexts({
       'and no valuation of your home. It does not measure flats: count your own valuation of one.',
     calculated: ({ quarter }: Of) => `Calculated, index ${quarter}`,
     calculatedPreliminary: ({ quarter }: Of) => `Calculated, index ${quarter} (preliminary)`,
+    unmoved: 'Not moved by the index',
     unpublished: ({ quarter }: Of) =>
       `The index of ${quarter} is not published yet, so the value counts as it is (factor 1).`,
     beforeSeries: ({ quarter }: Of) =>
       `The index begins after ${quarter}, so the value counts as it is (factor 1).`,
     ownAmount: ({ day, amount }: Valued) => `Own valuation of ${day}: ${amount}.`,
+    movedAmount: ({ amount, now, then }: Moved) => `${amount}, index ${now} and ${then}`,
     withIndex: ({ amount }: { amount: string }) => `With the index: ${amount}.`,
     inMonth: ({ month, amount }: InMonth) => `In ${month} your part counts as ${amount}.`,
     useOwn: 'Count my own valuation',
@@ -44,11 +47,13 @@ export const propertyTexts = defineTexts({
       'ingen värdering av din bostad. Lägenheter mäter det inte: räkna dem med egen värdering.',
     calculated: ({ quarter }: Of) => `Beräknat, index ${quarter}`,
     calculatedPreliminary: ({ quarter }: Of) => `Beräknat, index ${quarter} (preliminärt)`,
+    unmoved: 'Ej omräknat med index',
     unpublished: ({ quarter }: Of) =>
       `Index för ${quarter} är inte publicerat än, så värdet räknas som det är (faktor 1).`,
     beforeSeries: ({ quarter }: Of) =>
       `Indexet börjar efter ${quarter}, så värdet räknas som det är (faktor 1).`,
     ownAmount: ({ day, amount }: Valued) => `Egen värdering ${day}: ${amount}.`,
+    movedAmount: ({ amount, now, then }: Moved) => `${amount}, index ${now} och ${then}`,
     withIndex: ({ amount }: { amount: string }) => `Med index: ${amount}.`,
     inMonth: ({ month, amount }: InMonth) => `I ${month} räknas din del som ${amount}.`,
     useOwn: 'Räkna med egen värdering',

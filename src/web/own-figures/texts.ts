@@ -55,7 +55,7 @@ export const ownTexts = defineTexts({
     partial: 'En kostnad utan växelkurs är inte medräknad.',
     noCosts: 'Lägg till dina kostnader. När det finns ett år av dem jämförs de med priserna.',
     noYear: ({ month }: InMonth) =>
-      `Det saknas ett år av kostnader. De går att jämföra när priserna för ${month} är publicerade.`,
+      `Det saknas ett år av kostnader. De jämförs när priserna för ${month} är publicerade.`,
     property: 'Bostaden och indexet',
     noProperty: 'Lägg till bostaden och när den värderades. Då jämförs den med indexet här.',
     valued: 'Värderad',
