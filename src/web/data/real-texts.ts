@@ -25,8 +25,8 @@ export const realTexts = defineTexts({
     inflation: 'Inflation',
     inflationIs: ({ month }: InMonth) => `kept up with prices until ${month}`,
     rest: 'The rest',
-    more: 'what you have more of',
-    less: 'what you have less of',
+    more: 'beyond inflation',
+    less: 'short of inflation',
     noSplit: 'No prices are published after the first month, so growth cannot be split yet.',
     rule:
       'What you had at first would have had to grow with prices to buy as much. That part of the ' +
@@ -55,8 +55,8 @@ export const realTexts = defineTexts({
     inflation: 'Inflation',
     inflationIs: ({ month }: InMonth) => `följde priserna till ${month}`,
     rest: 'Resten',
-    more: 'det du har mer av',
-    less: 'det du har mindre av',
+    more: 'utöver inflationen',
+    less: 'mindre än inflationen',
     noSplit: 'Inga priser är publicerade efter den första månaden, så den går inte att dela än.',
     rule:
       'Det du hade från början skulle ha behövt öka med priserna för att räcka till lika mycket. ' +
