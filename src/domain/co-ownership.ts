@@ -21,14 +21,7 @@ export const linkDraft = z.strictObject({
   from: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
 });
 
-export type LinkDraft = {
-  householdId: string;
-  kind: CoOwnedKind;
-  itemId: string;
-  memberId: string;
-  percent: PercentText;
-  from?: Month | undefined;
-};
+export type LinkDraft = z.infer<typeof linkDraft> & { kind: CoOwnedKind };
 
 /**
  * An item that two own together, as one of them sees it. `itemId` is that in their own list, null

@@ -26,6 +26,7 @@ import { exportFileRoutes, exportRoutes } from './exports/routes.ts';
 import { tagAnswers } from './http/answers.ts';
 import type { Beside as ImportedBeside } from './imports/beside.ts';
 import { importRoutes } from './imports/routes.ts';
+import { householdHistoryRoutes } from './household-figures/history-routes.ts';
 import { householdFigureRoutes } from './household-figures/routes.ts';
 import { householdRoutes } from './households/routes.ts';
 import { memberRoutes } from './households/member-routes.ts';
@@ -196,6 +197,7 @@ function sharedRoutes(api: FastifyInstance, parts: Shared): void {
   householdRoutes(api, parts);
   memberRoutes(api, parts);
   householdFigureRoutes(api, parts);
+  householdHistoryRoutes(api, parts);
   invitationRoutes(api, parts);
   coOwnerRoutes(api, parts);
   coOwnerAnswerRoutes(api, parts);

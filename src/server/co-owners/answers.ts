@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import { addActivity } from '#server/activity/store.ts';
@@ -7,7 +7,8 @@ import type { Whose } from '#server/households/store.ts';
 import { refuseBeyondLimit } from '#server/records/statements.ts';
 import { KEPT_TABLES } from '#server/records/tables.ts';
 import { holdSnapshots } from '#server/snapshots/store.ts';
-import { linkOf, linksOf } from './store.ts';
+import { presentLink, proposalOf } from './proposals.ts';
+import { linkOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';
 
 /** Takes the share: from its month on the item is in the person's own list too. */
@@ -57,31 +58,4 @@ export async function endLink(whose: Whose, id: string): Promise<void> {
     .where(eq(coOwnerLinks.id, id))
     .returning({ id: coOwnerLinks.id });
   if (ended.length === 0) throw new AppError('not_found');
-}
-
-/** A proposal to the person. */
-async function proposalOf(whose: Whose, id: string): Promise<CoOwnerLink> {
-  const links = await linksOf(whose);
-  const found = links.find((link) => link.id === id);
-  if (!found || found.isOwner || found.status !== 'proposed') throw new AppError('not_found');
-  return found;
-}
-
-/** The id of the active link that a proposal would change; null when there is none. */
-async function presentLink({ tx, userId }: Whose, proposalId: string): Promise<string | null> {
-  const [proposal] = await tx.select().from(coOwnerLinks).where(eq(coOwnerLinks.id, proposalId));
-  if (proposal === undefined) throw new AppError('not_found');
-  const { ownerId, itemId, memberId, status } = coOwnerLinks;
-  const [present] = await tx
-    .select({ id: coOwnerLinks.id })
-    .from(coOwnerLinks)
-    .where(
-      and(
-        eq(ownerId, proposal.ownerId),
-        eq(itemId, proposal.itemId),
-        eq(memberId, userId),
-        eq(status, 'active'),
-      ),
-    );
-  return present?.id ?? null;
 }

@@ -12,22 +12,22 @@ import { lookAt } from './look.ts';
 import type { Asked } from './looking.ts';
 
 /**
- * The series of a household: that of each present member since they joined, from the same cache of
- * closed months as their own, with what they share of it. Members come in the order of their ids,
- * so that two who read at once never wait for each other in a circle.
+ * The series of each present member since they joined, from the cache of their own, with what they
+ * share. Members come in the order of their ids: two who read never wait for each other in a circle.
  */
 export async function readHistory(
   whose: Whose,
   { householdId, currency }: Asked,
   stretch: Stretch,
 ): Promise<HouseholdPoint[]> {
-  const { tx } = whose;
   const household = await householdOf(whose, householdId);
-  const members = (await membersOf(tx, householdId)).sort((a, b) => (a.userId < b.userId ? -1 : 1));
-  for (const { userId } of members) await holdOffErasure(tx, userId);
+  const members = (await membersOf(whose.tx, householdId)).sort((a, b) =>
+    a.userId < b.userId ? -1 : 1,
+  );
+  for (const { userId } of members) await holdOffErasure(whose.tx, userId);
   const series = [];
   for (const member of members) {
-    const shared = await lookAt(tx, householdId, member.userId);
+    const shared = await lookAt(whose.tx, householdId, member.userId);
     const asked = { currency: currency ?? household.currency, stretch };
     const points = sharesWorth(shared) ? await pointsOf(whose, member, asked) : [];
     series.push({ userId: member.userId, points: points.map((each) => sharedPoint(each, shared)) });
@@ -46,6 +46,6 @@ async function pointsOf(
   { currency, stretch }: { currency: Currency; stretch: Stretch },
 ): Promise<HistoryPoint[]> {
   const joined = monthOf(dayOf(new Date(joinedAt)));
-  const since = joined > stretch.first ? joined : stretch.first;
-  return netWorthHistory(tx, { userId, clock, currency }, { ...stretch, first: since });
+  const first = joined > stretch.first ? joined : stretch.first;
+  return netWorthHistory(tx, { userId, clock, currency }, { ...stretch, first });
 }

@@ -10,16 +10,15 @@ import { accept, decline, invitationBy, ownInvitationsOf } from './answers.ts';
 const tags = ['households'];
 const response = { default: refusalShape };
 const listing = { tags, summary: 'The invitations that wait for the person’s answer' };
+const answering = { tags, body: invitationAnswer };
 const accepting = {
-  tags,
+  ...answering,
   summary: 'Joins the household of an invitation, by its mailed token or its id',
-  body: invitationAnswer,
   response,
 };
 const declining = {
-  tags,
+  ...answering,
   summary: 'Declines an invitation, by its mailed token or its id',
-  body: invitationAnswer,
   response: { 204: z.null(), ...response },
 };
 

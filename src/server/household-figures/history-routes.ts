@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { stretch } from '#domain/typed-values.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { refusalShape } from '#server/http/docs.ts';
+import { itemId } from '#server/http/item-id.ts';
+import { signedIn } from '#server/http/person.ts';
+import { readerLanguage } from '#server/http/refusals.ts';
+import { monthName, stretchOf } from '#server/net-worth/stretch.ts';
+import { askedIn, inCurrency } from './asked.ts';
+import { readHistory } from './history.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const looking = {
+  tags: ['households'],
+  params: itemId,
+  response: { default: refusalShape },
+  summary:
+    'Net worth of the present members by month since each joined: ?period=6m, 1y, 2y or all, or ' +
+    '?from= and &to= as YYYY-MM, in ?currency= or the household’s',
+  querystring: z.extend(stretch, inCurrency.shape),
+};
+
+/** A household's net worth over time. */
+export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  app.get('/api/households/:id/net-worth-history', { schema: looking }, async (request) => {
+    const person = signedIn(request);
+    const [asked, months] = [askedIn(request), stretchOf(request, clock)];
+    const language = readerLanguage(request);
+    const points = await db.asPerson(person, (tx) =>
+      readHistory({ tx, userId: person.userId, clock }, asked, months),
+    );
+    return points.map((point) => ({ name: monthName(point, language), ...point }));
+  });
+}
