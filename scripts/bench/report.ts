@@ -11,23 +11,8 @@ const UNITS: Record<Figure['unit'], string> = {
   'a second': ' /s',
 };
 
-/** The page that keeps the figures of the last run, and how busy the machine was with others. */
-export function report(figures: Figure[], day: string, otherLoad: number): string {
-  const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`);
-  return `# Benchmarks
-
-Written by \`npm run bench\`, last on ${day}, on
-${machine()}.
-Figures of time and memory belong to that machine; the ratios compare two things measured in turns
-in the same run, so that they hold elsewhere too. The middle one of the rounds is given, then the
-lowest and the highest.
-
-| what | middle | spread | goal | met |
-| --- | --- | --- | --- | --- |
-${rows.join('\n')}
-
-How it is measured:
-
+/** One paragraph for each part of the run. */
+const METHODS = `
 - **Requests**: a process of its own sends them over loopback on eight connections that stay open,
   in turns to Valv and to a bare \`node:http\` server that always gives the same small answer. What
   counts is the processor time that the answering process itself says it used
@@ -61,7 +46,25 @@ How it is measured:
 - **Drag**: a desktop of 1440 × 900 with its processor slowed four times. The goal speaks of twelve
   widgets; there are eleven types, and one is carried over all of them and back, a step each frame.
   What counts is what the page's own thread computes for a step, measuring included.
+`;
 
+/** The page that keeps the figures of the last run, and how busy the machine was with others. */
+export function report(figures: Figure[], day: string, otherLoad: number): string {
+  const rows = figures.map((figure) => `| ${cells(figure).join(' | ')} |`);
+  return `# Benchmarks
+
+Written by \`npm run bench\`, last on ${day}, on
+${machine()}.
+Figures of time and memory belong to that machine; the ratios compare two things measured in turns
+in the same run, so that they hold elsewhere too. The middle one of the rounds is given, then the
+lowest and the highest.
+
+| what | middle | spread | goal | met |
+| --- | --- | --- | --- | --- |
+${rows.join('\n')}
+
+How it is measured:
+${METHODS}
 Nothing else should run meanwhile: what shares the processor's memory makes the larger work dearer
 than the smaller, and times longer. At the start of this run ${amount(otherLoad)} other processes
 were waiting for a processor on average. The limits of sign-in are off for the run.
