@@ -108,6 +108,7 @@ test('a villa follows the index until its owner counts her own valuation', async
   await maria.call('POST', '/api/assets', villa);
   await page.goto('/assets');
   const row = page.getByRole('list', { name: 'Tillgångar' }).getByRole('listitem');
+  await row.waitFor();
   // 4 500 000 × 50 % × 965 ÷ 946, the second quarters of 2026 and 2025.
   await expectText(row, '2 295 190,27 kr av 4 590 380,55 kr');
   expect(await textOf(row)).toContain('Beräknat, index 2026 kv 2 (preliminärt)');
@@ -122,7 +123,7 @@ test('a villa follows the index until its owner counts her own valuation', async
   await page.keyboard.press('Escape');
   await explained.waitFor({ state: 'hidden' });
 
-  await row.getByRole('button', { name: 'Räkna Villa med egen värdering' }).click();
+  await row.getByRole('button', { name: 'Räkna med egen värdering: Villa' }).click();
   await expectText(row, 'Med index: 2 295 190,27 kr.');
   expect(await textOf(row)).toContain('2 250 000,00 kr av 4 500 000,00 kr');
 

@@ -30,9 +30,9 @@ export const propertyTexts = defineTexts({
     withIndex: ({ amount }: { amount: string }) => `With the index: ${amount}.`,
     inMonth: ({ month, amount }: InMonth) => `In ${month} your part counts as ${amount}.`,
     useOwn: 'Count my own valuation',
-    useOwnOf: ({ name }: { name: string }) => `Count my own valuation of ${name}`,
+    useOwnOf: ({ name }: { name: string }) => `Count my own valuation: ${name}`,
     useIndex: 'Count with the index',
-    useIndexOf: ({ name }: { name: string }) => `Count ${name} with the index`,
+    useIndexOf: ({ name }: { name: string }) => `Count with the index: ${name}`,
   },
   sv: {
     own: 'Egen värdering',
@@ -57,8 +57,8 @@ export const propertyTexts = defineTexts({
     withIndex: ({ amount }: { amount: string }) => `Med index: ${amount}.`,
     inMonth: ({ month, amount }: InMonth) => `I ${month} räknas din del som ${amount}.`,
     useOwn: 'Räkna med egen värdering',
-    useOwnOf: ({ name }: { name: string }) => `Räkna ${name} med egen värdering`,
+    useOwnOf: ({ name }: { name: string }) => `Räkna med egen värdering: ${name}`,
     useIndex: 'Räkna med index',
-    useIndexOf: ({ name }: { name: string }) => `Räkna ${name} med index`,
+    useIndexOf: ({ name }: { name: string }) => `Räkna med index: ${name}`,
   },
 });
