@@ -137,7 +137,7 @@ test('a villa follows the index until its owner counts her own valuation', async
   await dialog.getByLabel('Värderingsdatum').fill('2026-08-15');
   await dialog.getByLabel('Räkna om till dagens värde').check();
   const preview = dialog.getByRole('status');
-  await expectText(preview, 'index för 2026 kv 3 är inte publicerat än: × 1');
+  await expectText(preview, 'index för 2026 kv 3 är inte publicerat: × 1');
   await expectAccessible(page);
 });
 

@@ -40,7 +40,7 @@ export function valuationWords(asset: Asset, line: CountedLine, language: Langua
     const moved = texts.movedAmount({
       amount: `${amount} × ${index.latest} ÷ ${index.base}`,
       now: formatQuarter(index.latestPeriod, language),
-      then: formatQuarter(index.basePeriod, language),
+      before: formatQuarter(index.basePeriod, language),
     });
     return texts.ownAmount({ day, amount: moved });
   }

@@ -23,11 +23,11 @@ export function explainSplit(split: GrowthSplit, terms: Terms): Explanation {
     total: formatExactChange(rest, currency, language),
     formula: texts.rule,
     lines: [
-      { label: texts.then({ month: month(from.month) }), amount: money(from.value) },
+      { label: texts.inMonth({ month: month(from.month) }), amount: money(from.value) },
       index(indices.to, '×', indices.now),
       index(indices.from, '÷', indices.before),
       { label: texts.keptUp, amount: money(keptUp), kind: 'subtotal' },
-      { label: texts.then({ month: month(to.month) }), amount: money(to.value) },
+      { label: texts.inMonth({ month: month(to.month) }), amount: money(to.value) },
       { label: texts.rest, amount: formatExactChange(rest, currency, language), kind: 'sum' },
     ],
     sources: [texts.prices({ source, unit })],

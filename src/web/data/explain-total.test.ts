@@ -57,7 +57,7 @@ describe('a line of an explanation', () => {
   it('says why an index does not move it', () => {
     const unmoved = { because: 'unpublished', quarter: '2026K3' } as const;
     expect(explain({ value: 4_500_000, sharePercent: 50, unmoved, counted: 2_250_000 })).toEqual({
-      detail: '50 % av 4 500 000,00 kr, index för 2026 kv 3 är inte publicerat än: × 1',
+      detail: '50 % av 4 500 000,00 kr, index för 2026 kv 3 är inte publicerat: × 1',
       sources: [],
     });
   });

@@ -75,7 +75,7 @@ function describeWhole(line: CountedLine, language: Language): string {
 function describeUnmoved(unmoved: Unmoved | undefined, language: Language): string {
   if (unmoved === undefined) return '';
   const quarter = formatQuarter(unmoved.quarter, language);
-  return `, ${dataTexts[language][unmoved.because]({ quarter })}`;
+  return `, ${dataTexts[language].unmoved({ quarter })}`;
 }
 
 /** What a total leaves out, and why. */

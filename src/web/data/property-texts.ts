@@ -2,7 +2,7 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Of = { quarter: string };
 type InMonth = { month: string; amount: string };
-type Moved = { amount: string; now: string; then: string };
+type Moved = { amount: string; now: string; before: string };
 type Valued = { day: string; amount: string };
 
 /** What is said of a property that the house price index moves, wherever it is shown. */
@@ -26,7 +26,7 @@ export const propertyTexts = defineTexts({
     beforeSeries: ({ quarter }: Of) =>
       `The index begins after ${quarter}, so the value counts as it is (factor 1).`,
     ownAmount: ({ day, amount }: Valued) => `Own valuation of ${day}: ${amount}.`,
-    movedAmount: ({ amount, now, then }: Moved) => `${amount}, index ${now} and ${then}`,
+    movedAmount: ({ amount, now, before }: Moved) => `${amount}, index ${now} and ${before}`,
     withIndex: ({ amount }: { amount: string }) => `With the index: ${amount}.`,
     inMonth: ({ month, amount }: InMonth) => `In ${month} your part counts as ${amount}.`,
     useOwn: 'Count my own valuation',
@@ -53,7 +53,7 @@ export const propertyTexts = defineTexts({
     beforeSeries: ({ quarter }: Of) =>
       `Indexet börjar efter ${quarter}, så värdet räknas som det är (faktor 1).`,
     ownAmount: ({ day, amount }: Valued) => `Egen värdering ${day}: ${amount}.`,
-    movedAmount: ({ amount, now, then }: Moved) => `${amount}, index ${now} och ${then}`,
+    movedAmount: ({ amount, now, before }: Moved) => `${amount}, index ${now} och ${before}`,
     withIndex: ({ amount }: { amount: string }) => `Med index: ${amount}.`,
     inMonth: ({ month, amount }: InMonth) => `I ${month} räknas din del som ${amount}.`,
     useOwn: 'Räkna med egen värdering',

@@ -31,7 +31,7 @@ export const realTexts = defineTexts({
     rule:
       'What you had at first would have had to grow with prices to buy as much. That part of the ' +
       'growth is inflation; the rest is what you have above it, or below.',
-    then: ({ month }: InMonth) => `In ${month}`,
+    inMonth: ({ month }: InMonth) => `In ${month}`,
     index: ({ month }: InMonth) => `Price index, ${month}`,
     keptUp: 'Would buy as much',
     prices: ({ source, unit }: Prices) => `${source} (${unit}), own calculation`,
@@ -61,7 +61,7 @@ export const realTexts = defineTexts({
     rule:
       'Det du hade från början skulle ha behövt öka med priserna för att räcka till lika mycket. ' +
       'Den delen av utvecklingen är inflation; resten är det du har därutöver, eller därunder.',
-    then: ({ month }: InMonth) => `I ${month}`,
+    inMonth: ({ month }: InMonth) => `I ${month}`,
     index: ({ month }: InMonth) => `Prisindex, ${month}`,
     keptUp: 'Räcker till lika mycket',
     prices: ({ source, unit }: Prices) => `${source} (${unit}), egen beräkning`,
