@@ -10,8 +10,8 @@ import type { NotIncluded } from './totals.ts';
 type About = { id: string; occurredAt: string; entityId: string; entityName: string };
 
 /**
- * Something that follows from a person's records, or that another member asks of them. `id` stays the
- * same for as long as it is so; `occurredAt` is an ISO text in UTC.
+ * Something that follows from a person's records, or that another member asks of them. `id` stays
+ * the same for as long as it is so; `occurredAt` is an ISO text in UTC.
  */
 export type Notice =
   | (About & { kind: 'goal_reached'; entityType: 'goal' })

@@ -13,7 +13,7 @@ import type { Asked } from './looking.ts';
 
 /**
  * The series of each present member since they joined, from the cache of their own, with what they
- * share. Members come in the order of their ids: two who read never wait for each other in a circle.
+ * share. Members come in the order of their ids: two who read never wait in a circle.
  */
 export async function readHistory(
   whose: Whose,

@@ -1,0 +1,146 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { type Caller, PASSWORD } from './support/caller.ts';
+import { exportOf } from './support/exports.ts';
+import { tracesOf } from './support/traces.ts';
+import {
+  meetAnew,
+  running,
+  installation,
+  maria,
+  erik,
+  household,
+  house,
+  create,
+  link,
+  read,
+  assetsOf,
+  totalOf,
+  valuesOf,
+  type,
+} from './support/co-owned.ts';
+
+meetAnew();
+
+describe('over time', () => {
+  beforeEach(async () => {
+    await type(maria, ['2025-01', '2000000']);
+    await type(maria, ['2025-06', '2400000']);
+    await create(erik, 'assets', { type: 'savings', name: 'Buffert', value: '10000' });
+    const [savings] = await assetsOf(erik);
+    await type(erik, ['2025-01', '5000'], savings);
+  });
+
+  test('a share counts from its month on, and what was before stays', async () => {
+    const before = await valuesOf(erik);
+    await link({ from: '2025-04' });
+    const after = new Map(await valuesOf(erik));
+    for (const [month, value] of before) {
+      const share = month < '2025-04' ? 0 : month < '2025-06' ? 1_000_000 : 1_200_000;
+      if (month !== running) expect([month, after.get(month)]).toEqual([month, value + share]);
+    }
+    const { netWorth } = await read<FinancialSummary>(erik, '/api/financial-summary');
+    expect(after.get(running)).toBe(netWorth);
+  });
+
+  test('what the owner says of the past since then is the member’s past too', async () => {
+    await link({ from: '2025-04' });
+    const [before] = [new Map(await valuesOf(erik))];
+    await type(maria, ['2025-02', '2200000']);
+    await type(maria, ['2025-08', '2600000']);
+    const after = new Map(await valuesOf(erik));
+    expect(after.get('2025-02')).toBe(before.get('2025-02'));
+    expect(after.get('2025-04')).toBe((before.get('2025-04') ?? 0) + 100_000);
+    expect(after.get('2025-06')).toBe(before.get('2025-06'));
+    expect(after.get('2025-08')).toBe((before.get('2025-08') ?? 0) + 100_000);
+  });
+
+  test('another share counts from its own month, and the earlier one before that', async () => {
+    await link({ from: '2025-04', percent: '40' });
+    const changed = await link({ from: '2025-08', percent: '50' });
+    expect(await assetsOf(erik)).toHaveLength(2);
+    expect(changed).toMatchObject({ status: 'active', percent: '50.00', from: '2025-08' });
+    const shares = new Map(await valuesOf(erik));
+    expect(shares.get('2025-04')).toBe(5_000 + 800_000);
+    expect(shares.get('2025-07')).toBe(5_000 + 960_000);
+    expect(shares.get('2025-08')).toBe(5_000 + 1_200_000);
+    expect(await read<CoOwnerLink[]>(erik, '/api/co-owner-links')).toHaveLength(1);
+  });
+
+  test('the file of everything holds the share with its past', async () => {
+    await link({ from: '2025-04' });
+    const { assets } = await exportOf(installation, erik);
+    const item = assets.find(({ name }) => name === 'Huset');
+    expect(item).toMatchObject({ value: '3000000.00', ownershipPercentage: '50.00' });
+    expect(item?.observations?.map(({ month }) => month)).toContain('2025-04');
+  });
+});
+
+describe('an end', () => {
+  /** Ends a link in some way, and proves that Erik’s own figures stay as they were. */
+  async function staysTheSame(end: () => Promise<number>): Promise<void> {
+    await type(maria, ['2025-01', '2000000']);
+    await link({ from: '2025-04' });
+    const [before, total] = [await valuesOf(erik), await totalOf(erik)];
+    expect(total).toBe(1_500_000);
+    expect(await end()).toBe(204);
+    expect(await valuesOf(erik)).toEqual(before);
+    expect(await totalOf(erik)).toBe(total);
+    const [mine] = await assetsOf(erik);
+    expect(mine).toMatchObject({ name: 'Huset', coOwnerName: null });
+    expect(await read<CoOwnerLink[]>(erik, '/api/co-owner-links')).toEqual([]);
+    const value = '3500000';
+    const changed = await erik.call(`PUT /api/assets/${mine?.id}`, { body: { value } });
+    expect(changed.statusCode).toBe(200);
+  }
+
+  async function endBy(who: Caller): Promise<number> {
+    const [present] = await read<CoOwnerLink[]>(who, '/api/co-owner-links');
+    return (await who.call(`DELETE /api/co-owner-links/${present?.id}`)).statusCode;
+  }
+
+  async function statusOf(asked: ReturnType<Caller['call']>): Promise<number> {
+    return (await asked).statusCode;
+  }
+
+  const member = (who: Caller) => `/api/households/${household.id}/members/${who.userId}`;
+
+  test('by the owner, and hers are as they were', async () => {
+    const before = await valuesOf(maria);
+    await staysTheSame(() => endBy(maria));
+    expect((await valuesOf(maria)).at(-1)).toEqual(before.at(-1));
+    await maria.call(`PUT /api/assets/${house.id}`, { body: { value: '1' } });
+    expect(await totalOf(erik)).toBe(1_750_000);
+  });
+
+  test('by the member', () => staysTheSame(() => endBy(erik)));
+
+  test('by leaving the household', () =>
+    staysTheSame(() => statusOf(erik.call(`DELETE ${member(erik)}`))));
+
+  test('by being put out of it', () =>
+    staysTheSame(() => statusOf(maria.call(`DELETE ${member(erik)}`))));
+
+  test('with the household', () =>
+    staysTheSame(() => statusOf(maria.call(`DELETE /api/households/${household.id}`))));
+
+  test('by erasing the item with its history', () =>
+    staysTheSame(() => statusOf(maria.call(`DELETE /api/assets/${house.id}?history=erase`))));
+
+  test('by erasing the owner’s account, without a trace of her', async () => {
+    const body = { password: PASSWORD };
+    await staysTheSame(() => statusOf(maria.call('DELETE /api/account', { body })));
+    expect(await tracesOf(installation.db, [maria.userId, maria.email])).toEqual([]);
+  });
+
+  test('by erasing the member’s account leaves the owner’s figures as they were', async () => {
+    await link();
+    const before = await valuesOf(maria);
+    const erased = await erik.call('DELETE /api/account', { body: { password: PASSWORD } });
+    expect(erased.statusCode).toBe(204);
+    expect(await valuesOf(maria)).toEqual(before);
+    expect(await tracesOf(installation.db, [erik.userId, erik.email])).toEqual([]);
+    expect(await read<CoOwnerLink[]>(maria, '/api/co-owner-links')).toEqual([]);
+  });
+});
