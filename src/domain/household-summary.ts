@@ -93,7 +93,7 @@ export function householdSummary(
 }
 
 /** The categories that a member keeps to themselves. */
-export function notSharedBy({ userId, shared }: Omit<SharedHoldings, 'holdings'>): NotShared[] {
+function notSharedBy({ userId, shared }: Omit<SharedHoldings, 'holdings'>): NotShared[] {
   return CATEGORIES.filter((category) => !shared.includes(category)).map((category) => ({
     userId,
     category,
