@@ -194,7 +194,7 @@ describe.each([
     const rows = await rowsOf(trend);
     // 800 000 × 123.86 ÷ 124.04, the indices of April 2026 and 2025, the last that come bundled.
     expect(rows.at(-1)).toEqual(['april 2025', '798 839,08 kr', '–']);
-    expect(rows[0]?.[0]).toBe(`${name(running)}Priser ej publicerade`);
+    expect(rows[0]?.[0]).toBe(`${name(running)}Uppskattat`);
     const words = (await trend.innerText()).replaceAll(/\s+/g, ' ');
     expect(words).toContain('Inflation −1 160,92 kr');
     expect(words).toContain('Resten +101 161,42 kr');

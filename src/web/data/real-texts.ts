@@ -16,7 +16,8 @@ export const realTexts = defineTexts({
       'Today’s money is counted with Swedish inflation, which says nothing of other currencies. ' +
       'Choose kronor as your currency to see it.',
     inPrices: ({ month }: InMonth) => `In prices of ${month}, the last that are published.`,
-    beyond: ({ months }: Months) => `Prices not published yet: ${months} count as they are.`,
+    beyond: ({ months }: Months) =>
+      `Estimated, as prices are not published yet: ${months} count as they are.`,
     leftOut: ({ months }: Months) => `Left out, from before the prices begin: ${months}.`,
     sentence: ({ month }: InMonth) => `In prices of ${month}.`,
     split: 'Growth, and what of it was inflation',
@@ -46,7 +47,8 @@ export const realTexts = defineTexts({
       'Dagens penningvärde räknas med svensk inflation, som inte säger något om andra valutor. ' +
       'Välj kronor som valuta för att se det.',
     inPrices: ({ month }: InMonth) => `I priser för ${month}, de senaste som är publicerade.`,
-    beyond: ({ months }: Months) => `Priserna är inte publicerade än: ${months} räknas som de är.`,
+    beyond: ({ months }: Months) =>
+      `Uppskattat, eftersom priserna inte är publicerade än: ${months} räknas som de är.`,
     leftOut: ({ months }: Months) => `Utelämnat, från tiden före prisserien: ${months}.`,
     sentence: ({ month }: InMonth) => `I priser för ${month}.`,
     split: 'Utvecklingen, och vad av den som var inflation',

@@ -41,7 +41,7 @@ export function HistoryDialog({ title, kind, period: first, ...opened }: Props) 
       {!isOffered && <p className={styles['money']}>{texts.onlyKronor}</p>}
       <HistoryReading query={query} isLow={kind === 'bars'}>
         {(series, currency) => (
-          <HistoryInMoney series={series} currency={currency} isLow={kind === 'bars'}>
+          <HistoryInMoney series={series} isLow={kind === 'bars'}>
             {(shown) => (
               <>
                 <div>

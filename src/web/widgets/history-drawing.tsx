@@ -17,17 +17,11 @@ type Props = { kind: ChartKind; series: readonly ShownPoint[]; terms: Terms };
 /** The drawing of a history, which is loaded with everything that draws. */
 export function HistoryDrawing({ kind, series, terms }: Props) {
   const formatTick = (value: number, step: number) => formatShortMoney(value, { ...terms, step });
+  const say = kind === 'line' ? trendSentence : barsSentence;
+  const sentence = [say(series, terms), terms.basis].join(' ').trim();
   return kind === 'line' ? (
-    <LineChart
-      sentence={trendSentence(series, terms)}
-      points={linePoints(series, terms)}
-      formatTick={formatTick}
-    />
+    <LineChart sentence={sentence} points={linePoints(series, terms)} formatTick={formatTick} />
   ) : (
-    <BarChart
-      sentence={barsSentence(series, terms)}
-      points={barPoints(series, terms)}
-      formatTick={formatTick}
-    />
+    <BarChart sentence={sentence} points={barPoints(series, terms)} formatTick={formatTick} />
   );
 }

@@ -4,13 +4,11 @@ import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { useTodaysMoney } from '#web/data/todays-money.ts';
 import type { Shown } from './history-chart.tsx';
-import type { Terms } from './history-points.ts';
 
 const loadReal = () => import('./todays-history.tsx');
 
 export type InMoney = {
   series: readonly HistoryPoint[];
-  currency: Terms['currency'];
   isLow?: boolean | undefined;
   children: (shown: Shown) => ReactNode;
 };

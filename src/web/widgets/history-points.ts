@@ -58,21 +58,8 @@ function placeOf(point: ShownPoint, language: Language): Omit<ChartPoint, 'readi
   };
 }
 
-/** What a line of them shows, in a sentence, and in which money. */
+/** What a line of them shows, in a sentence. */
 export function trendSentence(series: readonly ShownPoint[], terms: Terms): string {
-  return inMoney(trendOf(series, terms), terms);
-}
-
-/** What bars of them show, in a sentence, and in which money. */
-export function barsSentence(series: readonly ShownPoint[], terms: Terms): string {
-  return inMoney(barsOf(series, terms), terms);
-}
-
-function inMoney(sentence: string, { basis }: Terms): string {
-  return basis === undefined ? sentence : `${sentence} ${basis}`;
-}
-
-function trendOf(series: readonly ShownPoint[], terms: Terms): string {
   const texts = historyTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;
@@ -83,7 +70,8 @@ function trendOf(series: readonly ShownPoint[], terms: Terms): string {
   return texts.trendOf({ from, to, first: money(first.value), last: money(last.value) });
 }
 
-function barsOf(series: readonly ShownPoint[], terms: Terms): string {
+/** What bars of them show, in a sentence. */
+export function barsSentence(series: readonly ShownPoint[], terms: Terms): string {
   const texts = historyTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;

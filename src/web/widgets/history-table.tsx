@@ -46,8 +46,7 @@ function nameOf(point: ShownPoint, { language }: Terms): ReactNode {
   return (
     <span className={styles['name']}>
       {formatMonth(point.month, language)}
-      {point.estimated && <Tag tone="est">{texts.isEstimated}</Tag>}
-      {point.isBeyond && <Tag tone="est">{texts.isBeyond}</Tag>}
+      {(point.estimated || point.isBeyond) && <Tag tone="est">{texts.isEstimated}</Tag>}
       {isPartialNetWorth(point) && <Tag tone="bad">{texts.isPartial}</Tag>}
     </span>
   );

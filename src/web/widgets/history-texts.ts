@@ -14,7 +14,6 @@ export const historyTexts = defineTexts({
       '2y': '2y: Last 2 years',
       'all': 'All months',
     },
-    money: 'Money',
     inTodays: 'In today’s kronor',
     failed: 'Failed to fetch net worth history',
     month: 'Month',
@@ -33,7 +32,6 @@ export const historyTexts = defineTexts({
     notIncluded: ({ names, months }: { names: string; months: string }) =>
       `Not included: ${names} in ${months}. There is no rate for the currency.`,
     isEstimated: 'Estimated',
-    isBeyond: 'Prices not published',
     isPartial: 'Not all included',
     growth: 'Growth over the period',
     highest: 'Highest',
@@ -51,7 +49,6 @@ export const historyTexts = defineTexts({
       '2y': '2 år: de senaste 2 åren',
       'all': 'Allt, alla månader',
     },
-    money: 'Penningvärde',
     inTodays: 'I dagens kronor',
     failed: 'Det gick inte att hämta nettoförmögenhetens historik',
     month: 'Månad',
@@ -70,7 +67,6 @@ export const historyTexts = defineTexts({
     notIncluded: ({ names, months }: { names: string; months: string }) =>
       `Inte medräknat: ${names} i ${months}. Det finns ingen kurs för valutan.`,
     isEstimated: 'Uppskattat',
-    isBeyond: 'Priser ej publicerade',
     isPartial: 'Allt är inte medräknat',
     growth: 'Utveckling över perioden',
     highest: 'Högst',

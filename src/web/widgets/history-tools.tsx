@@ -23,11 +23,17 @@ export function HistoryTools({ view, onChange }: Props) {
 
 /** Shows amounts in the money of each month, or in today's. */
 export function MoneySwitch() {
-  const { inTodays, money } = useTexts(historyTexts);
+  const { inTodays: text } = useTexts(historyTexts);
   const { isOffered, isOn, toggle } = useTodaysMoney();
   if (!isOffered) return null;
-  const options = [{ value: 'on', text: inTodays }];
-  return <Segmented label={money} options={options} value={isOn ? 'on' : ''} onChange={toggle} />;
+  return (
+    <Segmented
+      label={text}
+      options={[{ value: text, text }]}
+      value={isOn ? text : ''}
+      onChange={toggle}
+    />
+  );
 }
 
 type PeriodProps = { period: Period; onChange: (period: Period) => void };

@@ -43,7 +43,7 @@ export function NetWorthChart() {
       >
         <HistoryReading query={query} isLow>
           {(series, currency) => (
-            <HistoryInMoney series={series} currency={currency} isLow>
+            <HistoryInMoney series={series} isLow>
               {(shown) => (
                 <HistoryChart kind="bars" currency={currency} isTable={view.isTable} {...shown} />
               )}

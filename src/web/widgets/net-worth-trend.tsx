@@ -77,7 +77,7 @@ function Development({ view, onChange }: DevelopmentProps) {
       </div>
       <HistoryReading query={query}>
         {(series, shown) => (
-          <HistoryInMoney series={series} currency={shown}>
+          <HistoryInMoney series={series}>
             {(each) => (
               <HistoryChart kind="line" currency={shown} isTable={view.isTable} {...each} />
             )}

@@ -10,8 +10,8 @@ import type { InMoney } from './history-in-money.tsx';
 import { MoneyNotes } from './money-notes.tsx';
 import styles from './todays-history.module.css';
 
-/** A history in the money of the last published prices, and what of its growth was inflation. */
-export function TodaysHistory({ series, currency, isLow, children }: InMoney) {
+/** A history in kronor of the last published prices, and what of its growth was inflation. */
+export function TodaysHistory({ series, isLow, children }: InMoney) {
   const texts = useTexts(realTexts);
   const language = useLanguage();
   const { query, prices } = usePriceMonths();
@@ -33,7 +33,7 @@ export function TodaysHistory({ series, currency, isLow, children }: InMoney) {
         {split === null || isNoPrices(split) ? (
           <p className={styles['note']}>{texts.noSplit}</p>
         ) : (
-          <GrowthParts split={split} currency={currency} prices={query.data} />
+          <GrowthParts split={split} currency="SEK" prices={query.data} />
         )}
       </div>
     </>
