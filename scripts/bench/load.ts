@@ -13,7 +13,10 @@ export type Load = {
   status?: number;
 };
 
-/** Sends a load from a process of its own; says how long it took. Every answer must be the expected one. */
+/**
+ * Sends a load from a process of its own; says how long it took. Every answer must be the expected
+ * one.
+ */
 export async function send(load: Load): Promise<{ ms: number }> {
   const child = fork(new URL(import.meta.url));
   const answer = once(child, 'message');

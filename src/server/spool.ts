@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { callbackify } from 'node:util';
 
 /** A file without a name, which ends with whoever holds it open. */
 export type Spooled = { handle: FileHandle; bytes: number };
@@ -28,9 +29,7 @@ export async function spool(folder: string, made: Readable): Promise<Spooled> {
 
 /** Node's own stream to a file closes it when it fails, and the handle would do so once more. */
 function sinkTo(handle: FileHandle): Writable {
-  const append = (bytes: Buffer, done: (error?: Error | null) => void) => {
-    handle.appendFile(bytes).then(() => done(), done);
-  };
+  const append = callbackify((bytes: Buffer) => handle.appendFile(bytes));
   return new Writable({
     write: (chunk: Buffer, _encoding, done) => append(chunk, done),
     writev: (chunks, done) => append(Buffer.concat(chunks.map(({ chunk }) => chunk)), done),

@@ -28,7 +28,7 @@ export type World = {
 };
 
 /** A quarter to five on a Monday in Stockholm: the rates of the day are out. */
-export const MONDAY = '2026-11-23T15:45:00Z';
+const MONDAY = '2026-11-23T15:45:00Z';
 
 export async function openWorld(): Promise<World> {
   const database = await createTestDatabase();

@@ -21,7 +21,7 @@ export type MarketSeries = {
 type Answer = Omit<MarketSeries, 'values'> & { data: { key: [string]; values: [string] }[] };
 
 /** Where the series are answered; they are nobody's own, and asked for without a name. */
-export const MARKET_PATHS = {
+const MARKET_PATHS = {
   prices: '/api/inflation-data',
   houses: '/api/real-estate-market-data',
   sources: '/api/data-sources',
