@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { headScript } from './scripts/head-script.ts';
+import { buildHeadScript } from './scripts/head-script.ts';
 
 /**
  * Files in which the browser gets what belongs together, because thirty small files travel slower
@@ -12,9 +12,10 @@ const GROUPS = [
     name: 'base',
     test: oneOf(
       /src\/web\/i18n\/(?:chosen-language|stored)/,
+      /src\/web\/main\.tsx/,
       /src\/web\/data\/(?:assurance|early-answers|stored-session)/,
       /src\/web\/ui\/(?:failed-styles|theme|theme-colors)\.ts|preload-helper/,
-      /src\/web\/app\/install-worker/,
+      /src\/web\/app\/(?:install-worker|new-version)/,
     ),
   },
   { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
@@ -26,41 +27,41 @@ const GROUPS = [
       // Lists that grow page by page come with what shows them.
       /node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(?:Observer)?\.)/,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
-      /src\/domain\/(?:currencies|initials|money|months|percent|texts)\.ts/,
+      /src\/domain\/(?:currencies|initials|money|months|texts|trend|widgets)\.ts/,
       /src\/web\/i18n\/(?!short-money)/,
       /lucide-react\/dist\/esm\/icons\/(?:banknote|chart-no-axes-combined|chevron-right)\./,
       /lucide-react\/dist\/esm\/icons\/(?:landmark|layout-dashboard)\./,
       /lucide-react\/dist\/esm\/icons\/(?:history|plus|receipt|rotate-ccw-clock|scale|target)\./,
-      /src\/domain\/(?:composition|trend)\.ts/,
       /src\/web\/data\/(?:form-key|guest-(?:declined|keys|refusal)|show-failure)/,
       /src\/web\/ui\/(?:segmented|table|trend)[./]/,
       /src\/web\/data\/(?:api|connection|explain-total|failure|kept-typing|last-read)/,
       /src\/web\/data\/(?:log-out|paths)/,
       /src\/web\/data\/(?:preferred-currency|read-failure)/,
-      /src\/web\/data\/(?:records-context|remote|session|source|texts|total-notes|use-[pr]|user)/,
-      /src\/web\/ui\/(?:button|classes|explain-button|figure|icon|amount\.|sheet|skeleton)/,
+      /src\/web\/data\/(?:records-context|remote|session|source|texts|total-notes)/,
+      /src\/web\/data\/(?:use-(?:demo|net-worth|pre|pro|r)|user)/,
+      /src\/web\/ui\/(?:button|classes|explain-button|icon|amount\.|sheet|skeleton)/,
       /src\/web\/ui\/(?:text-class|texts|text\.module|page-head|use-title|theme-toggle)/,
       /src\/web\/ui\/(?:on-demand|plain-toast|toast-host|toast-store|tooltip)/,
       /src\/web\/ui\/(?:skip-link|empty-state)/,
       /src\/web\/ui\/(?:arch|avatar|brand|spinner)/,
-      /src\/web\/charts\/use-size/,
+      /src\/web\/app\/(?:app|start)\.tsx/,
     ),
   },
-  // What the parts of the dashboard have in common with one another and with the lists.
+  // What the widgets of the dashboard have in common with the lists.
   {
     name: 'figures',
     test: oneOf(
-      /src\/domain\/(?:frequency|monthly-difference|net-worth-series|rates|recount|totals|trend)/,
-      /src\/web\/data\/(?:activity-words|frequency-texts|kind-icons|type-texts)/,
-      /src\/web\/data\/(?:use-net-worth-history|use-when|widget-names)/,
-      /src\/web\/ui\/(?:arc-path|palette|trend)/,
-      /src\/web\/charts\/(?:chart-(?:or-table|room|table)|paths|spark|table-button|texts)/,
-      /src\/web\/charts\/use-is-printing|icons\/(?:chart-line|table-2)\./,
-      /src\/web\/dashboard\/(?:broken|texts|wall\.module|widget-boundary)/,
-      /src\/web\/data\/part-on-demand/,
-      /src\/web\/widgets\/(?:change-since|change-texts|month-change|summary-|texts)/,
+      /src\/domain\/(?:composition|frequency|monthly-difference|percent|rates|ratios|recount)/,
+      /src\/domain\/(?:totals|type-groups)/,
+      /src\/web\/data\/(?:activity-words|asset-type-texts|frequency-texts|kind-icons)/,
+      /src\/web\/data\/(?:use-public-figures|use-when)/,
+      /src\/web\/i18n\/short-money/,
+      /src\/web\/ui\/(?:arc-path|figure|palette)/,
+      /src\/web\/charts\/(?:paths|spark|use-size)/,
     ),
   },
+  // The dashboard with the figure that leads it; its other widgets take from here.
+  { name: 'home', test: /src\/web\/app\/home-screen/ },
 ];
 
 function oneOf(...patterns: RegExp[]): RegExp {
@@ -80,11 +81,14 @@ export default defineConfig({
     {
       name: 'head-script',
       apply: 'serve',
-      transformIndexHtml: () => [
-        { tag: 'script', children: headScript({ app: [], screens: {}, later: [] }) },
-      ],
+      transformIndexHtml: async () => {
+        const headScript = await buildHeadScript();
+        return [{ tag: 'script', children: headScript({ app: [], screens: {}, later: [] }) }];
+      },
     },
   ],
+  // Every browser that we are built for has what this package would bring to older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   css: { modules: { generateScopedName: classNameIn } },
   build: {
     outDir: 'dist/web',

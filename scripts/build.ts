@@ -2,11 +2,13 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { LANGUAGES } from '#domain/texts.ts';
-import { type Files, filesOf, type Manifest, readManifest, without } from './chunks.ts';
+import { type Language, LANGUAGES } from '#domain/texts.ts';
+import { type Files, filesOf, groupKey, type Manifest, readManifest, without } from './chunks.ts';
 import { compressFolder } from './compress.ts';
+import { buildHeadScript, type Wanted } from './head-script.ts';
 import { type Html, toHtml } from './html.ts';
 import { placeIcons, webManifest, webManifestName } from './web-manifest.ts';
+import { stampPages } from './steps/pages.ts';
 import { buildWorker } from './worker.ts';
 
 /** Makes dist/web: hashed files, the pages as HTML in both languages, all of it compressed. */
@@ -17,23 +19,24 @@ const WEB = path.join(ROOT, 'dist', 'web.building');
 const PAGES = path.join(WEB, 'pages');
 /** What lies beside the pages under a name of its own: the manifests and the service worker. */
 const FILES = path.join(WEB, 'files');
-const ENTRY = 'index.html';
-const APP = ['src/web/app/start.tsx', 'src/web/app/app.tsx'];
-/** The dashboard does not wait for its lower half and its charts, but they come right after it. */
+const TEMPLATE = 'index.html';
+/** Its first figure does not wait for the other widgets, which come right after it. */
+const STONES = 'src/web/widgets/stones.ts';
+/** Nor do those wait for its lower half and its charts. */
 const LATER = ['src/web/health/health-section.tsx', 'src/web/widgets/history-drawing.tsx'];
-const DASHBOARD = ['src/web/app/home-screen.tsx', ...LATER];
-/** Screens that a visit can begin with: their code travels together with the application's. */
+/** Other screens that a visit can begin with: their code travels with the application's. */
 const SCREENS = {
-  '/': DASHBOARD,
-  '/dashboard': DASHBOARD,
-  '/assets': ['src/web/assets/assets-screen.tsx'],
-  '/liabilities': ['src/web/liabilities/liabilities-screen.tsx'],
-  '/income': ['src/web/incomes/incomes-screen.tsx'],
-  '/costs': ['src/web/costs/costs-screen.tsx'],
-  '/goals': ['src/web/goals/goals-screen.tsx'],
-  '/analytics': ['src/web/app/analytics-page.tsx'],
-  '/historical-data': ['src/web/history/history-screen.tsx'],
+  '/assets': 'src/web/assets/assets-screen.tsx',
+  '/liabilities': 'src/web/liabilities/liabilities-screen.tsx',
+  '/income': 'src/web/incomes/incomes-screen.tsx',
+  '/costs': 'src/web/costs/costs-screen.tsx',
+  '/goals': 'src/web/goals/goals-screen.tsx',
+  '/analytics': 'src/web/app/analytics-page.tsx',
+  '/historical-data': 'src/web/history/history-screen.tsx',
 };
+/** The dashboard has a shell of its own, which names what it needs and nothing else. */
+const HOME = '/dashboard';
+const HOME_SHELL = 'home';
 const NOTHING = { app: [], screens: {}, later: [] };
 const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 
@@ -42,15 +45,22 @@ type Renderer = typeof import('#web/app/prerender.tsx');
 const startedMs = performance.now();
 await build({ root: ROOT, build: { outDir: WEB, emptyOutDir: true } });
 const renderer = await buildRenderer();
+const headScript = await buildHeadScript();
 const manifest = readManifest(WEB);
+const entryKey = groupKey(manifest, 'base');
+const appKeys = [entryKey, groupKey(manifest, 'frame')];
 const template = await readTemplate();
 const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))?.file ?? '';
-const entry = filesOf(manifest, [ENTRY]);
-const app = without(filesOf(manifest, [ENTRY, ...APP]), entry);
-const homeFiles = filesOf(manifest, [ENTRY, ...APP, 'src/web/app/home-screen.tsx']);
-const later = everyAddress(without(filesOf(manifest, LATER), homeFiles));
+const entry = filesOf(manifest, [entryKey]);
+const appFiles = filesOf(manifest, appKeys);
+const homeKeys = [...appKeys, groupKey(manifest, 'home')];
+const homeFiles = filesOf(manifest, homeKeys);
+const wallFiles = filesOf(manifest, [...homeKeys, STONES]);
+const afterWall = without(filesOf(manifest, LATER), wallFiles);
+// An empty dashboard has no wall: the browser would warn of a style that was promised to it.
+const later = [...without(wallFiles, homeFiles).styles.map(address), ...everyAddress(afterWall)];
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
-const routes: { [path: string]: string } = {};
+const routes: { [path: string]: string } = { [HOME]: HOME_SHELL };
 const icons = await placeIcons(path.join(WEB, 'assets'));
 const written: string[] = [];
 
@@ -58,26 +68,18 @@ await Promise.all([PAGES, FILES].map((folder) => mkdir(folder, { recursive: true
 for (const language of LANGUAGES) {
   await writeFile(path.join(FILES, webManifestName(language)), webManifest(language, icons));
   for (const name of renderer.PAGE_NAMES) await writePublicPage(name, language);
-  await writePage(`shell.${language}`, {
-    ...SHELL,
-    language,
-    notLoaded: await renderer.renderNotLoaded(language),
-    font: address(font),
-    css: '',
-    inlinedStyles: [],
-    styles: [...entry.styles, ...app.styles].map(address),
-    scripts: app.scripts.map(address),
-    ahead: { ...NOTHING, screens: screensWithout({ scripts: [], styles: [] }), later },
-  });
+  await writeShell('shell', language, appFiles);
+  await writeShell(HOME_SHELL, language, homeFiles);
 }
 const listing = { routes, scripts: [...csp.scripts], styles: [...csp.styles] };
 await writeFile(path.join(PAGES, 'pages.json'), JSON.stringify(listing));
 await writeFile(path.join(FILES, 'sw.js'), await buildWorker(await wantedOffline()));
 await Promise.all([path.join(WEB, 'assets'), PAGES, FILES].map(compressFolder));
-await rm(path.join(WEB, ENTRY));
+await rm(path.join(WEB, TEMPLATE));
 await rm(path.join(ROOT, 'dist', 'prerender'), { recursive: true });
 await rm(DONE, { recursive: true, force: true });
 await rename(WEB, DONE);
+stampPages();
 process.stdout.write(`Built dist/web in ${Math.round(performance.now() - startedMs)} ms.\n`);
 
 /** The same components as a module for Node, with the same class names. */
@@ -92,19 +94,16 @@ async function buildRenderer(): Promise<Renderer> {
 
 /** The page that Vite wrote, without its style sheets: each of our pages names its own. */
 async function readTemplate(): Promise<string> {
-  const html = await readFile(path.join(WEB, ENTRY), 'utf8');
+  const html = await readFile(path.join(WEB, TEMPLATE), 'utf8');
   return html.replaceAll(/<link rel="stylesheet"[^>]*>\s*/g, '');
 }
 
 async function writePublicPage(
   name: Renderer['PAGE_NAMES'][number],
-  language: (typeof LANGUAGES)[number],
+  language: Language,
 ): Promise<void> {
   const page = await renderer.renderPage(name, language);
-  const files = filesOf(manifest, [ENTRY, pageKey(manifest, name)]);
-  const styles = await Promise.all(
-    files.styles.map((file) => readFile(path.join(WEB, file), 'utf8')),
-  );
+  const files = filesOf(manifest, [entryKey, pageKey(manifest, name)]);
   routes[page.path] = name;
   const isAlone = page.path !== '/';
   await writePage(`${name}.${language}`, {
@@ -115,31 +114,48 @@ async function writePublicPage(
     notLoaded: await renderer.renderNotLoaded(language),
     isAlone,
     font: address(font),
-    css: styles.join('').replaceAll('\n', ''),
+    css: await contentOf(files.styles),
     inlinedStyles: files.styles.map(address),
-    styles: [],
     scripts: [],
-    ahead: isAlone ? NOTHING : aheadOf(files),
+    headScript: headScript(isAlone ? NOTHING : aheadOfStart(files)),
   });
 }
 
-/** What the application needs besides what a page has inlined; first what everything waits for. */
-function aheadOf({ styles }: Files): Html['ahead'] {
-  const inlined = { scripts: [], styles };
-  const rest = everyAddress(without(app, inlined));
-  return {
-    app: [...entry.scripts.map(address), ...rest],
-    screens: screensWithout(inlined),
-    later,
-  };
+/** A page that the application fills; it is sent with the styles of `files`, and names them. */
+async function writeShell(name: string, language: Language, files: Files): Promise<void> {
+  const ahead =
+    name === HOME_SHELL
+      ? { app: [...everyAddress(without(wallFiles, files)), ...later], screens: {}, later }
+      : { app: [], screens: screensWithout(files), later: [] };
+  await writePage(`${name}.${language}`, {
+    ...SHELL,
+    language,
+    notLoaded: await renderer.renderNotLoaded(language),
+    font: address(font),
+    css: await contentOf(files.styles),
+    inlinedStyles: files.styles.map(address),
+    scripts: without(files, entry).scripts.map(address),
+    headScript: headScript(ahead),
+  });
 }
 
-function screensWithout(inlined: Files): Html['ahead']['screens'] {
-  const known = filesOf(manifest, [ENTRY, ...APP]);
+/** Style sheets as one, to be inlined: the first paint then waits for no file. */
+async function contentOf(styles: readonly string[]): Promise<string> {
+  const contents = styles.map((file) => readFile(path.join(WEB, file), 'utf8'));
+  return (await Promise.all(contents)).join('').replaceAll('\n', '');
+}
+
+/** What the dashboard needs besides what the start page has: a session may have begun elsewhere. */
+function aheadOfStart({ styles }: Files): Wanted {
+  const inlined = { scripts: [], styles };
+  const rest = everyAddress(without(wallFiles, { ...inlined, scripts: entry.scripts }));
+  return { app: [...entry.scripts.map(address), ...rest, ...later], screens: {}, later };
+}
+
+function screensWithout(known: Files): Wanted['screens'] {
   return Object.fromEntries(
-    Object.entries(SCREENS).map(([address, keys]) => {
-      const needed = without(filesOf(manifest, keys), known);
-      return [address, everyAddress(without(needed, inlined))];
+    Object.entries(SCREENS).map(([at, key]) => {
+      return [at, everyAddress(without(filesOf(manifest, [key]), known))];
     }),
   );
 }
@@ -150,10 +166,10 @@ function everyAddress({ scripts, styles }: Files): string[] {
 
 /** Everything that opens without a connection: first what a visit begins with, then the rest. */
 async function wantedOffline() {
-  const first = everyAddress(filesOf(manifest, [ENTRY, ...APP, ...DASHBOARD]));
+  const first = [...everyAddress(wallFiles), ...later];
   const built = (await readdir(path.join(WEB, 'assets'))).filter((name) => !name.endsWith('.png'));
   const rest = built.map((name) => `/assets/${name}`).toSorted();
-  const at = ['/dashboard', ...Object.keys(routes)];
+  const at = Object.keys(routes);
   const pages = at.flatMap((page) => LANGUAGES.map((language) => `${page}?lang=${language}`));
   return { pages, files: [...new Set([...first, address(font), ...rest])], html: written };
 }

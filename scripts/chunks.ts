@@ -4,6 +4,7 @@ import path from 'node:path';
 /** One entry of the manifest that Vite writes: a file of the build and what it needs. */
 export type Chunk = {
   file: string;
+  name?: string;
   src?: string;
   imports?: string[];
   dynamicImports?: string[];
@@ -19,6 +20,14 @@ export type Files = { scripts: string[]; styles: string[] };
 export function readManifest(webDir: string): Manifest {
   const file = path.join(webDir, '.vite', 'manifest.json');
   return JSON.parse(readFileSync(file, 'utf8')) as Manifest;
+}
+
+/** The key of a group of modules that `vite.config.ts` names. */
+export function groupKey(manifest: Manifest, group: string): string {
+  const isGroup = ({ name, file }: Chunk) => name === group && file.endsWith('.js');
+  const key = Object.keys(manifest).find((each) => isGroup(manifest[each] as Chunk));
+  if (key === undefined) throw new Error(`The build holds no group ${group}.`);
+  return key;
 }
 
 /** Everything that must be there before the given modules run: they and what they import. */

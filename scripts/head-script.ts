@@ -1,39 +1,46 @@
-import { THEME_COLORS } from '#web/ui/theme-colors.ts';
+import path from 'node:path';
+import { build } from 'vite';
+import type { Ahead } from '#web/head.ts';
 
-/** Files that are fetched at once where a session is stored. Addresses on our own server. */
-export type Ahead = {
-  /** What the whole application needs. */
+const ROOT = path.join(import.meta.dirname, '..');
+
+/** Files that a page fetches ahead, by their addresses. */
+export type Wanted = {
   app: readonly string[];
-  /** What the screen at a path needs besides. */
   screens: { readonly [path: string]: readonly string[] };
-  /** Those of them that must not hold back the others on a slow line. */
   later: readonly string[];
 };
 
-/**
- * The one script that runs before the first paint: it sets the theme and, where a session is
- * stored, shows the shell of the application at once and starts fetching its code. Where a script
- * does not come it marks the page, which then says so. It is inlined and allowed by its hash, so
- * it must stay a text that does not vary between requests.
- */
-export function headScript({ app, screens, later }: Ahead): string {
+/** Makes the script of a page's head (src/web/head.ts), which knows the files of its page. */
+export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
+  const built = await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2023',
+      modulePreload: false,
+      rolldownOptions: {
+        input: path.join(ROOT, 'src/web/head.ts'),
+        output: { format: 'iife' },
+      },
+    },
+  });
+  const [result] = [built].flat();
+  if (result === undefined || !('output' in result)) throw new Error('The head was not built.');
+  const { code } = result.output[0];
+  return (wanted) => {
+    const ahead = JSON.stringify(numbered(wanted));
+    return `(AHEAD=>{${code.trim()}})(${ahead})`;
+  };
+}
+
+/** Each address is written once: the rest says its place. */
+function numbered({ app, screens, later }: Wanted): Ahead {
   const files = [...new Set([...app, ...Object.values(screens).flat()])];
-  const places = (wanted: readonly string[]) => wanted.map((file) => files.indexOf(file));
-  const waiting = places(later.filter((file) => files.includes(file)));
+  const places = (wanted: readonly string[]) =>
+    [...new Set(wanted)].map((file) => files.indexOf(file)).filter((place) => place >= 0);
   const ofScreens = Object.entries(screens).map(([at, wanted]) => [at, places(wanted)] as const);
-  return [
-    '(()=>{const r=document.documentElement,g=k=>{try{return localStorage.getItem(k)}catch{}};',
-    "addEventListener('error',e=>{if(e.target.tagName==='SCRIPT')r.dataset.notLoaded=''},true);",
-    "if(g('valv.theme')==='light'){r.dataset.theme='light';",
-    `document.querySelector('meta[name=theme-color]').content='${THEME_COLORS.light}'}`,
-    "if(g('valv.session')&&!r.dataset.alone){r.dataset.session='';",
-    `const n=${JSON.stringify(files)},`,
-    `s=${JSON.stringify(Object.fromEntries(ofScreens))}[location.pathname]||[];`,
-    `for(const i of ${JSON.stringify(places(app))}.concat(s)){`,
-    "const l=document.createElement('link');",
-    `const c=n[i].endsWith('.css'),w=${JSON.stringify(waiting)}.includes(i);`,
-    // What a dashboard may never show is fetched without the promise that it will be.
-    "if(w)l.fetchPriority='low';l.href=n[i];l.rel=c?w?'prefetch':'preload':'modulepreload';",
-    "if(c){l.as='style';l.crossOrigin=''}document.head.append(l)}}})()",
-  ].join('');
+  return { files, app: places(app), screens: Object.fromEntries(ofScreens), later: places(later) };
 }

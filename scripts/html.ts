@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import type { Language } from '#domain/texts.ts';
-import { type Ahead, headScript } from './head-script.ts';
 
 /** What one HTML file is made of. Addresses are absolute paths on our own server. */
 export type Html = {
@@ -21,27 +20,28 @@ export type Html = {
   css: string;
   /** Files whose content is in `css`: named, so that no chunk fetches them again. */
   inlinedStyles: readonly string[];
-  styles: readonly string[];
   scripts: readonly string[];
-  ahead: Ahead;
+  /** Runs before the first paint. */
+  headScript: string;
 };
 
 /** The template with everything filled in, and the hashes that its inline blocks need. */
 export function toHtml(template: string, page: Html) {
-  const script = headScript(page.ahead);
   const head = [
     `<title>${escaped(page.title)}</title>`,
     `<meta name="description" content="${escaped(page.description)}">`,
     `<link rel="manifest" href="${page.webManifest}">`,
     `<link rel="apple-touch-icon" href="${page.appleIcon}">`,
-    `<script>${script}</script>`,
+    `<script>${page.headScript}</script>`,
     page.css === '' ? '' : `<style>${page.css}</style>`,
     ...page.inlinedStyles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
-    ...page.styles.map((file) => `<link rel="stylesheet" href="${file}">`),
     ...page.scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
   ].join('');
   // After the body: a font asked for in the head holds back the first paint for 50 ms and more.
-  const font = `<link rel="preload" href="${page.font}" as="font" type="font/woff2" crossorigin>`;
+  // Where nothing is written yet, the code that will write comes first.
+  const rank = page.body === '' ? 'low' : 'auto';
+  const kind = `as="font" type="font/woff2" crossorigin fetchpriority="${rank}"`;
+  const font = `<link rel="preload" href="${page.font}" ${kind}>`;
   const html = template
     .replace(/<html[^>]*>/, openingTag(page))
     .replace(/<title>[^<]*<\/title>/, () => head)
@@ -50,7 +50,7 @@ export function toHtml(template: string, page: Html) {
     .replaceAll(/>\s*\n\s*</g, '><');
   return {
     html,
-    scriptHash: sourceHash(script),
+    scriptHash: sourceHash(page.headScript),
     styleHash: page.css === '' ? null : sourceHash(page.css),
   };
 }

@@ -3,38 +3,8 @@ import { chosenLanguage, forgetAddress } from './i18n/chosen-language.ts';
 import { keepCookie } from './i18n/plain-cookie.ts';
 import { installWorker } from './app/install-worker.ts';
 import { followNewVersions } from './app/new-version.ts';
-import { askEarly } from './data/early-answers.ts';
 import { followFailedStyles } from './ui/failed-styles.ts';
 import { followTheme, toggleTheme } from './ui/theme.ts';
-
-/** The dashboard's calls wait for nothing and not for one another (docs/decisions, 020). */
-const DASHBOARD = [
-  '/api/user',
-  '/api/dashboard-widgets',
-  '/api/demo-data',
-  '/api/financial-summary',
-  '/api/net-worth-history?period=1y',
-  '/api/net-worth-change',
-  '/api/asset-performance',
-  '/api/activities?limit=6',
-];
-
-/** What the first screen asks for, while its code is still on its way. */
-const FIRST_ANSWERS: { [path: string]: string[] } = {
-  '/': DASHBOARD,
-  '/dashboard': DASHBOARD,
-  '/assets': ['/api/user', '/api/assets'],
-  '/analytics': [
-    '/api/user',
-    '/api/financial-summary',
-    '/api/inflation-data',
-    '/api/real-estate-market-data',
-    '/api/data-sources',
-    '/api/net-worth-history?period=2y',
-    '/api/property-valuations',
-  ],
-  '/account': ['/api/user', '/api/sessions'],
-};
 
 /**
  * Two ways to begin. A prerendered page is read as it was sent and needs no framework: only its
@@ -76,7 +46,6 @@ function enliven(container: Element): void {
 }
 
 async function startApp(container: Element): Promise<void> {
-  if (isSignedIn) askEarly(FIRST_ANSWERS[location.pathname] ?? ['/api/user']);
   const { start } = await import('./app/start.tsx');
   await start(container);
 }

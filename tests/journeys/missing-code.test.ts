@@ -105,10 +105,10 @@ test.each(['/login', '/reset-password?token=abc'])('%s without its script says s
 test('a signed-in person whose application does not come is told so', async () => {
   const { page, context, troubles } = await openPhone();
   await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
-  await page.route('**/assets/app-*.js', (route) => route.abort());
+  await page.route('**/assets/frame-*.js', (route) => route.abort());
   await page.goto('/');
   await page.getByRole('heading', { name: 'Valv kunde inte läsas in' }).waitFor();
-  await page.unroute('**/assets/app-*.js');
+  await page.unroute('**/assets/frame-*.js');
   await page.getByRole('link', { name: 'Försök igen' }).click();
   await page.getByText('Ingen nettoförmögenhet att visa ännu').waitFor();
   expect(await page.getByText('Valv kunde inte läsas in').count()).toBe(0);

@@ -33,7 +33,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
 export const COMPOSERS: Readonly<Record<Runtime, string[]>> = {
   domain: [],
   server: ['main.ts', 'serve.ts', 'app.ts'],
-  web: ['main.tsx', 'app'],
+  web: ['head.ts', 'main.tsx', 'app'],
 };
 
 /** The ground floor, and the only folders and files of its runtime that each may use. */

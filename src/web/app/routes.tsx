@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { paths } from '#web/data/paths.ts';
-import { lazyScreen } from './lazy-screen.ts';
+import { lazyScreen } from './lazy-screen.tsx';
 import { PUBLIC_PAGES } from './public-pages.tsx';
 
 export const landing = lazyScreen(PUBLIC_PAGES.landing.load);
@@ -69,7 +69,6 @@ export const notFound = lazyScreen(
   async () => (await import('#web/not-found/not-found.tsx')).NotFound,
 );
 
-/** Loads the code of what a path shows. */
 const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.home]: dashboard.preload,
   [paths.dashboard]: dashboard.preload,
@@ -96,6 +95,11 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.sources]: sources.preload,
 };
 
+/** Loads the code of what a path shows. */
+export async function preloadScreen(path: string): Promise<void> {
+  await preloads[path]?.();
+}
+
 /** Whoever points at a link, or reaches it by keyboard, finds its code already there. */
 export function usePreloadedLinks(): void {
   useEffect(() => {
@@ -112,5 +116,5 @@ function preloadTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link?.origin !== location.origin) return;
   // A code that does not arrive now is asked for again when the link is followed.
-  preloads[link.pathname]?.().catch(() => undefined);
+  preloadScreen(link.pathname).catch(() => undefined);
 }

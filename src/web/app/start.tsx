@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { LanguageProvider } from '#web/i18n/language.tsx';
+import { prepareFirstView } from './first-view.ts';
 import { publicPageAt } from './public-pages.tsx';
 
 /** Renders the application, or a public page where the server sent none (in development). */
@@ -18,10 +19,11 @@ export async function start(container: Element): Promise<void> {
     return;
   }
   const { App } = await import('./app.tsx');
+  const first = await prepareFirstView();
   container.replaceChildren();
   document.querySelector('#not-loaded')?.remove();
   revealWhenReady(container);
-  createRoot(container).render(<App />);
+  createRoot(container).render(<App first={first} />);
 }
 
 /** The shell of the page stays until the application has more to show than that it waits. */

@@ -1,10 +1,11 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
 import { afterChange, type LayoutChange } from '#domain/layout-changes.ts';
 import type { DashboardWidget, WidgetType } from '#domain/widgets.ts';
 import { request } from '#web/data/api.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { useSource } from '#web/data/records-context.tsx';
+import type { Source } from '#web/data/source.ts';
 import { LAYOUT_PATH, sendChange } from './send-change.ts';
 
 type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };
@@ -16,8 +17,8 @@ type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };
 export function useLayout() {
   const client = useQueryClient();
   const source = useSource();
-  const queryKey = useMemo(() => [...source.key, 'dashboard-widgets'], [source]);
-  const query = useQuery({ queryKey, queryFn: () => request<DashboardWidget[]>(LAYOUT_PATH) });
+  const options = useMemo(() => layoutQuery(source), [source]);
+  const query = useQuery(options);
   const [pending, setPending] = useState<readonly LayoutChange[]>([]);
   const queue = useRef(Promise.resolve());
   const { data } = query;
@@ -26,15 +27,22 @@ export function useLayout() {
     setPending((before) => [...before, made]);
     const drop = () => setPending((before) => before.filter((other) => other !== made));
     queue.current = queue.current
-      .then(() => keep({ client, queryKey, change: made }))
+      .then(() => keep({ client, queryKey: options.queryKey, change: made }))
       .then(onDone, (error: unknown) => {
         onFailed(error);
         // The failure may mean that the dashboard was changed elsewhere.
-        void client.invalidateQueries({ queryKey });
+        void client.invalidateQueries({ queryKey: options.queryKey });
       })
       .then(drop);
   };
   return { query, types: types ?? null, change };
+}
+
+export function layoutQuery(source: Source) {
+  return queryOptions({
+    queryKey: [...source.key, 'dashboard-widgets'],
+    queryFn: () => request<DashboardWidget[]>(LAYOUT_PATH),
+  });
 }
 
 function typesOf(widgets: readonly DashboardWidget[], pending: readonly LayoutChange[]) {

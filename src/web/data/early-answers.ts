@@ -10,7 +10,10 @@ const ANSWER_MS_MAX = 10_000;
 
 type Asked = { token: string; response: Promise<Response | null>; askedMs: number };
 
-const asked = new Map<string, Asked>();
+declare global {
+  /** Filled by the script of the page's head, emptied by the application. */
+  var earlyAnswers: Map<string, Asked> | undefined;
+}
 
 /** Asks our server while the code that shows the answers is still on its way. */
 export function askEarly(paths: readonly string[]): void {
@@ -23,6 +26,8 @@ export function askEarly(paths: readonly string[]): void {
     'Accept-Language': document.documentElement.lang,
     'Authorization': `Bearer ${session.accessToken}`,
   };
+  const asked = new Map<string, Asked>();
+  globalThis.earlyAnswers = asked;
   for (const path of paths) {
     const signal = AbortSignal.timeout(ANSWER_MS_MAX);
     const response = fetch(path, { headers, signal }).catch(() => null);
@@ -35,8 +40,8 @@ export function askEarly(paths: readonly string[]): void {
  * is asked for without a token is the same for everybody.
  */
 export async function takeEarly(path: string, token: string | null): Promise<Response | null> {
-  const early = asked.get(path);
-  asked.delete(path);
+  const early = globalThis.earlyAnswers?.get(path);
+  globalThis.earlyAnswers?.delete(path);
   if (early === undefined || (token !== null && early.token !== token)) return null;
   return performance.now() - early.askedMs > AGE_MAX_MS ? null : early.response;
 }

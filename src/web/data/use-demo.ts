@@ -1,13 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { request } from './api.ts';
 import { useSource } from './records-context.tsx';
-import { DEMO_PATH, type DemoState } from './source.ts';
+import { DEMO_PATH, type DemoState, type Source } from './source.ts';
 import { useWrite } from './use-records.ts';
 
 /** What is example data; read anew after every write, like everything of the person's. */
 export function useDemo() {
-  const source = useSource();
-  return useQuery({ queryKey: [...source.key, 'demo-data'], queryFn: () => source.demo() });
+  return useQuery(demoQuery(useSource()));
+}
+
+export function demoQuery(source: Source) {
+  return queryOptions({ queryKey: [...source.key, 'demo-data'], queryFn: () => source.demo() });
 }
 
 /** Fills the account with the example; beside items of the person's own only when asked to mix. */

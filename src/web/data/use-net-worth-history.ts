@@ -1,17 +1,27 @@
-import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  queryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { Period } from '#domain/net-worth-series.ts';
 import { request } from './api.ts';
 import { useSource } from './records-context.tsx';
+import type { Source } from './source.ts';
 
 /**
  * The months of a period that ends with the running one. Until they are read, those of the period
  * that was looked at before stand there.
  */
 export function useNetWorthHistory(period: Period): UseQueryResult<HistoryPoint[]> {
-  return useQuery({
-    queryKey: [...useSource().key, 'net-worth-history', period],
+  const query = netWorthHistoryQuery(useSource(), period);
+  return useQuery({ ...query, placeholderData: keepPreviousData });
+}
+
+export function netWorthHistoryQuery(source: Source, period: Period) {
+  return queryOptions({
+    queryKey: [...source.key, 'net-worth-history', period],
     queryFn: () => request<HistoryPoint[]>(`/api/net-worth-history?period=${period}`),
-    placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
 import {
+  queryOptions,
   type UseMutationResult,
   type UseQueryResult,
   useMutation,
@@ -8,6 +9,7 @@ import {
 import type { ItemOf, Kind, Records } from '#domain/records.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { useSource } from './records-context.tsx';
+import type { Source } from './source.ts';
 
 /** The items of a kind, in the order they were added. */
 export function useItems<K extends Kind>(kind: K): UseQueryResult<ItemOf<K>[]> {
@@ -20,8 +22,11 @@ export function useItems<K extends Kind>(kind: K): UseQueryResult<ItemOf<K>[]> {
 
 /** The totals of everything the person keeps. */
 export function useSummary(): UseQueryResult<FinancialSummary> {
-  const source = useSource();
-  return useQuery({
+  return useQuery(summaryQuery(useSource()));
+}
+
+export function summaryQuery(source: Source) {
+  return queryOptions({
     queryKey: [...source.key, 'summary'],
     queryFn: () => source.summary(),
   });

@@ -3,11 +3,14 @@ import type { User } from '#domain/accounts.ts';
 import { request } from './api.ts';
 import { RemoteError } from './remote-error.ts';
 
+/** What was read this long ago is not old when the screen that wanted it opens. */
+const FRESH_MS = 1_000;
+
 /** The current user; null when the server knows none. Always asked anew when a screen opens. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: readUser,
-  refetchOnMount: 'always',
+  refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS && 'always',
   retry: false,
 });
 

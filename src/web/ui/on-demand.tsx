@@ -58,6 +58,9 @@ export function useCode<Code extends object>(load: Load<Code>, onFailure: () => 
 }
 
 /** Fetches code that is about to be wanted. That it failed is said when it is. */
-export function loadAhead(load: Load<unknown>): void {
-  load().catch(() => undefined);
+export async function loadAhead(load: Load<unknown>): Promise<void> {
+  await load().then(
+    (code) => arrived.set(load, code),
+    () => undefined,
+  );
 }

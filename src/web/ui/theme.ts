@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#web/i18n/stored.ts';
 import { THEME_COLORS } from './theme-colors.ts';
 
-const KEY = 'valv.theme';
+export const THEME_KEY = 'valv.theme';
 
 /** Dark is the default. The script in the page's head sets the theme before the first paint. */
 export function toggleTheme(): void {
@@ -9,14 +9,14 @@ export function toggleTheme(): void {
   const theme = dataset['theme'] === 'light' ? 'dark' : 'light';
   dataset['theme'] = theme;
   colorWindow(theme);
-  writeStored(KEY, theme);
+  writeStored(THEME_KEY, theme);
 }
 
 /** Keeps this tab in the theme that another tab chooses. */
 export function followTheme(): void {
   addEventListener('storage', ({ key }) => {
-    const theme = readStored(KEY) === 'light' ? 'light' : 'dark';
-    if (key !== KEY) return;
+    const theme = readStored(THEME_KEY) === 'light' ? 'light' : 'dark';
+    if (key !== THEME_KEY) return;
     document.documentElement.dataset['theme'] = theme;
     colorWindow(theme);
   });

@@ -29,7 +29,7 @@ function loadOnceUsed(): () => void {
   const end = () => SIGNS_OF_USE.forEach((sign) => removeEventListener(sign, load));
   const load = () => {
     end();
-    loadAhead(loadFrame);
+    void loadAhead(loadFrame);
   };
   SIGNS_OF_USE.forEach((sign) => addEventListener(sign, load, { passive: true }));
   return end;

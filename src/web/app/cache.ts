@@ -1,0 +1,27 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** What was read for one person. */
+export type Cache = { userId: string | null; client: QueryClient };
+
+/**
+ * Data never goes stale on its own (specification, section 7); five minutes unused are kept. What
+ * cannot be read or written for want of a network says so at once instead of waiting for it.
+ */
+export function createCache(userId: string | null): Cache {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: {
+        meta: { userId },
+        staleTime: Infinity,
+        gcTime: 300_000,
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+  return { userId, client };
+}

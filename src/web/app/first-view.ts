@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { paths } from '#web/data/paths.ts';
+import { sessionState } from '#web/data/session.ts';
+import { accountSource } from '#web/data/source.ts';
+import { userQuery } from '#web/data/user.ts';
+import { type Cache, createCache } from './cache.ts';
+import { preloadScreen } from './routes.tsx';
+
+/** After this the application begins with what there is, and the rest takes its place later. */
+const PATIENCE_MS = 200;
+
+const HOME: readonly string[] = [paths.home, paths.dashboard];
+const SCREENS: readonly string[] = [
+  ...HOME,
+  paths.assets,
+  paths.liabilities,
+  paths.income,
+  paths.costs,
+  paths.goals,
+  paths.analytics,
+  paths.historicalData,
+  paths.account,
+];
+
+/**
+ * Waits a little for the code of the first screen and the answers it shows, which have long been
+ * asked for (src/web/head.ts): where they are there, the screen is drawn once, as a whole. What
+ * fails is asked for again by whoever shows it, and said there. Null: nobody is signed in.
+ */
+export async function prepareFirstView(): Promise<Cache | null> {
+  const session = sessionState();
+  if (session.phase !== 'in' || session.isHalfway) return null;
+  const cache = createCache(session.userId);
+  if (!SCREENS.includes(location.pathname)) return cache;
+  const prepared = Promise.allSettled([
+    cache.client.prefetchQuery(userQuery),
+    preloadScreen(location.pathname),
+    HOME.includes(location.pathname) && readHome(cache.client, session.userId),
+  ]);
+  await Promise.race([prepared, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  return cache;
+}
+
+async function readHome(client: QueryClient, userId: string): Promise<void> {
+  const home = await import('./home-screen.tsx');
+  await home.readHome(client, accountSource(userId));
+}
