@@ -68,9 +68,14 @@ async function changeMind(page: Page): Promise<void> {
   await page.getByRole('heading', offer).waitFor();
 }
 
-/** A goal that is written while it is not known whether the others have arrived. */
+/** A goal is written, and one changed, while it is not known whether the others have arrived. */
 async function writeMore(page: Page): Promise<void> {
   await page.goto('/guest/goals');
+  await press(page, 'Ändra Primary Financial Goal');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Sparat hittills').fill('2 500');
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  await dialog.waitFor({ state: 'detached' });
   const write = { Namn: 'Lofoten', Målbelopp: '40 000' };
   await addByHand(page, { button: 'Lägg till mål', write });
   await page.goto('/');
@@ -83,6 +88,8 @@ async function finish(page: Page): Promise<void> {
   await page.getByText('Allt finns i ditt konto', { exact: true }).waitFor();
   await page.getByText('Nettoförmögenhet', { exact: true }).first().waitFor();
   expect(await countAll(page)).toBe(11);
+  const saved = { name: 'Primary Financial Goal', currentAmount: '2500.00' };
+  expect(await ask(page, '/api/goals')).toContainEqual(expect.objectContaining(saved));
   expect(await kept(page)).toEqual({});
   await expectSame(page);
   expect(await ask(page, '/api/user')).toMatchObject({

@@ -4,7 +4,7 @@ import type { Kept, Kind } from '#domain/records.ts';
 import { RECORDS_MAX } from '#domain/records.ts';
 import { GUEST_DRAFTS } from './guest-drafts.ts';
 import { GUEST_KINDS, guestKey } from './guest-keys.ts';
-import { keepGuestSet } from './guest-set.ts';
+import { keepGuestSet, readGuestSet } from './guest-set.ts';
 import {
   browserShelf,
   GUEST,
@@ -26,8 +26,9 @@ export async function openGuestFile(file: File): Promise<Opened> {
   if (!read.success) return { issue: read.error.issues[0]?.message ?? 'file.format' };
   const before = GUEST_KINDS.map((kind) => [kind, readText(browserShelf, guestKey(kind))] as const);
   try {
-    if (before.every(([, text]) => text === null)) keepGuestSet({ id: read.data.id, sentAt: null });
-    return addAll(read.data);
+    const opened = addAll(read.data);
+    if (before.every(([, text]) => text === null)) keepSetOf(read.data);
+    return opened;
   } catch (error) {
     for (const [kind, text] of before) {
       if (text === null) localStorage.removeItem(guestKey(kind));
@@ -47,6 +48,14 @@ function addAll(file: ExportFile): Opened {
   };
 }
 
+/**
+ * An account may have taken the file in already: what is changed from now on is then changed
+ * there, and what is new goes under an id of its own, as after an attempt without an answer.
+ */
+function keepSetOf({ id }: ExportFile): void {
+  keepGuestSet({ id, sentAt: new Date().toISOString() });
+}
+
 type Exported = Partial<Pick<Kept, 'createdAt' | 'updatedAt'>> & {
   id: string;
   deletedAt: string | null;
@@ -64,12 +73,14 @@ function add(kind: Kind, exported: readonly Exported[]): number {
   const kept = items.filter(({ deletedAt }) => deletedAt === undefined).length;
   if (kept + present.length > RECORDS_MAX) throw refusal('limit_reached');
   const first = Math.max(0, ...items.map(({ id }) => Number(id))) + 1;
-  const added = present.map((item, at) => toKept(item, String(first + at)));
+  const { sentAt } = readGuestSet();
+  const added = present.map((item, at) => toKept(item, String(first + at), sentAt));
   writeShelf(kind, browserShelf, [...items, ...added]);
   return added.length;
 }
 
-function toKept(exported: Exported, id: string): Kept {
+/** What may have been sent already is told by its times: what is added now was not part of it. */
+function toKept(exported: Exported, id: string, sentAt: string | null): Kept {
   const {
     deletedAt: _,
     isExample: _example,
@@ -77,8 +88,10 @@ function toKept(exported: Exported, id: string): Kept {
     typed: _typed,
     ...item
   } = exported;
-  const now = new Date().toISOString();
-  return { createdAt: now, updatedAt: now, ...item, id, userId: GUEST };
+  const firstMs = sentAt === null ? 0 : Date.parse(sentAt) + 1;
+  const now = new Date(Math.max(Date.now(), firstMs)).toISOString();
+  const times = { createdAt: now, updatedAt: now };
+  return { ...times, ...item, ...(sentAt !== null && times), id, userId: GUEST };
 }
 
 /** The names of the file, where the guest has not said any. */

@@ -1,14 +1,16 @@
 import type { User } from '#domain/accounts.ts';
 import { guestExportFile } from '#domain/export-guest.ts';
-import type { ItemOf, Kept, Kind } from '#domain/records.ts';
+import type { ItemOf, Kind } from '#domain/records.ts';
 import { request } from '#web/data/api.ts';
 import { GUEST_DRAFTS } from '#web/data/guest-drafts.ts';
-import { GUEST_KINDS, GUEST_USER_KEY, guestKey } from '#web/data/guest-keys.ts';
+import { GUEST_KINDS, GUEST_USER_KEY } from '#web/data/guest-keys.ts';
 import { forgetGuestSet, type GuestSet, keepGuestSet, readGuestSet } from '#web/data/guest-set.ts';
-import { browserShelf, readShelf, refusal, writeShelf } from '#web/data/guest-shelf.ts';
+import { browserShelf, readShelf, refusal } from '#web/data/guest-shelf.ts';
 import { guestItems } from '#web/data/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/data/guest-user.ts';
 import { removeStored } from '#web/i18n/stored.ts';
+import { catchUp } from './catch-up.ts';
+import { leaveOnly } from './left.ts';
 
 type Items = { [K in Kind]: ItemOf<K>[] };
 
@@ -18,7 +20,7 @@ const BEGINNING = '1970-01-01T00:00:00.000Z';
 /**
  * Moves what the guest keeps to the account, and only then out of the browser; says how many items
  * that were. It may fail anywhere and be tried again: what was sent under an id is taken in once,
- * and what was written since then goes under an id of its own.
+ * what was changed since then is changed in the account, and what is new goes under its own id.
  */
 export async function carryRecordsOver(): Promise<number> {
   refuseUnread();
@@ -26,9 +28,27 @@ export async function carryRecordsOver(): Promise<number> {
   for (let items = await guestItems(); countIn(items) > 0; items = await guestItems()) {
     const set = sending(readGuestSet(), items);
     const sent = until(items, set.sentAt);
-    if (countIn(sent) > 0) await send(set, sent);
-    count += countIn(sent);
+    const isRepeated = await send(set, sent);
+    count += countIn(sent) + (await catchAllUp({ sent, isRepeated, sentAt: set.sentAt }));
     removeSent(set.sentAt);
+  }
+  return count;
+}
+
+type Arrived = { sent: Items; isRepeated: boolean; sentAt: string };
+
+/** What has arrived and was changed since; says how many items beside those that were sent. */
+async function catchAllUp({ sent, isRepeated, sentAt }: Arrived): Promise<number> {
+  const present = await guestItems();
+  let count = 0;
+  for (const kind of GUEST_KINDS) {
+    const isSent = (id: string) => sent[kind].some((item) => item.id === id);
+    const arrived = present[kind].filter(
+      ({ id, createdAt, updatedAt }) =>
+        createdAt <= sentAt && updatedAt > sentAt && (isRepeated || isSent(id)),
+    );
+    const caughtUp = await catchUp(kind, arrived, sentAt);
+    count += caughtUp.filter((id) => !isSent(id)).length;
   }
   return count;
 }
@@ -61,19 +81,17 @@ function sending(set: GuestSet, items: Items): Sent {
   return { id: set.id, sentAt };
 }
 
-async function send({ id }: Sent, records: Items): Promise<void> {
+/** True: it had been taken in before, at an attempt whose answer was lost. */
+async function send({ id }: Sent, records: Items): Promise<boolean> {
   const file = guestExportFile({ id, at: new Date().toISOString(), profile: {}, records });
-  await request('/api/import', { method: 'POST', body: file });
+  const sent = { method: 'POST', body: file } as const;
+  return (await request<{ isRepeated: boolean }>('/api/import', sent)).isRepeated;
 }
 
-/** What was changed meanwhile, here or in another tab, stays and becomes a set of its own. */
+/** What was written meanwhile, here or in another tab, stays and becomes a set of its own. */
 function removeSent(sentAt: string): void {
   for (const kind of GUEST_KINDS) {
-    const { items } = readShelf<Kept>(kind, browserShelf, GUEST_DRAFTS[kind]);
-    if (items.length === 0) continue;
-    const left = items.filter((item) => item.deletedAt === undefined && item.updatedAt > sentAt);
-    if (left.length > 0) writeShelf(kind, browserShelf, left);
-    else removeStored(guestKey(kind));
+    leaveOnly(kind, (item) => item.deletedAt === undefined && item.updatedAt > sentAt);
   }
   forgetGuestSet();
 }
