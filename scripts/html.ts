@@ -32,16 +32,16 @@ export function toHtml(template: string, page: Html) {
     `<meta name="description" content="${escaped(page.description)}">`,
     `<link rel="manifest" href="${page.webManifest}">`,
     `<link rel="apple-touch-icon" href="${page.appleIcon}">`,
+    // Before the styles, which take their time to be read.
+    ...page.scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
     `<script>${page.headScript}</script>`,
     page.css === '' ? '' : `<style>${page.css}</style>`,
     ...page.inlinedStyles.map((file) => `<link rel="stylesheet" href="${file}" disabled>`),
-    ...page.scripts.map((file) => `<link rel="modulepreload" href="${file}">`),
   ].join('');
   // After the body: a font asked for in the head holds back the first paint for 50 ms and more.
-  // Where nothing is written yet, the code that will write comes first.
-  const rank = page.body === '' ? 'low' : 'auto';
-  const kind = `as="font" type="font/woff2" crossorigin fetchpriority="${rank}"`;
-  const font = `<link rel="preload" href="${page.font}" ${kind}>`;
+  // Where nothing is written yet, the code that will write comes first and asks for it.
+  const kind = 'as="font" type="font/woff2" crossorigin';
+  const font = page.body === '' ? '' : `<link rel="preload" href="${page.font}" ${kind}>`;
   const html = template
     .replace(/<html[^>]*>/, openingTag(page))
     .replace(/<title>[^<]*<\/title>/, () => head)

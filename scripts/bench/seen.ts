@@ -70,8 +70,10 @@ export async function summarise(): Promise<Seen> {
   const loads = performance
     .getEntries()
     .filter((entry) => entry instanceof PerformanceResourceTiming);
+  // What the browser took from its own memory was sent once already.
   const asked = loads.filter(
-    ({ name, startTime }) => startTime <= (chartsMs || Infinity) && !name.endsWith('.woff2'),
+    ({ name, startTime, transferSize }) =>
+      transferSize > 0 && startTime <= (chartsMs || Infinity) && !name.endsWith('.woff2'),
   );
   const sizeOf = (sent: typeof asked) =>
     sent.reduce((total, { encodedBodySize }) => total + encodedBodySize, 0);

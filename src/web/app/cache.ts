@@ -1,5 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
+/** What has just failed is not asked for again by the next part that wants it: a person may. */
+const FAILED_MS = 5_000;
+
 /** What was read for one person. */
 export type Cache = { userId: string | null; client: QueryClient };
 
@@ -15,6 +18,7 @@ export function createCache(userId: string | null): Cache {
         staleTime: Infinity,
         gcTime: 300_000,
         retry: false,
+        retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > FAILED_MS,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
         refetchInterval: false,

@@ -25,7 +25,7 @@ const SCREENS: readonly string[] = [
 /**
  * Waits a little for the code of the first screen and the answers it shows, which have long been
  * asked for (src/web/head.ts): where they are there, the screen is drawn once, as a whole. What
- * fails is asked for again by whoever shows it, and said there. Null: nobody is signed in.
+ * fails is said by whoever shows it. Null: nobody is signed in.
  */
 export async function prepareFirstView(): Promise<Cache | null> {
   const session = sessionState();

@@ -4,7 +4,7 @@ import { request } from './api.ts';
 import { RemoteError } from './remote-error.ts';
 
 /** What was read this long ago is not old when the screen that wanted it opens. */
-const FRESH_MS = 1_000;
+const FRESH_MS = 5_000;
 
 /** The current user; null when the server knows none. Always asked anew when a screen opens. */
 export const userQuery = queryOptions({
