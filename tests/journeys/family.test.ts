@@ -25,9 +25,11 @@ const last = addMonths(monthOf(dayOf(new Date())), -1);
 /** What each screen says of the family, of their share and in kronor. */
 const figures: Record<string, string[]> = {
   '/assets': [
-    // 6 500 000 × 965 / 937 × 50 % = 3 347 118.463...
+    // 6 500 000 × 965 / 937 = 6 694 236.926..., and × 50 % = 3 347 118.463...
     'Villa Fast egendom · 50 % din, resten Erik',
-    'Beräknat, index 2026 kv 2 3 347 118,46 kr av 6 500 000,00 kr',
+    'Beräknat, index 2026 kv 2 (preliminärt)',
+    'Egen värdering 10 feb. 2023: 6 500 000,00 kr × 965 ÷ 937, index 2026 kv 2 och 2023 kv 1.',
+    '3 347 118,46 kr av 6 694 236,93 kr',
     'ISK Investering · uppdaterad i dag 312 450,50 kr',
     // 8 400.25 × 10.892 = 91 495.523, and 15 000.75 / 1.1684 × 10.892 = 139 839.240...
     'Fond Investering · uppdaterad i dag 91 495,52 kr 8 400,25 €',
@@ -105,7 +107,8 @@ const figures: Record<string, string[]> = {
   ],
   '/historical-data': [
     // What was typed, of the whole of it, and what was written down of the month before.
-    `Villa Nu 6 500 000,00 kr Senast, ${formatMonth(last, 'sv')} 6 400 000,00 kr`,
+    'Villa Nu 6 500 000,00 kr',
+    `Senast, ${formatMonth(last, 'sv')} 6 400 000,00 kr`,
     `Del 3 Nu 600 000,00 kr Senast, ${formatMonth(last, 'sv')} 601 000,00 kr`,
     `Villaförsäkring Nu 6 490,00 kr per år Senast, ${formatMonth(last, 'sv')} 6 240,00 kr`,
   ],
@@ -207,6 +210,7 @@ async function writeMonth(page: Page): Promise<void> {
   }
   await page.getByRole('button', { name: 'Spara månaden' }).click();
   await expectText(page.locator('body'), `10 värden för ${named}.`);
+  await expectText(page.locator('body'), `I ${named} räknas din del som 3 200 000,00 kr.`);
   await expectFigures(page, '/historical-data');
 }
 
