@@ -14,6 +14,7 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa']
 export async function expectAccessible(page: Page): Promise<void> {
   // The debugger's channel evaluates it, so the page's own content security policy stays on.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe);
+  await page.evaluate(cameToRest);
   const violations = await page.evaluate(async (tags) => {
     const runOnly = { type: 'tag' as const, values: tags };
     // Not every element that is well: to describe them all takes longer than to look for barriers.
@@ -22,6 +23,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   }, TAGS);
   const described = violations.map(describeViolation).join('\n\n');
   expect(violations.length, `${page.url()} has barriers:\n\n${described}\n`).toBe(0);
+}
+
+/** A dialog half faded in has the contrast of no moment anyone reads it in. */
+async function cameToRest(): Promise<void> {
+  const passing = document
+    .getAnimations()
+    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  await Promise.allSettled(passing.map((animation) => animation.finished));
 }
 
 declare global {
