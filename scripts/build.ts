@@ -23,7 +23,7 @@ const TEMPLATE = 'index.html';
 /** Its first figure does not wait for the other widgets, which come right after it. */
 const STONES = 'src/web/widgets/stones.ts';
 /** Nor do those wait for its lower half and its charts. */
-const LATER = ['src/web/health/health-section.tsx', 'src/web/widgets/history-drawing.tsx'];
+const LATER = ['src/web/health/health-section.tsx', 'src/web/net-worth/history-drawing.tsx'];
 /** Other screens that a visit can begin with: their code travels with the application's. */
 const SCREENS = {
   '/assets': 'src/web/assets/assets-screen.tsx',

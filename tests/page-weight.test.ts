@@ -21,7 +21,7 @@ const AFTERWARDS = [
   'src/web/widgets/stones.ts',
   'src/web/health/health-section.tsx',
   'src/web/activity/recent-activity.tsx',
-  'src/web/widgets/history-drawing.tsx',
+  'src/web/net-worth/history-drawing.tsx',
 ];
 
 function bytesOf(files: readonly string[]): number {
@@ -104,7 +104,7 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
   });
 
   test('does not wait for what draws charts, which is light', () => {
-    const { file } = manifest['src/web/widgets/history-drawing.tsx'] ?? {};
+    const { file } = manifest['src/web/net-worth/history-drawing.tsx'] ?? {};
     if (file === undefined) throw new Error('The charts were not built apart.');
     expect(files).not.toContain(file);
     expect(bytesOf([file])).toBeLessThanOrEqual(DRAWING_MAX);

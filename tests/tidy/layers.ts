@@ -24,7 +24,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
     files: ['mail/port.ts', 'auth/port.ts'],
   },
   web: {
-    folders: ['ui', 'charts', 'i18n', 'data', 'styles'],
+    folders: ['ui', 'charts', 'i18n', 'data', 'styles', 'net-worth', 'co-owners'],
     files: ['app/paths.ts', 'app/paths.tsx'],
   },
 };
@@ -32,7 +32,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
 /** Where parts are put together: these import features, and no feature imports them. */
 export const COMPOSERS: Readonly<Record<Runtime, string[]>> = {
   domain: [],
-  server: ['main.ts', 'serve.ts', 'app.ts'],
+  server: ['main.ts', 'serve.ts', 'app.ts', 'operator.ts'],
   web: ['head.ts', 'main.tsx', 'app'],
 };
 

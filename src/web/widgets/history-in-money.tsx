@@ -3,7 +3,7 @@ import type { HistoryPoint } from '#domain/history.ts';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { useTodaysMoney } from '#web/data/todays-money.ts';
-import type { Shown } from './history-chart.tsx';
+import type { Shown } from '#web/net-worth/history-chart.tsx';
 
 const loadReal = () => import('./todays-history.tsx');
 

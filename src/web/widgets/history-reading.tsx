@@ -6,7 +6,7 @@ import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useKnownUser } from '#web/data/user.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { historyTexts } from './history-texts.ts';
+import { historyTexts } from '#web/net-worth/history-texts.ts';
 import styles from './history.module.css';
 
 type Props = {

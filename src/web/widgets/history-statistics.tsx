@@ -1,13 +1,13 @@
 import type { Currency } from '#domain/currencies.ts';
-import type { HistoryPoint } from '#domain/history.ts';
 import { growthOf, seriesStatistics } from '#domain/net-worth-series.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ChangeSince } from './change-since.tsx';
-import { historyTexts } from './history-texts.ts';
+import { historyTexts } from '#web/net-worth/history-texts.ts';
+import type { ShownPoint } from '#web/net-worth/history-points.ts';
 import styles from './history.module.css';
 
-type Props = { series: readonly HistoryPoint[]; currency: Currency };
+type Props = { series: readonly ShownPoint[]; currency: Currency };
 
 /** What net worth grew by over the months that are shown, its extremes, and a usual month. */
 export function HistoryStatistics({ series, currency }: Props) {

@@ -1,5 +1,6 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
+import type { HouseholdPoint } from '#domain/household-history.ts';
 import { isPartialNetWorth } from '#domain/net-worth-series.ts';
 import type { RealPoint } from '#domain/real-terms.ts';
 import type { Language } from '#domain/texts.ts';
@@ -14,8 +15,23 @@ export type Terms = {
   basis?: string | undefined;
 };
 
-/** A month; `isBeyond`: its own prices are not known where it is counted in today's money. */
-export type ShownPoint = HistoryPoint & Partial<Pick<RealPoint, 'isBeyond'>>;
+type Drawn = Pick<HistoryPoint, 'month' | 'value' | 'assets' | 'liabilities' | 'estimated'>;
+
+/**
+ * A month of a person's, or of a household's that may say of itself whether it `isComplete`;
+ * `isBeyond`: its own prices are not known where it is counted in today's money.
+ */
+export type ShownPoint = Drawn &
+  Partial<
+    Pick<HistoryPoint, 'notIncluded'> &
+      Pick<HouseholdPoint, 'isComplete'> &
+      Pick<RealPoint, 'isBeyond'>
+  >;
+
+/** Whether something could not be counted in a month. */
+export function isPartial({ notIncluded = [], isComplete = true }: ShownPoint): boolean {
+  return !isComplete || isPartialNetWorth({ notIncluded });
+}
 
 /** Months as points of a line. */
 export function linePoints(series: readonly ShownPoint[], terms: Terms): LinePoint[] {
@@ -54,7 +70,7 @@ function placeOf(point: ShownPoint, language: Language): Omit<ChartPoint, 'readi
     group: point.month.slice(0, 4),
     title: formatMonth(point.month, language),
     isEstimated: point.estimated || point.isBeyond === true,
-    isPartial: isPartialNetWorth(point),
+    isPartial: isPartial(point),
   };
 }
 

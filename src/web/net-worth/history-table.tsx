@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { differenceOf, isPartialNetWorth } from '#domain/net-worth-series.ts';
+import { differenceOf } from '#domain/net-worth-series.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
 import type { Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { ShownPoint, Terms } from './history-points.ts';
+import { isPartial, type ShownPoint, type Terms } from './history-points.ts';
 import { historyTexts } from './history-texts.ts';
 import styles from './history.module.css';
 
@@ -47,7 +47,7 @@ function nameOf(point: ShownPoint, { language }: Terms): ReactNode {
     <span className={styles['name']}>
       {formatMonth(point.month, language)}
       {(point.estimated || point.isBeyond) && <Tag tone="est">{texts.isEstimated}</Tag>}
-      {isPartialNetWorth(point) && <Tag tone="bad">{texts.isPartial}</Tag>}
+      {isPartial(point) && <Tag tone="bad">{texts.isPartial}</Tag>}
     </span>
   );
 }

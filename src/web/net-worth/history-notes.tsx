@@ -1,17 +1,17 @@
-import type { HistoryPoint } from '#domain/history.ts';
-import { isPartialNetWorth, leftOutOfNetWorth, monthRanges } from '#domain/net-worth-series.ts';
+import { leftOutOfNetWorth, monthRanges } from '#domain/net-worth-series.ts';
 import type { Language } from '#domain/texts.ts';
 import { formatMonths } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { isPartial, type ShownPoint } from './history-points.ts';
 import { historyTexts } from './history-texts.ts';
 import styles from './history.module.css';
 
 /** Which months of a chart are estimated or leave something out, in words below it. */
-export function HistoryNotes({ series }: { series: readonly HistoryPoint[] }) {
+export function HistoryNotes({ series }: { series: readonly ShownPoint[] }) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   const estimated = series.filter((point) => point.estimated);
-  const partial = series.filter(isPartialNetWorth);
+  const partial = series.filter(isPartial);
   if (estimated.length + partial.length === 0) return null;
   return (
     <ul className={styles['notes']}>
@@ -20,21 +20,29 @@ export function HistoryNotes({ series }: { series: readonly HistoryPoint[] }) {
       )}
       {partial.length > 0 && (
         <li data-mark="partial">
-          {texts.notIncluded({ names: namesOf(partial), months: monthsOf(partial, language) })}
+          {partialWords(texts, { names: namesOf(partial), months: monthsOf(partial, language) })}
         </li>
       )}
     </ul>
   );
 }
 
-function monthsOf(points: readonly HistoryPoint[], language: Language): string {
+function monthsOf(points: readonly ShownPoint[], language: Language): string {
   const ranges = monthRanges(points.map(({ month }) => month));
   return ranges.map((range) => formatMonths(range, language)).join(', ');
 }
 
+/** Of a household's months it is not said what they leave out, which its summary names. */
+function partialWords(
+  texts: (typeof historyTexts)[Language],
+  { names, months }: { names: string; months: string },
+): string {
+  return names === '' ? texts.notAll({ months }) : texts.notIncluded({ names, months });
+}
+
 /** Each item once, with the currency that it is in. */
-function namesOf(points: readonly HistoryPoint[]): string {
-  const items = points.flatMap(leftOutOfNetWorth);
+function namesOf(points: readonly ShownPoint[]): string {
+  const items = points.flatMap(({ notIncluded = [] }) => leftOutOfNetWorth({ notIncluded }));
   const names = new Map(items.map(({ id, name, currency }) => [id, `${name} (${currency})`]));
   return [...names.values()].join(', ');
 }
