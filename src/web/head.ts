@@ -51,6 +51,7 @@ const FIRST_ANSWERS: { [path: string]: string[] } = {
     '/api/net-worth-history?period=2y',
     '/api/property-valuations',
   ],
+  '/household': ['/api/user', '/api/households', '/api/invitations'],
   '/account': ['/api/user', '/api/sessions'],
 };
 

@@ -11,6 +11,7 @@ import {
   dashboard,
   goals,
   history,
+  household,
   incomes,
   liabilities,
   notFound,
@@ -36,6 +37,7 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
             <Route path={paths.costs} component={costs.Screen} />
             <Route path={paths.goals} component={goals.Screen} />
             <Route path={paths.analytics} component={analytics.Screen} />
+            <Route path={paths.household} component={household.Screen} />
             <Route path={paths.historicalData} component={history.Screen} />
             <Route path={paths.account}>
               <account.Screen user={user} />

@@ -18,6 +18,7 @@ const SCREENS: readonly string[] = [
   paths.costs,
   paths.goals,
   paths.analytics,
+  paths.household,
   paths.historicalData,
   paths.account,
 ];

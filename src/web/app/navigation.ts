@@ -6,6 +6,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import Receipt from 'lucide-react/icons/receipt';
 import Scale from 'lucide-react/icons/scale';
 import Target from 'lucide-react/icons/target';
+import Users from 'lucide-react/icons/users';
 import { type Path, paths } from '#web/data/paths.ts';
 import type { shellTexts } from './shell-texts.ts';
 
@@ -23,6 +24,7 @@ export const destinations: readonly Destination[] = [
   { path: paths.costs, name: 'costs', icon: Receipt },
   { path: paths.goals, name: 'goals', icon: Target },
   { path: paths.analytics, name: 'analytics', icon: ChartNoAxesCombined },
+  { path: paths.household, name: 'household', icon: Users },
 ];
 
 /** The screens that others lead to, beside the menu. */

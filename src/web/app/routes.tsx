@@ -62,6 +62,9 @@ export const goals = lazyScreen(
 export const analytics = lazyScreen(
   async () => (await import('./analytics-page.tsx')).AnalyticsPage,
 );
+export const household = lazyScreen(
+  async () => (await import('./household-page.tsx')).HouseholdPage,
+);
 export const account = lazyScreen(
   async () => (await import('#web/account/account-screen.tsx')).AccountScreen,
 );
@@ -78,6 +81,7 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.costs]: costs.preload,
   [paths.goals]: goals.preload,
   [paths.analytics]: analytics.preload,
+  [paths.household]: household.preload,
   [paths.historicalData]: history.preload,
   [paths.account]: account.preload,
   [paths.guestAssets]: assets.preload,
