@@ -12,6 +12,7 @@ export const REFUSAL_STATUS = {
   invalid_link: 400,
   limit_reached: 400,
   unauthenticated: 401,
+  admin_token_required: 401,
   invalid_credentials: 401,
   forbidden: 403,
   kept_elsewhere: 403,
@@ -93,6 +94,7 @@ const texts = defineTexts({
     limit_reached: ({ limit, kind = 'assets' }: RefusalValues) =>
       `There is room for ${limit} ${KINDS.en[kind]}. Remove some to add new ones.`,
     unauthenticated: 'You are not signed in. Sign in and try again.',
+    admin_token_required: 'Please enter a valid admin token',
     invalid_credentials: 'Invalid email or password',
     forbidden: 'You may not do this.',
     kept_elsewhere:
@@ -139,6 +141,7 @@ const texts = defineTexts({
     limit_reached: ({ limit, kind = 'assets' }: RefusalValues) =>
       `Det ryms ${limit} ${KINDS.sv[kind]}. Ta bort några för att lägga till nya.`,
     unauthenticated: 'Du är inte inloggad. Logga in och försök igen.',
+    admin_token_required: 'Ange en giltig administratörsnyckel',
     invalid_credentials: 'Fel email eller lösenord',
     forbidden: 'Det här får du inte göra.',
     kept_elsewhere:

@@ -48,6 +48,7 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { validateByZod } from './http/validation.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/port.ts';
+import { operatorRoutes } from './operator.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { summaryRoutes } from './summary/routes.ts';
@@ -69,6 +70,8 @@ type Routes = (app: FastifyInstance) => Promise<void> | void;
 
 export type AppParts = {
   config: Config;
+  /** What the operator shows to see how the installation is. */
+  adminToken: string;
   db: Database;
   /** False while the database is away. */
   isDatabaseUp: () => boolean;
@@ -121,7 +124,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void
     strictTransportSecurity: { maxAge: HTTPS_ONLY_S, includeSubDomains: false },
     xFrameOptions: { action: 'deny' },
   });
-  healthRoutes(calls, parts);
+  await operatorRoutes(calls, parts);
   await calls.register(async (api) => dataRoutes(api, parts));
   await calls.register(async (scope) => parts.signIn(scope));
 }
@@ -202,18 +205,4 @@ function sharedRoutes(api: FastifyInstance, parts: Shared): void {
   coOwnerRoutes(api, parts);
   coOwnerAnswerRoutes(api, parts);
   answerRoutes(api, parts);
-}
-
-/** Alive, and ready for work: what a supervisor and a balancer ask. */
-function healthRoutes(app: FastifyInstance, { isDatabaseUp, db }: AppParts): void {
-  app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    const isReady =
-      isDatabaseUp() &&
-      (await db.orm.execute('select 1').then(
-        () => true,
-        () => false,
-      ));
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' });
-  });
 }

@@ -5,6 +5,7 @@ import { parseEnv } from 'node:util';
 import * as z from 'zod';
 import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/sources.ts';
 import { StartError } from './errors.ts';
+import { isLongSecret } from './secret-bits.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -65,7 +66,7 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
   MAIL_FROM: z.string().optional(),
-  ADMIN_TOKEN: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
+  ADMIN_TOKEN: z.string().refine(isLongSecret, 'must hold at least 128 bits').optional(),
   ENCRYPTION_KEY: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
   ENCRYPTION_KEY_PREVIOUS: z
     .string()

@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { openAdminToken } from './admin/token.ts';
 import { createApp } from './app.ts';
 import { createAuth } from './auth/create.ts';
-import { operatorsKeys } from './auth/key-files.ts';
+import { operatorsKeys } from './key-files.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { createDatabase } from './db/database.ts';
@@ -63,6 +64,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const pages = (app: FastifyInstance) => pageRoutes(app, { pagesDir, config });
     const app = await createApp({
       config,
+      adminToken: await openAdminToken(config),
       db,
       isDatabaseUp: opened.isUp,
       auth: auth.auth,

@@ -5,6 +5,7 @@ import { AuthClient } from '@supabase/auth-js';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
+import { openAdminToken } from '#server/admin/token.ts';
 import { createApp } from '#server/app.ts';
 import { createAuth } from '#server/auth/create.ts';
 import type { Auth } from '#server/auth/port.ts';
@@ -73,6 +74,7 @@ async function openNode(database: TestDatabase, settings: Settings): Promise<Sig
   const { auth, routes, tidy } = await createAuth({ config, db, mail: queueOnly, clock, log });
   const app = await createApp({
     config,
+    adminToken: await openAdminToken(config),
     db,
     isDatabaseUp: () => true,
     auth,

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type SQL, sql } from 'drizzle-orm';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
 import type { Orm } from '#server/db/database.ts';
 import { overMailInterval, overMailLimit, overRequestLimit } from './auth-error.ts';
 import { clientKey } from './client-key.ts';
+import { count, limiterMaker, secondsOf } from './limiters.ts';
 
 /** Calls that are counted apart for each client. */
 export type Counted =
@@ -67,11 +61,10 @@ const MAILS_PER_ADDRESS_MAX = 5;
 const MAILS_MAX = 500;
 
 type Options = { orm: Orm | null; isOn: boolean; mailIntervalS: number };
-type MakeLimiter = (name: string, points: number, durationS: number) => RateLimiterAbstract;
 
 /** Limits kept in the database, so that several nodes count together; in memory without one. */
 export function createLimits({ orm, isOn, mailIntervalS }: Options): Limits {
-  const make = orm ? databaseLimiter(orm) : memoryLimiter;
+  const make = limiterMaker(orm);
   const calls = make('calls', CALLS_MAX, WINDOW_S);
   const refreshes = make('refreshes', REFRESHES_MAX, WINDOW_S);
   const failures = make('failures', FAILURES_MAX, FAILURES_WINDOW_S);
@@ -118,60 +111,7 @@ export function createLimits({ orm, isOn, mailIntervalS }: Options): Limits {
   };
 }
 
-async function count(
-  limiter: RateLimiterAbstract,
-  key: string,
-  refusal: (retryAfterS: number) => Error,
-): Promise<void> {
-  try {
-    await limiter.consume(key);
-  } catch (reason) {
-    if (reason instanceof RateLimiterRes) throw refusal(secondsOf(reason));
-    throw reason;
-  }
-}
-
-function secondsOf(result: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
-}
-
 /** Addresses are not kept for the sake of counting. */
 function keyOf(email: string): string {
   return createHash('sha256').update(email).digest('base64url');
-}
-
-const memoryLimiter: MakeLimiter = (keyPrefix, points, duration) =>
-  new RateLimiterMemory({ keyPrefix, points, duration });
-
-/**
- * Counts in the table; whoever is over the limit is remembered in memory until it ends, so that a
- * flood does not reach the database. While the database is away, memory counts alone.
- */
-function databaseLimiter(orm: Orm): MakeLimiter {
-  const storeClient = {
-    query: ({ text, values }: { text: string; values: unknown[] }) =>
-      orm.execute(withValues(text, values)),
-  };
-  return (keyPrefix, points, duration) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'pool',
-      tableName: 'auth_limits',
-      tableCreated: true,
-      clearExpiredByTimeout: keyPrefix === 'calls',
-      keyPrefix,
-      points,
-      duration,
-      inMemoryBlockOnConsumed: points + 1,
-      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
-    });
-}
-
-/** The library's statement with its values, which it numbers `$1`, `$2` and so on. */
-function withValues(text: string, values: unknown[]): SQL {
-  const parts = text.split(/\$(\d+)/);
-  const chunks = parts.map((part, index) =>
-    index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
-  );
-  return sql.join(chunks);
 }

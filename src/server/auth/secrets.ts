@@ -1,7 +1,7 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { createSealing, type Sealing } from '#server/sealing.ts';
-import { keyFile, keysFolder, readKeyFile } from './key-files.ts';
+import { keyFile, keysFolder, readKeyFile } from '#server/key-files.ts';
 
 /** Keys for what leaves the house as a text and comes back, one per purpose. */
 export type Secrets = {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import type { AccessTokens } from './access-tokens.ts';
 import { AuthError } from './auth-error.ts';
-import { keyFile, keysFolder, replaceKeyFile } from './key-files.ts';
+import { keyFile, keysFolder, replaceKeyFile } from '#server/key-files.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const LIFE_YEARS = 10;

@@ -8,7 +8,7 @@ import {
   type JWK,
 } from 'jose';
 import { StartError } from '#server/errors.ts';
-import { keyFile, keysFolder, operatorsKeys } from './key-files.ts';
+import { keyFile, keysFolder, operatorsKeys } from '#server/key-files.ts';
 
 /** One key, with the only algorithm it may be used with. */
 export type SigningKey = {

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible';
+import type { Orm } from '#server/db/database.ts';
+
+type MakeLimiter = (name: string, points: number, durationS: number) => RateLimiterAbstract;
+
+/** Counters kept in the database, so that several nodes count together; in memory without one. */
+export function limiterMaker(orm: Orm | null): MakeLimiter {
+  return orm ? databaseLimiter(orm) : memoryLimiter;
+}
+
+/** Counts one in; refuses, in the caller's words, above the limit. */
+export async function count(
+  limiter: RateLimiterAbstract,
+  key: string,
+  refusal: (retryAfterS: number) => Error,
+): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) throw refusal(secondsOf(reason));
+    throw reason;
+  }
+}
+
+/** When it makes sense to try again. */
+export function secondsOf(result: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+}
+
+const memoryLimiter: MakeLimiter = (keyPrefix, points, duration) =>
+  new RateLimiterMemory({ keyPrefix, points, duration });
+
+/**
+ * Counts in the table; whoever is over the limit is remembered in memory until it ends, so that a
+ * flood does not reach the database. While the database is away, memory counts alone.
+ */
+function databaseLimiter(orm: Orm): MakeLimiter {
+  const storeClient = {
+    query: ({ text, values }: { text: string; values: unknown[] }) =>
+      orm.execute(withValues(text, values)),
+  };
+  return (keyPrefix, points, duration) =>
+    new RateLimiterPostgres({
+      storeClient,
+      storeType: 'pool',
+      tableName: 'auth_limits',
+      tableCreated: true,
+      clearExpiredByTimeout: keyPrefix === 'calls',
+      keyPrefix,
+      points,
+      duration,
+      inMemoryBlockOnConsumed: points + 1,
+      insuranceLimiter: new RateLimiterMemory({ keyPrefix, points, duration }),
+    });
+}
+
+/** The library's statement with its values, which it numbers `$1`, `$2` and so on. */
+function withValues(text: string, values: unknown[]): SQL {
+  const parts = text.split(/\$(\d+)/);
+  const chunks = parts.map((part, index) =>
+    index % 2 === 0 ? sql.raw(part) : sql`${values[Number(part) - 1]}`,
+  );
+  return sql.join(chunks);
+}

@@ -1,0 +1,24 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { isLongSecret } from './secret-bits.ts';
+
+test.each([
+  ['nothing', '', false],
+  // 16 hexadecimal digits hold 64 bits.
+  ['64 bits in hexadecimal', '0f1e2d3c4b5a6978', false],
+  ['a word', 'hemligheten', false],
+  ['one character many times', 'a'.repeat(64), false],
+  ['38 decimal digits', '12345678901234567890123456789012345678', false],
+  ['39 decimal digits', '123456789012345678901234567890123456789', true],
+  ['a sentence', 'tre höga stenar bär valvet', true],
+])('%s', (_, secret, isLong) => {
+  expect(isLongSecret(secret)).toBe(isLong);
+});
+
+test('what chance makes of 128 bits or more is long enough, however it is written', () => {
+  for (let round = 0; round < 1000; round += 1) {
+    const bytes = createHash('md5').update(String(round)).digest();
+    const texts = [bytes.toString('hex'), bytes.toString('base64url'), randomUUID()];
+    expect(texts.filter((text) => !isLongSecret(text))).toEqual([]);
+  }
+});
