@@ -5,6 +5,7 @@ import type { SignedIn } from './bearer.ts';
 import { checkPassword, parseEmail } from './credentials.ts';
 import { requestEmailChange } from './email-change.ts';
 import { hasVerifiedFactor } from './factors.ts';
+import { lockedUser } from './locked-user.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { removeOneTimeTokens, takeByCode } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
@@ -12,14 +13,7 @@ import type { Challenge } from './pkce.ts';
 import { removeSessions } from './sessions.ts';
 import type { AuthUser, Metadata } from './table.ts';
 import type { UserJson } from './user-json.ts';
-import {
-  lockedUser,
-  mergedMetadata,
-  updateIdentity,
-  updateUser,
-  userByEmail,
-  userJsonOf,
-} from './users.ts';
+import { mergedMetadata, updateIdentity, updateUser, userByEmail, userJsonOf } from './users.ts';
 
 /** What people may change of their own account. Absent: unchanged. */
 export type AccountChanges = {

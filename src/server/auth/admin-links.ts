@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import { AuthError, emailTaken, invalid } from './auth-error.ts';
 import { record } from './audit.ts';
 import { checkPassword, parseEmail } from './credentials.ts';
+import { lockedUserByEmail } from './locked-user.ts';
 import { credentialFor, mailCredential } from './mails.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { allowedRedirect } from './redirects.ts';
@@ -88,7 +89,7 @@ type Preparing = {
 /** The user whom the link is for, made when the kind opens accounts. */
 async function prepared(tx: Tx, asked: Preparing): Promise<{ user: AuthUser; kind: TokenKind }> {
   const { kind, email, newEmail, now } = asked;
-  const existing = await userByEmail(tx, email);
+  const existing = await lockedUserByEmail(tx, email);
   const at = now.toISOString();
   if (existing === null) return { user: await opened(tx, asked), kind: newKind(kind) };
   const isOpening = kind === 'signup' || kind === 'invite';
@@ -151,7 +152,7 @@ export async function invite(
   const email = parseEmail(typed);
   const now = parts.clock();
   return parts.db.inTransaction(async (tx) => {
-    const existing = await userByEmail(tx, email);
+    const existing = await lockedUserByEmail(tx, email);
     if (existing !== null && existing.emailConfirmedAt !== null) throw emailTaken();
     const user = existing ?? (await createUser(tx, { email, userMetadata: profile }, now));
     if (user === null) throw emailTaken();

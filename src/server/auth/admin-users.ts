@@ -4,16 +4,17 @@ import type { Tx } from '#server/db/database.ts';
 import { AuthError, emailTaken, invalid, noSuchUser } from './auth-error.ts';
 import { record } from './audit.ts';
 import { checkPassword, parseEmail } from './credentials.ts';
+import { removeAccount } from './erase.ts';
 import { removeSecondFactors } from './factor-removal.ts';
+import { lockedUser } from './locked-user.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { isForeignHash } from './passwords.ts';
 import { removeSessions } from './sessions.ts';
-import { authIdentities, type AuthUser, authUsers, type Metadata } from './table.ts';
+import { authIdentities, type AuthUser, type Metadata } from './table.ts';
 import type { UserJson } from './user-json.ts';
 import {
   createUser,
-  lockedUser,
   mergedMetadata,
   updateIdentity,
   updateUser,
@@ -118,16 +119,16 @@ export async function removeByAdmin(
 ): Promise<void> {
   const now = parts.clock();
   await parts.db.inTransaction(async (tx) => {
-    const user = await lockedUser(tx, id);
-    if (user === null) throw noSuchUser();
-    if (isSoft) await emptied(tx, user, now);
-    else await tx.delete(authUsers).where(eq(authUsers.id, id));
+    const isDone = await (isSoft ? emptied(tx, id, now) : removeAccount(parts, tx, id));
+    if (!isDone) throw noSuchUser();
     const action = 'deleted_by_administrator';
     await record(tx, { userId: isSoft ? id : null, action, ip: caller.ip, now });
   });
 }
 
-async function emptied(tx: Tx, user: AuthUser, now: Date): Promise<void> {
+async function emptied(tx: Tx, id: string, now: Date): Promise<boolean> {
+  const user = await lockedUser(tx, id);
+  if (user === null) return false;
   const trace = createHash('sha256').update(user.email).digest('hex');
   await updateUser(tx, user.id, {
     email: `${trace}@deleted.invalid`,
@@ -141,6 +142,7 @@ async function emptied(tx: Tx, user: AuthUser, now: Date): Promise<void> {
   await removeSecondFactors(tx, user.id);
   await removeOneTimeTokens(tx, user.id);
   await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
+  return true;
 }
 
 async function hashOf(

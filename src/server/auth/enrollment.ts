@@ -5,11 +5,11 @@ import { record } from './audit.ts';
 import type { SignedIn } from './bearer.ts';
 import { factorsOf, placeOf } from './factors.ts';
 import { instantAfter } from './instants.ts';
+import { lockedUser } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { qrSvg } from './qr-svg.ts';
 import { type AuthFactor, authFactors } from './table.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
-import { lockedUser } from './users.ts';
 
 /** As the protocol has it. */
 const FACTORS_MAX = 10;

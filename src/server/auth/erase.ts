@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
 import { lockForErasure } from '#server/db/person-lock.ts';
 import { AuthError } from './auth-error.ts';
+import { lockedUser } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { authUsers } from './table.ts';
-import { lockedUser, userById } from './users.ts';
+import { userById } from './users.ts';
 
 /**
  * Erases an account at once: whatever is the person's goes with it by foreign keys, and the
@@ -22,14 +24,22 @@ export async function erase(
     await limits.failed(known.email);
     throw wrongPassword();
   }
-  await db.inTransaction(async (tx) => {
-    await lockForErasure(tx, userId);
-    const user = await lockedUser(tx, userId);
-    if (user === null) return;
-    const { email, newEmail } = user;
-    await mail.forget(tx, newEmail === null ? [email] : [email, newEmail]);
-    await tx.delete(authUsers).where(eq(authUsers.id, userId));
-  });
+  await db.inTransaction((tx) => removeAccount({ mail }, tx, userId));
+}
+
+/** Removes the account's row, and all else by its foreign keys. False: it was gone. */
+export async function removeAccount(
+  { mail }: Pick<AuthParts, 'mail'>,
+  tx: Tx,
+  userId: string,
+): Promise<boolean> {
+  await lockForErasure(tx, userId);
+  const user = await lockedUser(tx, userId);
+  if (user === null) return false;
+  const { email, newEmail } = user;
+  await mail.forget(tx, newEmail === null ? [email] : [email, newEmail]);
+  await tx.delete(authUsers).where(eq(authUsers.id, userId));
+  return true;
 }
 
 function wrongPassword(): AuthError {

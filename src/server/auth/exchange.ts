@@ -1,10 +1,10 @@
 import { AuthError, invalid } from './auth-error.ts';
 import { record } from './audit.ts';
 import { takeFlow } from './flow-states.ts';
+import { lockedUserByFlow } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { createSession, type SessionJson } from './sessions.ts';
 import { refuseBanned } from './sign-in.ts';
-import { userById } from './users.ts';
 
 /** A session for the code of a followed link, in the browser that holds the verifier. */
 export async function exchangeCode(
@@ -18,9 +18,9 @@ export async function exchangeCode(
   }
   const now = parts.clock();
   const outcome = await parts.db.inTransaction(async (tx) => {
+    const user = await lockedUserByFlow(tx, code);
     const flow = await takeFlow(tx, { code, verifier, now });
     if (flow instanceof AuthError) return flow;
-    const user = await userById(tx, flow.userId);
     if (user === null) return new AuthError(403, 'user_not_found', { message: 'User not found' });
     refuseBanned(user, { status: 403, now });
     await record(tx, { userId: user.id, action: 'signed_in', ip: caller.ip, now });

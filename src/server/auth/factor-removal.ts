@@ -4,6 +4,7 @@ import { AuthError, noSuchUser } from './auth-error.ts';
 import { record } from './audit.ts';
 import type { SignedIn } from './bearer.ts';
 import { factorById, type FactorJson, hasVerifiedFactor, toFactorJson } from './factors.ts';
+import { lockedUser } from './locked-user.ts';
 import { mailSecondFactor } from './mails.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import {
@@ -13,7 +14,6 @@ import {
   authSessions,
   type AuthUser,
 } from './table.ts';
-import { lockedUser } from './users.ts';
 
 /** How a second factor is named among the methods of a session. */
 const SECOND_METHODS: ReadonlySet<string> = new Set(['totp', 'mfa/recovery_code']);

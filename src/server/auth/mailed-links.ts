@@ -5,6 +5,7 @@ import { record } from './audit.ts';
 import { parseEmail, toEmail } from './credentials.ts';
 import { mailSides } from './email-change.ts';
 import { inEvenTime } from './even-time.ts';
+import { lockedUserByEmail } from './locked-user.ts';
 import { mailCredential } from './mails.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import type { Challenge } from './pkce.ts';
@@ -29,7 +30,7 @@ export async function requestRecovery(
   await parts.limits.mail('recovery', email);
   const now = parts.clock();
   const queue = async (tx: Tx) => {
-    const user = await userByEmail(tx, email);
+    const user = await lockedUserByEmail(tx, email);
     if (user === null || user.deletedAt !== null) return;
     await mailCredential(parts, tx, { user, kind: 'recovery', challenge, now });
     await updateUser(tx, user.id, { recoverySentAt: now.toISOString() });
@@ -57,7 +58,7 @@ export async function requestMagicLink(
   const now = parts.clock();
   await parts.db.inTransaction(async (tx) => {
     const id = v7();
-    const existing = await userByEmail(tx, email);
+    const existing = await lockedUserByEmail(tx, email);
     const userMetadata = signUpMetadata(id, email, profile);
     const user = existing ?? (await createUser(tx, { id, email, userMetadata }, now));
     if (user === null) return;
@@ -81,7 +82,7 @@ export async function resend(
   const now = parts.clock();
   const at = now.toISOString();
   const queue = async (tx: Tx) => {
-    const user = await userByEmail(tx, email);
+    const user = await lockedUserByEmail(tx, email);
     if (user === null || user.deletedAt !== null) return;
     if (type === 'email_change') {
       if (user.newEmail === null) return;
@@ -105,7 +106,7 @@ export async function requestReauthentication(
   await parts.limits.mail('reauthentication', email);
   const now = parts.clock();
   await parts.db.inTransaction(async (tx) => {
-    const user = await userByEmail(tx, email);
+    const user = await lockedUserByEmail(tx, email);
     if (user === null) return;
     await mailCredential(parts, tx, { user, kind: 'reauthentication', challenge: null, now });
     await updateUser(tx, user.id, { reauthenticationSentAt: now.toISOString() });

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
 import { record } from './audit.ts';
 import { instantAfter } from './instants.ts';
+import { lockedUser } from './locked-user.ts';
 import type { AuthParts } from './parts.ts';
 import type { Caller } from './port.ts';
 import { SESSION_IDLE_S } from './sessions.ts';
@@ -46,6 +47,7 @@ export function createOwnSessions({ db, clock }: AuthParts): OwnSessions {
 
     end: ({ ip }, { userId, id }) =>
       db.inTransaction(async (tx) => {
+        if ((await lockedUser(tx, userId)) === null) return false;
         const ended = await tx
           .delete(authSessions)
           .where(and(eq(authSessions.userId, userId), eq(authSessions.id, id)))

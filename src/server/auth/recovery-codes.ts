@@ -5,12 +5,12 @@ import { AuthError } from './auth-error.ts';
 import { record } from './audit.ts';
 import { signedInBy, type SignedIn } from './bearer.ts';
 import { hasVerifiedFactor } from './factors.ts';
+import { lockedUser } from './locked-user.ts';
 import { mailSecondFactor } from './mails.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { tokenHash } from './secrets.ts';
 import { noSuchSession, raiseSession, type SessionJson } from './sessions.ts';
 import { authRecoveryCodes } from './table.ts';
-import { lockedUser } from './users.ts';
 
 const CODES = 10;
 

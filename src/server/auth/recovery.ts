@@ -2,13 +2,14 @@ import type { Tx } from '#server/db/database.ts';
 import { record } from './audit.ts';
 import { checkPassword, toEmail } from './credentials.ts';
 import { removeSecondFactors } from './factor-removal.ts';
+import { lockedUserByEmail, lockedUserByToken } from './locked-user.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { removeOneTimeTokens, takeByToken } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { removeSessions } from './sessions.ts';
 import { refuseBanned } from './sign-in.ts';
 import type { AuthUser } from './table.ts';
-import { confirmUser, lockedUser, updateUser, userByEmail } from './users.ts';
+import { confirmUser, updateUser } from './users.ts';
 import { deadLink } from './verify.ts';
 
 /**
@@ -25,9 +26,9 @@ export async function resetPassword(
   const passwordHash = await parts.passwords.hash(password);
   const now = parts.clock();
   await parts.db.inTransaction(async (tx) => {
-    const taken = await takeByToken(tx, token, { kinds: ['recovery', 'invite'], now });
-    const user = taken && (await lockedUser(tx, taken.userId));
-    if (!taken || !user || taken.address !== user.email) throw deadLink();
+    const user = await lockedUserByToken(tx, token);
+    const taken = user && (await takeByToken(tx, token, { kinds: ['recovery', 'invite'], now }));
+    if (!user || !taken || taken.address !== user.email) throw deadLink();
     refuseBanned(user, { status: 403, now });
     await confirmUser(tx, user, now);
     await replacePassword(tx, { user, passwordHash, ip: caller.ip, now });
@@ -64,7 +65,7 @@ export async function resetByOperator(
   const passwordHash = await passwords.hash(password);
   const now = clock();
   return db.inTransaction(async (tx) => {
-    const user = await userByEmail(tx, toEmail(email));
+    const user = await lockedUserByEmail(tx, toEmail(email));
     if (user === null || user.deletedAt !== null) return false;
     const confirmed = await confirmUser(tx, user, now);
     await replacePassword(tx, { user: confirmed, passwordHash, ip: 'operator', now });

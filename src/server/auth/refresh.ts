@@ -3,12 +3,12 @@ import type { Tx } from '#server/db/database.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { record } from './audit.ts';
 import { instantAfter, isPast } from './instants.ts';
+import { lockedUserBySession } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { parseRefreshToken } from './refresh-tokens.ts';
 import { lockedSession, SESSION_IDLE_S, type SessionJson, sessionJson } from './sessions.ts';
 import { refuseBanned } from './sign-in.ts';
-import { type AuthSession, authSessions } from './table.ts';
-import { userById } from './users.ts';
+import { type AuthSession, authSessions, type AuthUser } from './table.ts';
 
 /** Two tabs, or an answer that was lost: for so long an older token is no theft. */
 const REUSE_S = 10;
@@ -28,8 +28,9 @@ export async function refresh(
   if (ticket === 'unknown') throw notFound();
   const now = parts.clock();
   const outcome = await parts.db.inTransaction(async (tx) => {
-    const session = await lockedSession(tx, ticket.sessionId);
-    if (session === null) return sessionGone();
+    const user = await lockedUserBySession(tx, ticket.sessionId);
+    const session = user && (await lockedSession(tx, ticket.sessionId));
+    if (user === null || session === null) return sessionGone();
     if (hasEnded(session, now)) {
       await remove(tx, session);
       return expired();
@@ -42,7 +43,7 @@ export async function refresh(
       await record(tx, { userId, action: 'refresh_token_reused', ip: caller.ip, now });
       return alreadyUsed();
     }
-    return refreshed(parts, tx, { session, step, caller, now });
+    return refreshed(parts, tx, { user, session, step, caller, now });
   });
   // The end of a session must last, so it is not thrown inside the transaction.
   if (outcome instanceof AuthError) throw outcome;
@@ -60,15 +61,13 @@ function nextStep(session: AuthSession, counter: number, now: Date): Step | 'ref
   return session.counter - counter === 1 || isRecent ? 'repeat' : 'revoke';
 }
 
-type Going = { session: AuthSession; step: Step; caller: Caller; now: Date };
+type Going = { user: AuthUser; session: AuthSession; step: Step; caller: Caller; now: Date };
 
 async function refreshed(
   parts: AuthParts,
   tx: Tx,
-  { session, step, caller, now }: Going,
+  { user, session, step, caller, now }: Going,
 ): Promise<SessionJson> {
-  const user = await userById(tx, session.userId);
-  if (user === null) throw sessionGone();
   refuseBanned(user, { status: 400, now });
   if (step === 'repeat') return sessionJson(parts, tx, { user, session, now });
   const [rotated] = await tx

@@ -6,12 +6,12 @@ import { record } from './audit.ts';
 import type { SignedIn } from './bearer.ts';
 import { factorById, placeOf } from './factors.ts';
 import { instantAfter, isPast } from './instants.ts';
+import { lockedUser } from './locked-user.ts';
 import { mailSecondFactor } from './mails.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { noSuchSession, raiseSession, type SessionJson } from './sessions.ts';
 import { authChallenges, type AuthFactor, authFactors, type AuthUser } from './table.ts';
 import { acceptedStep } from './totp.ts';
-import { lockedUser } from './users.ts';
 
 /** As the protocol has it. */
 const CHALLENGE_S = 300;
@@ -29,6 +29,7 @@ export async function challenge(parts: AuthParts, { signedIn, caller }: Asking, 
   const now = parts.clock();
   const expiresAt = instantAfter(now, CHALLENGE_S);
   const id = await parts.db.inTransaction(async (tx) => {
+    if ((await lockedUser(tx, user.id)) === null) throw noSuchSession();
     const factor = await factorById(tx, { userId: user.id, id: factorId });
     const values = { userId: user.id, factorId: factor.id, sessionId, expiresAt };
     const [made] = await tx

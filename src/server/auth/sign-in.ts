@@ -2,10 +2,11 @@ import { AuthError } from './auth-error.ts';
 import { record } from './audit.ts';
 import { toEmail, weaknessOf } from './credentials.ts';
 import { isFuture } from './instants.ts';
+import { lockedUser } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { createSession, type SessionJson } from './sessions.ts';
 import type { AuthUser } from './table.ts';
-import { lockedUser, updateUser, userByEmail } from './users.ts';
+import { updateUser, userByEmail } from './users.ts';
 
 export type PasswordSession = SessionJson & {
   weak_password: { message: string; reasons: string[] } | null;

@@ -1,4 +1,5 @@
 import { record } from './audit.ts';
+import { lockedUser } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { removeSessions, type SignOutScope } from './sessions.ts';
 
@@ -12,6 +13,7 @@ export async function signOut(
 ): Promise<void> {
   const now = clock();
   await db.inTransaction(async (tx) => {
+    if ((await lockedUser(tx, userId)) === null) return;
     await removeSessions(tx, userId, { scope, sessionId });
     await record(tx, { userId, action: 'signed_out', ip: caller.ip, now });
   });

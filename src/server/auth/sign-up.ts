@@ -3,6 +3,7 @@ import type { Tx } from '#server/db/database.ts';
 import { AuthError, overMailInterval } from './auth-error.ts';
 import { record } from './audit.ts';
 import { checkPassword, checkPasswordForm, parseEmail } from './credentials.ts';
+import { lockedUserByEmail } from './locked-user.ts';
 import { mailCredential } from './mails.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import type { Challenge } from './pkce.ts';
@@ -41,7 +42,7 @@ export async function signUp(
     await parts.limits.mail('signup', email);
   }
   return parts.db.inTransaction(async (tx) => {
-    const existing = await userByEmail(tx, email);
+    const existing = await lockedUserByEmail(tx, email);
     if (existing) return signedUpBefore(parts, tx, { ...wanted, existing });
     return signedUp(parts, tx, wanted);
   });
@@ -87,7 +88,7 @@ async function signedUp(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<Signe
 }
 
 async function signedUpMeanwhile(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<SignedUp> {
-  const existing = await userByEmail(tx, wanted.email);
+  const existing = await lockedUserByEmail(tx, wanted.email);
   if (existing === null) throw overMailInterval(1);
   return signedUpBefore(parts, tx, { ...wanted, existing });
 }

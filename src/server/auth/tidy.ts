@@ -1,6 +1,7 @@
-import { and, eq, lt, or } from 'drizzle-orm';
+import { and, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Orm } from '#server/db/database.ts';
 import { instantAfter } from './instants.ts';
 import { SESSION_IDLE_S } from './sessions.ts';
 import {
@@ -22,12 +23,22 @@ const UNVERIFIED_S = 86_400;
 export async function tidySignIn({ orm }: Database, clock: Clock): Promise<void> {
   const now = clock();
   const at = now.toISOString();
-  await orm.delete(authOneTimeTokens).where(lt(authOneTimeTokens.expiresAt, at));
-  await orm.delete(authFlowStates).where(lt(authFlowStates.expiresAt, at));
+  await remove(orm, authOneTimeTokens, lt(authOneTimeTokens.expiresAt, at));
+  await remove(orm, authFlowStates, lt(authFlowStates.expiresAt, at));
   const idle = lt(authSessions.refreshedAt, instantAfter(now, -SESSION_IDLE_S));
-  await orm.delete(authSessions).where(or(lt(authSessions.notAfter, at), idle));
-  await orm.delete(authChallenges).where(lt(authChallenges.expiresAt, at));
+  await remove(orm, authSessions, or(lt(authSessions.notAfter, at), idle));
+  await remove(orm, authChallenges, lt(authChallenges.expiresAt, at));
   const isOld = lt(authFactors.createdAt, instantAfter(now, -UNVERIFIED_S));
-  await orm.delete(authFactors).where(and(eq(authFactors.status, 'unverified'), isOld));
-  await orm.delete(authAudit).where(lt(authAudit.at, instantAfter(now, -AUDIT_S)));
+  await remove(orm, authFactors, and(eq(authFactors.status, 'unverified'), isOld));
+  await remove(orm, authAudit, lt(authAudit.at, instantAfter(now, -AUDIT_S)));
+}
+
+/** What somebody is changing at this moment waits for the next time, instead of for each other. */
+async function remove(
+  orm: Orm,
+  table: PgTable & { id: PgColumn },
+  isOver: SQL | undefined,
+): Promise<void> {
+  const free = orm.select({ id: table.id }).from(table).where(isOver);
+  await orm.delete(table).where(inArray(table.id, free.for('update', { skipLocked: true })));
 }

@@ -31,12 +31,6 @@ export async function userOfSession(
   return found?.user ?? null;
 }
 
-/** The user, whose row nobody else changes until the transaction ends. */
-export async function lockedUser(tx: Tx, id: string): Promise<AuthUser | null> {
-  const [user] = await tx.select().from(authUsers).where(eq(authUsers.id, id)).for('update');
-  return user ?? null;
-}
-
 type NewUser = Partial<AuthUser> & { email: string };
 
 /** The new user with its e-mail identity; null when the address was taken meanwhile. */

@@ -1,15 +1,15 @@
-import { eq } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { record } from './audit.ts';
 import { toEmail } from './credentials.ts';
 import { confirmEmailChange } from './email-change.ts';
+import { lockedUserByEmail, lockedUserByNewEmail, lockedUserByToken } from './locked-user.ts';
 import { removeOneTimeTokens, takeByCode, takeByToken } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { refuseBanned } from './sign-in.ts';
-import { authUsers, type AuthUser, type OneTimeToken } from './table.ts';
+import type { AuthUser, OneTimeToken } from './table.ts';
 import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';
-import { confirmUser, lockedUser, updateUser, userByEmail } from './users.ts';
+import { confirmUser, updateUser } from './users.ts';
 
 /** A mailed credential that was used: whose, of which kind, and what came of it. */
 export type Verified = {
@@ -43,10 +43,10 @@ export async function verify<T>(
   await parts.limits.client('verify', caller.ip);
   const kinds = kindsOf(presented);
   const outcome = await parts.db.inTransaction(async (tx) => {
-    const token = await take(parts, tx, { presented, kinds, now });
-    if (token === null) return null;
-    const user = await lockedUser(tx, token.userId);
+    const user = await holderOf(tx, presented, kinds);
     if (user === null) return null;
+    const token = await take(parts, tx, { user, presented, kinds, now });
+    if (token === null) return null;
     refuseBanned(user, { status: 403, now });
     return then(tx, await acted(parts, tx, { user, token, caller, now }));
   });
@@ -78,30 +78,29 @@ function kindsOf({ type, tokenHash, email, phone, code }: Presented): readonly T
   return kinds;
 }
 
-type Taking = { presented: Presented; kinds: readonly TokenKind[]; now: Date };
+/** Whose credential it may be; the code that went to a new mailbox comes with its address. */
+async function holderOf(
+  tx: Tx,
+  { tokenHash, email = '' }: Presented,
+  kinds: readonly TokenKind[],
+): Promise<AuthUser | null> {
+  if (tokenHash !== undefined) return lockedUserByToken(tx, tokenHash);
+  const address = toEmail(email);
+  const user = await lockedUserByEmail(tx, address);
+  if (user !== null || !kinds.includes('email_change_new')) return user;
+  return lockedUserByNewEmail(tx, address);
+}
+
+type Taking = { user: AuthUser; presented: Presented; kinds: readonly TokenKind[]; now: Date };
 
 async function take(
   { secrets }: AuthParts,
   tx: Tx,
-  { presented, kinds, now }: Taking,
+  { user, presented, kinds, now }: Taking,
 ): Promise<OneTimeToken | null> {
-  const { tokenHash, email = '', code = '' } = presented;
+  const { tokenHash, code = '' } = presented;
   if (tokenHash !== undefined) return takeByToken(tx, tokenHash, { kinds, now });
-  const address = toEmail(email);
-  const user = (await userByEmail(tx, address)) ?? (await userWithNewEmail(tx, address, kinds));
-  if (user === null) return null;
   return takeByCode(tx, secrets, { userId: user.id, kinds, code: code.trim(), now });
-}
-
-/** The code that went to the new mailbox comes with the new address. */
-async function userWithNewEmail(
-  tx: Tx,
-  address: string,
-  kinds: readonly TokenKind[],
-): Promise<AuthUser | null> {
-  if (!kinds.includes('email_change_new')) return null;
-  const [user] = await tx.select().from(authUsers).where(eq(authUsers.newEmail, address));
-  return user ?? null;
 }
 
 type Acting = { user: AuthUser; token: OneTimeToken; caller: Caller; now: Date };

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  bareLink,
+  createClient,
+  createStorage,
+  followed,
+  joined,
+  openSignIn,
+  PASSWORD,
+  type SignIn,
+  tokenOf,
+} from '../../../tests/support/sign-in.ts';
+
+let service: SignIn;
+
+beforeAll(async () => {
+  service = await openSignIn();
+});
+afterAll(() => service.close());
+
+/** What somebody may do in the moment in which the account goes; each names the answer. */
+type Act = () => Promise<Response>;
+
+function post(path: string, body: object, headers = {}): Promise<Response> {
+  return fetch(`${service.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+async function recoveryMail(email: string) {
+  await post('/auth/v1/recover', { email });
+  const mail = await service.mailTo(email, 'reset_password');
+  return { token: tokenOf(mail?.link), code: mail?.code ?? '' };
+}
+
+async function maria(name: string) {
+  const email = `${name.replaceAll(' ', '-')}@example.com`;
+  const { session, user } = await joined(service, email);
+  const bearer = { authorization: `Bearer ${session.access_token}` };
+  return { email, userId: user.id, session, bearer };
+}
+
+type Maria = Awaited<ReturnType<typeof maria>>;
+
+const ACTS: Record<string, { status: number; prepared: (person: Maria) => Promise<Act> }> = {
+  'a mailed link': {
+    status: 403,
+    async prepared({ email }) {
+      const { token } = await recoveryMail(email);
+      return () => post('/auth/v1/verify', { type: 'recovery', token_hash: token });
+    },
+  },
+  'its six digits': {
+    status: 403,
+    async prepared({ email }) {
+      const { code } = await recoveryMail(email);
+      return () => post('/auth/v1/verify', { type: 'recovery', email, token: code });
+    },
+  },
+  'a new password by the link': {
+    status: 400,
+    async prepared({ email }) {
+      const { token } = await recoveryMail(email);
+      return () => post('/api/auth/reset-password', { token, password: 'vinterbonad 9' });
+    },
+  },
+  'another mail': {
+    status: 200,
+    async prepared({ email }) {
+      await recoveryMail(email);
+      return () => post('/auth/v1/recover', { email });
+    },
+  },
+  'the code of a followed link': {
+    status: 404,
+    async prepared({ email }) {
+      const storage = createStorage();
+      const client = createClient(service, { flowType: 'pkce', storage });
+      await client.resetPasswordForEmail(email);
+      const mail = await service.mailTo(email, 'reset_password');
+      const link = bareLink(service, tokenOf(mail?.link), { type: 'recovery' });
+      const code = (await followed(link)).searchParams.get('code');
+      const [verifier] = [...storage.kept.values()].map((kept) => kept.split('/')[0]);
+      const body = { auth_code: code, code_verifier: JSON.parse(`${verifier}"`) as string };
+      return () => post('/auth/v1/token?grant_type=pkce', body);
+    },
+  },
+  'a refresh token that was copied': {
+    status: 400,
+    async prepared({ session }) {
+      const body = { refresh_token: session.refresh_token };
+      const renew = (token: object) => post('/auth/v1/token?grant_type=refresh_token', token);
+      const { refresh_token } = (await (await renew(body)).json()) as typeof session;
+      await renew({ refresh_token });
+      service.later(11);
+      return () => renew(body);
+    },
+  },
+  'signing out': {
+    status: 204,
+    prepared:
+      async ({ bearer }) =>
+      () =>
+        post('/auth/v1/logout', {}, bearer),
+  },
+};
+
+/** Lets both wait for the account in the given order, and then go on. */
+async function oneAfterTheOther<First, Second>(
+  userId: string,
+  first: () => Promise<First>,
+  second: () => Promise<Second>,
+): Promise<[First, Second]> {
+  const held = Promise.withResolvers<[Promise<First>, Promise<Second>]>();
+  await service.db.inTransaction(async (tx) => {
+    await tx.execute(sql`select 1 from auth_users where id = ${userId} for update`);
+    const one = first();
+    await waiting(1);
+    const other = second();
+    await waiting(2);
+    held.resolve([one, other]);
+  });
+  const [one, other] = await held.promise;
+  return Promise.all([one, other]);
+}
+
+function waiting(count: number) {
+  return expect
+    .poll(
+      async () => {
+        const { rows } = await service.db.orm.execute(sql`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return (rows[0] as { count: number }).count;
+      },
+      { timeout: 10_000, interval: 20 },
+    )
+    .toBe(count);
+}
+
+describe('in the moment of an erasure', () => {
+  test.each(Object.entries(ACTS))('%s finds nobody, and both end', async (name, act) => {
+    const person = await maria(name);
+    const perform = await act.prepared(person);
+    const caller = { ip: '127.0.0.1', userAgent: 'test' };
+    const erasure = { userId: person.userId, password: PASSWORD };
+    const [erased, answer] = await oneAfterTheOther(
+      person.userId,
+      () => service.auth.erase(caller, erasure),
+      perform,
+    );
+    expect(erased).toEqual({ ok: null });
+    expect(answer.status).toBe(act.status);
+    expect(await service.db.orm.$count(authUsersOf(person.userId))).toBe(0);
+  });
+});
+
+test('a link in the moment of a new password is dead, and both end', async () => {
+  const { email, userId, bearer } = await maria('another password');
+  const { token } = await recoveryMail(email);
+  const [changed, opened] = await oneAfterTheOther(
+    userId,
+    () =>
+      fetch(`${service.authUrl}/user`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', ...bearer },
+        body: JSON.stringify({ password: 'vinterbonad 9' }),
+      }),
+    () => post('/auth/v1/verify', { type: 'recovery', token_hash: token }),
+  );
+  expect(changed.status).toBe(200);
+  expect(opened.status).toBe(403);
+});
+
+function authUsersOf(userId: string) {
+  return sql`(select 1 from auth_users where id = ${userId}) as left_over`;
+}
