@@ -12,7 +12,7 @@ import { CodesToKeep } from './codes-dialog.tsx';
 import { factorTexts } from './factor-texts.ts';
 import type { Enrolment } from './factors.ts';
 import { type Confirming, useConfirming, useEnrolment } from './use-enrolment.ts';
-import { useSectionForm } from './use-section-form.ts';
+import { useSmallForm } from '#web/data/use-small-form.ts';
 
 const FIELDS = ['code'] as const;
 
@@ -58,7 +58,7 @@ type FormProps = Confirming & { enrolment: Enrolment | null };
 
 function AppForm({ enrolment, ...after }: FormProps) {
   const texts = useTexts(factorTexts);
-  const form = useSectionForm(FIELDS, useConfirming(enrolment, after));
+  const form = useSmallForm(FIELDS, useConfirming(enrolment, after));
   return (
     <DialogForm {...form.parts}>
       <DialogBody>

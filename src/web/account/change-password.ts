@@ -7,7 +7,7 @@ import { failureText } from '#web/data/failure-text.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { authClient } from '#web/data/session.ts';
 import { passwordTexts } from './password-texts.ts';
-import type { Outcome } from './use-section-form.ts';
+import type { Outcome } from '#web/data/use-small-form.ts';
 
 export const PASSWORD_FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
 type Field = (typeof PASSWORD_FIELDS)[number];

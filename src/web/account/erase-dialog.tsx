@@ -15,14 +15,14 @@ import { PasswordField } from '#web/ui/password-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 import { dangerTexts } from './danger-texts.ts';
-import { type Outcome, useSectionForm } from './use-section-form.ts';
+import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 
 const FIELDS = ['password'] as const;
 
 /** The last question before everything is gone. */
 export function EraseDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const texts = useTexts(dangerTexts).erase;
-  const form = useSectionForm(FIELDS, useErasing());
+  const form = useSmallForm(FIELDS, useErasing());
   return (
     <Dialog
       isOpen

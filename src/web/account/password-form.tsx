@@ -18,7 +18,7 @@ import {
 import { readAnew } from './devices.ts';
 import { passwordTexts } from './password-texts.ts';
 import { Section } from './section.tsx';
-import { useSectionForm } from './use-section-form.ts';
+import { useSmallForm } from '#web/data/use-small-form.ts';
 
 /** Another password, for whoever knows the present one. */
 export function PasswordForm({ email }: { email: string }) {
@@ -67,7 +67,7 @@ function usePasswordForm(onChanged: () => void) {
   const texts = useTexts(passwordTexts);
   const language = useLanguage();
   const client = useQueryClient();
-  return useSectionForm(PASSWORD_FIELDS, async (typed) => {
+  return useSmallForm(PASSWORD_FIELDS, async (typed) => {
     const issues = passwordIssues(typed, language);
     if (Object.keys(issues).length > 0) return { issues };
     try {

@@ -14,7 +14,7 @@ import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
 import { Section } from './section.tsx';
 import { accountTexts } from './texts.ts';
-import { type Outcome, useSectionForm } from './use-section-form.ts';
+import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 
 const FIELDS = ['firstName', 'lastName'] as const;
 type Field = (typeof FIELDS)[number];
@@ -23,7 +23,7 @@ type Names = { readonly [Name in Field]: string };
 /** The person's name; the address is shown and stays as it is (specification, section 2). */
 export function ProfileForm({ user }: { user: User }) {
   const texts = useTexts(accountTexts).profile;
-  const form = useSectionForm(FIELDS, useSaving(user));
+  const form = useSmallForm(FIELDS, useSaving(user));
   return (
     <Section title={texts.title} lead={texts.lead}>
       <form className={styles['form']} {...form.parts}>

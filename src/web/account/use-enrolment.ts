@@ -6,7 +6,7 @@ import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { factorTexts } from './factor-texts.ts';
 import { beginApp, confirmApp, createCodes, type Enrolment, removeApp } from './factors.ts';
-import type { Outcome } from './use-section-form.ts';
+import type { Outcome } from '#web/data/use-small-form.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
 

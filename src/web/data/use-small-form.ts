@@ -13,13 +13,14 @@ type Typed<Field extends string> = { readonly [Key in Field]: string };
 type Send<Field extends string> = (typed: Typed<Field>) => Promise<Outcome<Field>>;
 
 /**
- * A form of a section. The fields keep what is typed, sending again while it is under way does
+ * A form of a few fields. They keep what is typed, sending again while it is under way does
  * nothing, and the first field that is refused gets the focus.
  */
-export function useSectionForm<Field extends string>(fields: readonly Field[], send: Send<Field>) {
+export function useSmallForm<Field extends string>(fields: readonly Field[], send: Send<Field>) {
   const element = useRef<HTMLFormElement>(null);
   const [outcome, setOutcome] = useState<Outcome<Field>>({});
   const [isBusy, setBusy] = useState(false);
+  const [isDirty, setDirty] = useState(false);
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [outcome]);
@@ -36,9 +37,11 @@ export function useSectionForm<Field extends string>(fields: readonly Field[], s
   };
   return {
     isBusy,
+    /** Something has been typed or chosen. */
+    isDirty,
     alert: outcome.alert ?? null,
     errorOf: (field: Field): string | null => outcome.issues?.[field] ?? null,
-    parts: { ref: element, noValidate: true, onSubmit },
+    parts: { ref: element, noValidate: true, onSubmit, onInput: () => setDirty(true) },
   };
 }
 
