@@ -78,6 +78,10 @@ const settings = z.object({
   STATISTICS_REFRESH: switchedOn.default(true),
   SCB_URL: withoutSlash.default(SCB_ADDRESS),
   ECB_URL: withoutSlash.default(ECB_ADDRESS),
+  NODE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,60}$/, 'must be 1 to 60 letters, digits, points and hyphens')
+    .optional(),
   TRUST_PROXY: z.string().refine(areNetworks, NETWORKS_WANTED).optional(),
   LOG_LEVEL: word(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -119,6 +123,8 @@ export type Config = Readonly<{
   encryptionKeys: readonly string[];
   /** Where newer public figures are asked for; null: nowhere, those that we have stay. */
   statistics: { scbUrl: string; ecbUrl: string } | null;
+  /** What this node is called among several; null: after its machine. */
+  nodeName: string | null;
   trustProxy: string | false;
   logLevel: Settings['LOG_LEVEL'];
 }>;
@@ -228,6 +234,7 @@ function toConfig(given: Settings): Config {
       ? [given.ENCRYPTION_KEY, ...(given.ENCRYPTION_KEY_PREVIOUS ?? [])]
       : [],
     statistics: given.STATISTICS_REFRESH ? { scbUrl: given.SCB_URL, ecbUrl: given.ECB_URL } : null,
+    nodeName: given.NODE_NAME ?? null,
     trustProxy: given.TRUST_PROXY ?? false,
     logLevel: given.LOG_LEVEL,
   };
