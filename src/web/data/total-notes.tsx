@@ -9,7 +9,7 @@ import { dataTexts } from './texts.ts';
 
 type Props = {
   currency: Currency;
-  notIncluded: readonly NotIncluded[];
+  notIncluded: readonly Pick<NotIncluded, 'currency'>[];
   oldRates: readonly UsedRate[];
 };
 

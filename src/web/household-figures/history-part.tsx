@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { growthOf, type Period } from '#domain/net-worth-series.ts';
+import { ChartRoom } from '#web/charts/chart-room.tsx';
+import { TableButton } from '#web/charts/table-button.tsx';
+import { formatExactChange, formatMonth, formatPercentChange } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { HistoryChart } from '#web/net-worth/history-chart.tsx';
+import { PeriodControl } from '#web/net-worth/history-tools.tsx';
+import { Trend } from '#web/ui/trend.tsx';
+import { FigurePart } from './figure-part.tsx';
+import styles from './household-figures.module.css';
+import { householdFigureTexts } from './texts.ts';
+import { type Looked, type Months, useHouseholdHistory } from './use-figures.ts';
+
+/** What the household was worth month by month: a chart, or the same as a table. */
+export function HistoryPart(looked: Looked) {
+  const texts = useTexts(householdFigureTexts);
+  const [period, setPeriod] = useState<Period>('1y');
+  const [isTable, setTable] = useState(false);
+  const { data, ...query } = useHouseholdHistory(looked, period);
+  return (
+    <FigurePart
+      title={texts.history}
+      tools={
+        <>
+          <PeriodControl period={period} onChange={setPeriod} />
+          <TableButton isTable={isTable} onChange={setTable} />
+        </>
+      }
+      queries={[{ data, ...query }]}
+      meanwhile={<ChartRoom />}
+    >
+      {() => data && <Shown months={data} isTable={isTable} />}
+    </FigurePart>
+  );
+}
+
+function Shown({ months, isTable }: { months: Months; isTable: boolean }) {
+  const texts = useTexts(householdFigureTexts);
+  const { points, currency } = months;
+  if (points.length === 0) return <p className={styles['none']}>{texts.noHistory}</p>;
+  return (
+    <>
+      <Growth {...months} />
+      <HistoryChart
+        kind="line"
+        series={points}
+        currency={currency}
+        isTable={isTable}
+        notes={<p className={styles['note']}>{texts.joined}</p>}
+      />
+    </>
+  );
+}
+
+/** What it grew by over the months that are shown: `▲ +18 642,00 kr (+0,8 %) sedan maj 2026`. */
+function Growth({ points, currency }: Months) {
+  const texts = useTexts(householdFigureTexts);
+  const language = useLanguage();
+  const growth = growthOf(points);
+  if (growth === null) return null;
+  const { change, percent, since } = growth;
+  const direction = change === 0 ? 'level' : change > 0 ? 'up' : 'down';
+  const tone = { level: null, up: 'good', down: 'bad' } as const;
+  const share = percent ? ` (${formatPercentChange(percent, language)})` : '';
+  return (
+    <p className={styles['grown']}>
+      <Trend direction={direction} tone={tone[direction]}>
+        {change === 0 ? texts.unchanged : formatExactChange(change, currency, language) + share}
+      </Trend>
+      <span>{texts.grown({ month: formatMonth(since, language) })}</span>
+    </p>
+  );
+}

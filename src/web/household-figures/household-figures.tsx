@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { CURRENCIES, type Currency } from '#domain/currencies.ts';
+import type { Household } from '#domain/households.ts';
+import { currencyUnits } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { ListChoice } from '#web/ui/list-tools.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { GoalsPart } from './goals-part.tsx';
+import { HistoryPart } from './history-part.tsx';
+import styles from './household-figures.module.css';
+import { MembersPart } from './members-part.tsx';
+import { SummaryPart } from './summary-part.tsx';
+import { householdFigureTexts } from './texts.ts';
+
+/** What a household has together, in its own currency unless another is chosen. */
+export function HouseholdFigures({ household }: { household: Household }) {
+  return <Figures key={household.id} household={household} />;
+}
+
+function Figures({ household: { id: householdId, currency: own } }: { household: Household }) {
+  const texts = useTexts(householdFigureTexts);
+  const language = useLanguage();
+  const [chosen, choose] = useState<Currency | null>(null);
+  const currency = chosen ?? own;
+  const looked = { householdId, currency };
+  return (
+    <div className={styles['figures']}>
+      <PageHead
+        title={texts.heading}
+        lead={texts.lead({ currencies: currencyUnits(currency, language) })}
+      >
+        <ListChoice
+          label={texts.currency}
+          value={currency}
+          options={CURRENCIES.map((code) => ({ value: code, text: code }))}
+          onChange={choose}
+        />
+      </PageHead>
+      <SummaryPart {...looked} />
+      <MembersPart {...looked} />
+      <HistoryPart {...looked} />
+      <GoalsPart {...looked} />
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { Link } from 'wouter';
+import type { HouseholdSummary } from '#domain/household-summary.ts';
+import { paths } from '#web/data/paths.ts';
+import { TotalNotes } from '#web/data/total-notes.tsx';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { leftOutLines, type Terms } from './explain-household.ts';
+import { Reading } from './figure-part.tsx';
+import styles from './household-figures.module.css';
+import { SummaryStones } from './summary-stones.tsx';
+import { householdFigureTexts } from './texts.ts';
+import { type Looked, useHouseholdSummary, useNames } from './use-figures.ts';
+
+/** What the members have together, and what of it is not counted. */
+export function SummaryPart(looked: Looked) {
+  const language = useLanguage();
+  const { data: summary, ...query } = useHouseholdSummary(looked);
+  const { names, query: members } = useNames(looked);
+  return (
+    <Reading queries={[{ data: summary, ...query }, members]} meanwhile={<Room />}>
+      {() => summary && names && <Summary {...{ summary, names, language }} />}
+    </Reading>
+  );
+}
+
+function Summary(terms: Terms) {
+  const texts = useTexts(householdFigureTexts);
+  const { summary } = terms;
+  if (isEmpty(summary)) {
+    return (
+      <Sheet>
+        <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+          <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
+            {texts.toAssets}
+          </Link>
+        </EmptyState>
+      </Sheet>
+    );
+  }
+  return (
+    <div>
+      <SummaryStones {...terms} />
+      <LeftOut {...terms} />
+    </div>
+  );
+}
+
+/** What has no rate, each with whose it is, and how old the rates are. */
+function LeftOut(terms: Terms) {
+  const { currency, notIncluded, oldRates } = terms.summary;
+  if (notIncluded.length + oldRates.length === 0) return null;
+  return (
+    <div className={styles['notes']}>
+      <TotalNotes {...{ currency, notIncluded, oldRates }} />
+      {notIncluded.length > 0 && (
+        <ul>
+          {leftOutLines(notIncluded, terms).map(({ label, reason }) => (
+            <li key={label + reason}>
+              {label}: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Nobody has entered anything, or what they have is not shared and said so by nobody. */
+function isEmpty({ explain, notIncluded, notShared }: HouseholdSummary): boolean {
+  const parts = Object.values(explain).flat();
+  const isNothing = parts.every(({ counted, lines }) => counted === 0 && !lines?.length);
+  return isNothing && notIncluded.length + notShared.length === 0;
+}
+
+function Room() {
+  return (
+    <Sheet className={styles['room']}>
+      <Skeleton shapes={['label', 'figure', 'line', 'label', 'figure', 'line']} />
+    </Sheet>
+  );
+}
