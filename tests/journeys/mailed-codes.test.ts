@@ -1,9 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { stepOf, totpOf } from '#server/auth/totp.ts';
 import { openVisit, PHONE } from '../support/browser.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { receive } from '../support/outbox.ts';
+import { createClient } from '../support/sign-in.ts';
 
 /**
  * Links of the sign-in service itself end in a code, which only the browser that asked for the
@@ -32,6 +35,44 @@ test('a code that resets the password is exchanged where it was asked for', asyn
   await page.getByRole('link', { name: 'Logga in' }).click();
   await page.getByLabel('E-post').fill(email);
   await page.getByLabel('Lösenord', { exact: true }).fill('fyra höga stenar');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Om dig' }).waitFor();
+});
+
+test('a person with an app shows it before the mailed code changes the password', async () => {
+  const { email, verifier } = await signUp();
+  await follow(email, { kind: 'signup', to: '/', subject: 'Bekräfta din e-postadress' });
+  const secret = await addApp(email);
+  const link = await recoveryLink(email, verifier);
+  const { page, context } = await openVisit({ ...view, origin });
+  await keepVerifier(context, `${verifier}/recovery`);
+  await page.goto(link);
+  const question = page.getByRole('heading', { name: 'Bekräfta att det är du' });
+  await question.waitFor();
+  await page.getByLabel('Kod med sex siffror').fill(totpOf(secret, stepOf(new Date())));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Nytt lösenord').fill('fyra höga stenar');
+  await page.getByLabel('Bekräfta lösenord').fill('fyra höga stenar');
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await page.getByText('Ditt lösenord har uppdaterats!').waitFor();
+
+  // The link of our own mails changes the password by itself, and opens nothing.
+  const mail = { to: email, subject: 'Återställ ditt lösenord' };
+  const { code: after } = await receive(dataDir, mail);
+  await ask('recover', { email });
+  const { link: own } = await receive(dataDir, { ...mail, after });
+  await page.goto(own);
+  await page.getByLabel('Nytt lösenord').fill('fem höga stenar');
+  await page.getByLabel('Bekräfta lösenord').fill('fem höga stenar');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ditt lösenord har uppdaterats!').waitFor();
+  await page.getByRole('link', { name: 'Logga in' }).click();
+  await page.getByLabel('E-post').fill(email);
+  await page.getByLabel('Lösenord', { exact: true }).fill('fem höga stenar');
+  await page.keyboard.press('Enter');
+  await question.waitFor();
+  await page.getByLabel('Kod med sex siffror').fill(totpOf(secret, stepOf(new Date()) + 1));
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Om dig' }).waitFor();
 });
@@ -91,6 +132,19 @@ async function linkOf(email: string, { kind, to, subject }: Mailed): Promise<str
 
 async function follow(email: string, mailed: Mailed): Promise<void> {
   await fetch(await linkOf(email, mailed), { redirect: 'manual' });
+}
+
+/** An authenticator app on the account, whose code of the step before is used up by that. */
+async function addApp(email: string): Promise<string> {
+  const client = createClient({ authUrl: `${origin}/auth/v1` });
+  await client.signInWithPassword({ email, password: PASSWORD });
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Telefon' });
+  if (error) throw error;
+  const { id: factorId, totp } = data;
+  const code = totpOf(totp.secret, stepOf(new Date()) - 1);
+  const shown = await client.mfa.challengeAndVerify({ factorId, code });
+  if (shown.error) throw shown.error;
+  return totp.secret;
 }
 
 async function signUp(): Promise<{ email: string; verifier: string }> {

@@ -71,7 +71,36 @@ test('a forgotten password is chosen anew by mail, and the app is still asked fo
   expect(response.status).toBe(200);
   const client = createClient(service);
   const { data } = await client.signInWithPassword({ email, password: 'vinterbonad 9' });
-  expect((await ask(data.session?.access_token ?? '')).status).toBe(403);
+  const token = data.session?.access_token ?? '';
+  expect((await ask(token)).status).toBe(403);
+  const erased = await fetch(`${service.url}/api/account`, {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json', 'authorization': `Bearer ${token}` },
+    body: JSON.stringify({ password: 'vinterbonad 9' }),
+  });
+  expect(erased.status).toBe(403);
+});
+
+test('an address that both mailboxes have confirmed is changed, and the app still asked for', async () => {
+  const email = 'signe@example.com';
+  const newEmail = 'signe.ny@example.com';
+  const { client: owner, factorId, secret } = await joinedWithApp(service, phone, email);
+  expect((await owner.updateUser({ email: newEmail })).error).toBeNull();
+  const client = createClient(service);
+  const tokens: string[] = [];
+  for (const address of [email, newEmail]) {
+    const mail = await service.mailTo(address, 'confirm_new_email');
+    const token_hash = mail?.link.searchParams.get('token') ?? '';
+    const { data } = await client.verifyOtp({ token_hash, type: 'email_change' });
+    tokens.push(data.session?.access_token ?? '');
+  }
+  const [, opened = ''] = tokens;
+  expect([levelOf(opened), (await ask(opened)).status]).toEqual(['aal1', 403]);
+  phone.toFreshStep();
+  const code = phone.code(secret);
+  const shown = await client.mfa.challengeAndVerify({ factorId, code });
+  expect(shown.data?.user.email).toBe(newEmail);
+  expect((await ask(shown.data?.access_token ?? '')).status).toBe(200);
 });
 
 describe('removing an app', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { hasArrivedWithCode, hasOpenedByCode } from '#web/data/session.ts';
+import { hasArrivedWithCode, hasOpenedByCode, useSession } from '#web/data/session.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { FormError, Notice } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -9,6 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './entry-form.module.css';
 import { EntryPage } from './entry-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';
+import { SecondFactorScreen } from './second-factor-screen.tsx';
 import { changePassword, resetPassword } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 
@@ -19,8 +20,13 @@ export function ResetScreen() {
   const texts = useTexts(authTexts).reset;
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const [stage, setStage] = useStage(token);
+  const session = useSession();
   if (stage === 'done') return <Done />;
   if (stage === 'invalid') return <Invalid />;
+  // The session that a link begins changes no password until the app was shown in it.
+  if (stage === 'code' && session.phase === 'in' && session.isHalfway) {
+    return <SecondFactorScreen />;
+  }
   const save = (password: string) =>
     stage === 'token' ? resetPassword(token, password) : changePassword(password);
   return (
