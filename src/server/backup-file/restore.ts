@@ -1,0 +1,65 @@
+import {
+  type Connecting,
+  type Connection,
+  connected,
+  inOneTransaction,
+  withoutTimeLimits,
+} from '#server/db/connection.ts';
+import { bringForward, MIGRATION_LOCK, strangeAmong } from '#server/db/migrate.ts';
+import { StartError } from '#server/errors.ts';
+import type { Log } from '#server/log.ts';
+import { load } from './load.ts';
+import type { Head } from './manifest.ts';
+import { UnreadableBackup } from './tar.ts';
+import { type Read, verify } from './verify.ts';
+
+type Wanted = { pool: Connecting; path: string; log: Log };
+
+/**
+ * Fills an empty database with what a backup holds, in one transaction: all of it or nothing. The
+ * schema is first that of the backup, and only then brought forward, as in an upgrade.
+ */
+export async function restore({ pool, path, log }: Wanted): Promise<Read> {
+  const read = await verify(path);
+  await refuseNewer(read.head);
+  await connected(pool, async (connection) => {
+    await inOneTransaction(connection, 'begin', async () => {
+      await withoutTimeLimits(connection);
+      await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+      await refuseFull(connection);
+      const names = read.head.migrations.map(({ name }) => name);
+      await bringForward(connection, log, names);
+      await load(connection, path, read.head);
+      await bringForward(connection, log);
+    });
+    await connection.query('analyze');
+  });
+  return read;
+}
+
+async function refuseNewer({ migrations, app }: Head): Promise<void> {
+  const found = await strangeAmong(migrations);
+  if (found === null) return;
+  throw new UnreadableBackup(
+    found.isKnown
+      ? `Its migration ${found.name} is not the one of this Valv.`
+      : `It was made by a newer version of Valv (${app}, ${found.name}). Restore it with that one.`,
+  );
+}
+
+/** Also what the jobs left counts: it would be about rows that are not there any more. */
+async function refuseFull(connection: Connection): Promise<void> {
+  const { rows } = await connection.query<{ name: string }>(`
+    select n.nspname || '.' || c.relname as name from pg_class c
+    join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
+      and not exists (select from pg_depend d where d.objid = c.oid
+        and d.classid = 'pg_class'::regclass and d.deptype = 'e')
+    order by c.relkind = 'S', 1 limit 1`);
+  if (rows[0] === undefined) return;
+  throw new StartError(
+    `The database is not empty (it has ${rows[0].name}), and nothing was restored: ` +
+      'a backup needs an empty one. Name a new folder with DATA_DIR, or a new database with ' +
+      'DATABASE_URL.',
+  );
+}

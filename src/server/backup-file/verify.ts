@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises';
+import { HEAD, type Head, readHead, readSums, type Sums, SUMS } from './manifest.ts';
+import { checkSeal, unpacked } from './packed.ts';
+import { createAdding, differenceOf } from './sums.ts';
+import { membersOf, UnreadableBackup } from './tar.ts';
+
+/** What a whole file says of itself. */
+export type Read = { head: Head; sums: Sums; bytes: number };
+
+export type RowsOfTable = { table: string; rows: Buffer };
+
+const PART = /^tables\/([^/]+)\/\d{6}\.copy$/;
+
+/** Reads a whole file and compares it with its sums; throws when a single bit is another. */
+export async function verify(path: string, signal?: AbortSignal): Promise<Read> {
+  await checkSeal(path);
+  let head: Head | null = null;
+  const sums = await eachPart(path, {
+    begin: (read) => {
+      head = read;
+    },
+    part: () => signal?.throwIfAborted(),
+  });
+  if (head === null) throw new UnreadableBackup('It is empty.');
+  return { head, sums, bytes: (await stat(path)).size };
+}
+
+type Taker = {
+  /** Told before anything else. */
+  begin(head: Head): Promise<void> | void;
+  part(part: RowsOfTable): Promise<void> | void;
+};
+
+/** Gives out a file whose seal was checked, piece by piece; throws unless everything adds up. */
+export async function eachPart(path: string, taker: Taker): Promise<Sums> {
+  const members = membersOf(unpacked(path));
+  const first = await members.next();
+  if (first.done || first.value.name !== HEAD) throw new UnreadableBackup('It has no manifest.');
+  const head = readHead(first.value.content.toString('utf8'));
+  await taker.begin(head);
+  const adding = createAdding(head.tables.map(({ name }) => name));
+  let expected: Sums | null = null;
+  for await (const { name, content } of members) {
+    const table = PART.exec(name)?.[1];
+    if (name === SUMS) expected = readSums(content.toString('utf8'));
+    else if (table !== undefined && adding.has(table)) {
+      adding.add(table, content);
+      await taker.part({ table, rows: content });
+    } else throw new UnreadableBackup(`It holds ${name}, which its manifest does not name.`);
+  }
+  if (expected === null) throw new UnreadableBackup('It has no sums.');
+  const difference = differenceOf(expected, adding.sums());
+  if (difference !== null) throw new UnreadableBackup(difference);
+  return expected;
+}

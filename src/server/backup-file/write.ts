@@ -1,0 +1,80 @@
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import {
+  type Connecting,
+  connected,
+  inOneTransaction,
+  withoutTimeLimits,
+} from '#server/db/connection.ts';
+import { MIGRATION_LOCK } from '#server/db/migrate.ts';
+import { contentOf } from './content.ts';
+import { pack } from './packed.ts';
+import { type Read, verify } from './verify.ts';
+
+/** Any number that only this uses: the text "valb" in hex. */
+export const BACKUP_LOCK = 0x76616c62;
+
+type Wanted = { pool: Connecting; path: string; signal: AbortSignal };
+
+/** What a file that is not whole yet is called. */
+export function unfinishedOf(path: string): string {
+  return `${path}.part`;
+}
+
+/**
+ * Writes everything in the database, as it is at one moment, to a new file, and reads all of it
+ * again. Only then does the file get its name: there is a whole backup, or none.
+ */
+export async function writeBackup({ pool, path, signal }: Wanted): Promise<Read> {
+  const unfinished = unfinishedOf(path);
+  try {
+    await copyTo({ pool, path: unfinished, signal });
+    const read = await verify(unfinished, signal);
+    await rename(unfinished, path);
+    await syncFolder(dirname(path));
+    return read;
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+async function copyTo({ pool, path, signal }: Wanted): Promise<void> {
+  await connected(pool, (connection) =>
+    inOneTransaction(connection, 'begin isolation level repeatable read, read only', () =>
+      pack(path, contentOf(connection), signal),
+    ),
+  );
+}
+
+/** A new name is only on the disk when its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  await folder.sync();
+  await folder.close();
+}
+
+/**
+ * Does some work while nobody else on the same database makes a backup, on whichever node, and
+ * nobody migrates it; null when somebody makes one. The locks end with whoever holds them. They
+ * lie in a transaction of their own, which also a pooler keeps on one connection: the one that
+ * copies must see what held after it had them.
+ */
+export async function aloneOn<T>(pool: Connecting, work: () => Promise<T>): Promise<T | null> {
+  return connected({ ...pool, keepAlive: true }, async (guard) => {
+    await guard.query('begin');
+    await withoutTimeLimits(guard);
+    const { rows } = await guard.query<{ isFree: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as "isFree"',
+      [BACKUP_LOCK],
+    );
+    if (rows[0]?.isFree !== true) return null;
+    await guard.query('select pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
+    // Should this connection be lost meanwhile, what the other one copies is no less whole.
+    try {
+      return await work();
+    } finally {
+      await guard.query('rollback').catch(() => undefined);
+    }
+  });
+}
