@@ -32,6 +32,7 @@ const GROUPS = [
       /lucide-react\/dist\/esm\/icons\/(?:banknote|chart-no-axes-combined|chevron-right)\./,
       /lucide-react\/dist\/esm\/icons\/(?:landmark|layout-dashboard)\./,
       /lucide-react\/dist\/esm\/icons\/(?:history|plus|receipt|rotate-ccw-clock|scale|target)\./,
+      /lucide-react\/dist\/esm\/icons\/users\./,
       /src\/web\/data\/(?:form-key|guest-(?:declined|keys|refusal)|show-failure)/,
       /src\/web\/ui\/(?:segmented|table|trend)[./]/,
       /src\/web\/data\/(?:api|connection|explain-total|failure|kept-typing|last-read)/,

@@ -32,6 +32,7 @@ const SCREENS = {
   '/costs': 'src/web/costs/costs-screen.tsx',
   '/goals': 'src/web/goals/goals-screen.tsx',
   '/analytics': 'src/web/app/analytics-page.tsx',
+  '/household': 'src/web/app/household-page.tsx',
   '/historical-data': 'src/web/history/history-screen.tsx',
 };
 /** The dashboard has a shell of its own, which names what it needs and nothing else. */

@@ -1,6 +1,25 @@
+import type { Household } from '#domain/households.ts';
+import { WidgetBoundary } from '#web/dashboard/widget-boundary.tsx';
+import { HouseholdFigures } from '#web/household-figures/household-figures.tsx';
+import { HouseholdTerms } from '#web/household-terms/household-terms.tsx';
 import { HouseholdsScreen } from '#web/households/households-screen.tsx';
 
 /** The households with their parts, each of which fails by itself. */
 export function HouseholdPage() {
-  return <HouseholdsScreen waiting={null} figures={() => null} />;
+  return (
+    <HouseholdsScreen
+      waiting={null}
+      people={() => null}
+      figures={(household) => <Figures household={household} />}
+      terms={(household, onGone) => <HouseholdTerms household={household} onGone={onGone} />}
+    />
+  );
+}
+
+function Figures({ household }: { household: Household }) {
+  return (
+    <WidgetBoundary name={null}>
+      <HouseholdFigures household={household} />
+    </WidgetBoundary>
+  );
 }

@@ -9,6 +9,7 @@ export const paths = {
   goals: '/goals',
   analytics: '/analytics',
   household: '/household',
+  invitation: '/household/invitation',
   historicalData: '/historical-data',
   account: '/account',
   auth: '/auth',
@@ -31,6 +32,11 @@ export const paths = {
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];
+
+/** A household of the person's. */
+export function householdPath(id: string): string {
+  return `${paths.household}?id=${id}`;
+}
 
 /** The list at a path, with its dialog to add something open. */
 export function adding(path: Path): string {

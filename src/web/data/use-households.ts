@@ -1,10 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Household } from '#domain/households.ts';
 import { request } from './api.ts';
 import { useSource } from './records-context.tsx';
 import type { Source } from './source.ts';
 
-/** The households that the person is in, oldest first. Others change them too: see `useMembers`. */
+/** What somebody else may have changed meanwhile is read again whenever it is looked at. */
+export const CHANGED_BY_OTHERS = {
+  refetchOnMount: 'always',
+  refetchOnWindowFocus: 'always',
+} as const;
+
+/** The households that the person is in, oldest first. */
 export function useHouseholds() {
   return useQuery(householdsQuery(useSource()));
 }
@@ -17,8 +23,15 @@ export function householdsQuery(source: Source) {
   });
 }
 
-/** What somebody else may have changed meanwhile is read again whenever it is looked at. */
-export const CHANGED_BY_OTHERS = {
-  refetchOnMount: 'always',
-  refetchOnWindowFocus: 'always',
-} as const;
+/** What a write has made of the list, before it is read anew: nothing that is shown is amiss. */
+export function useHouseholdList() {
+  const client = useQueryClient();
+  const { queryKey } = householdsQuery(useSource());
+  const change = (next: (list: Household[]) => Household[]) =>
+    client.setQueryData(queryKey, (list) => list && next(list));
+  return {
+    keep: (household: Household) =>
+      change((list) => [...list.filter(({ id }) => id !== household.id), household]),
+    drop: (householdId: string) => change((list) => list.filter(({ id }) => id !== householdId)),
+  };
+}

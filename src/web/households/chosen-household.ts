@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Household } from '#domain/households.ts';
 import { useSource } from '#web/data/records-context.tsx';
@@ -10,16 +11,22 @@ export function useChosen(households: readonly Household[]) {
   const [params, change] = useSearchParams();
   const owner = useSource().key.join(':');
   const wanted = params.get('id') ?? lastOf(owner);
-  const household = households.find(({ id }) => id === wanted) ?? null;
+  const named = households.find(({ id }) => id === wanted) ?? null;
+  const isGone = wanted !== null && named === null;
+  const household = named ?? households[0] ?? null;
+  const seen = useSeen(named ?? (isGone ? null : household));
+  const shownId = isGone ? undefined : household?.id;
+  useEffect(() => {
+    if (shownId !== undefined) writeStored(KEY, `${owner} ${shownId}`);
+  }, [owner, shownId]);
   return {
     /** The first where none is named; null when the person is in none. */
-    household: household ?? households[0] ?? null,
+    household,
     /** What was looked at last is not among the person's households any more. */
-    isGone: wanted !== null && household === null,
-    choose: (id: string) => {
-      keepAsLast(owner, id);
-      change({ id });
-    },
+    isGone,
+    /** What it was called; null when it was not seen since the page was opened. */
+    goneName: seen?.id === wanted ? (seen?.name ?? null) : null,
+    /** Looks at none in particular. */
     forget: () => {
       removeStored(KEY);
       change({}, { replace: true });
@@ -27,12 +34,16 @@ export function useChosen(households: readonly Household[]) {
   };
 }
 
+/** The last household that was there to be seen. */
+function useSeen(shown: Household | null): Household | null {
+  const [seen, setSeen] = useState(shown);
+  if (shown === null || shown === seen) return seen;
+  setSeen(shown);
+  return shown;
+}
+
 /** Whoever else uses this browser has looked at others. */
 function lastOf(owner: string): string | null {
   const [whose, id = null] = readStored(KEY)?.split(' ') ?? [];
   return whose === owner ? id : null;
-}
-
-function keepAsLast(owner: string, id: string): void {
-  writeStored(KEY, `${owner} ${id}`);
 }

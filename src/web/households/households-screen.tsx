@@ -1,43 +1,75 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Household } from '#domain/households.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useHouseholds } from '#web/data/use-households.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useChosen } from './chosen-household.ts';
+import { GoneNotice } from './gone-notice.tsx';
+import { HouseholdHead } from './household-head.tsx';
+import { HouseholdTabs } from './household-tabs.tsx';
 import styles from './households.module.css';
+import { NoHouseholds } from './no-households.tsx';
+import { useRemovals } from './removals.ts';
 
-type Props = {
+const loadDialog = () => import('./create-dialog.tsx');
+
+/** What other features show of a household. */
+type Parts = {
+  /** The buttons for its members, beside its name. */
+  people: (household: Household) => ReactNode;
+  /** What its members own and owe together. */
+  figures: (household: Household) => ReactNode;
+  /** What is shared, its settings, and the ways out of it. */
+  terms: (household: Household, onLeft: () => void) => ReactNode;
+};
+
+type Props = Parts & {
   /** What waits for the person's answer: invitations, shares of what somebody owns. */
   waiting: ReactNode;
-  /** What the members of a household own and owe together. */
-  figures: (household: Household) => ReactNode;
 };
 
 /** The households of a person, and the one that is chosen (specification, section 2). */
-export function HouseholdsScreen({ waiting, figures }: Props) {
+export function HouseholdsScreen({ waiting, ...parts }: Props) {
   const { data, error, isFetching, refetch } = useHouseholds();
   return (
-    <>
+    <div className={styles['page']}>
       {waiting}
       {data === undefined && error !== null && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Loading />}
-      {data !== undefined && <Chosen households={data} figures={figures} />}
-    </>
+      {data !== undefined && <Households households={data} {...parts} />}
+    </div>
   );
 }
 
-function Chosen(props: { households: readonly Household[]; figures: Props['figures'] }) {
-  const { household } = useChosen(props.households);
-  if (household === null) return null;
+function Households(props: Parts & { households: readonly Household[] }) {
+  const { households, people, figures, terms } = props;
+  const { household, isGone, goneName, forget } = useChosen(households);
+  const [isCreating, setCreating] = useState(false);
+  useRemovals();
+  const create = { load: loadDialog, onCreate: () => setCreating(true) };
   return (
     <>
-      <PageHead title={household.name} />
-      {props.figures(household)}
+      {isGone && <GoneNotice name={goneName} onSeen={forget} />}
+      {household === null && <NoHouseholds {...create} />}
+      {household !== null && (
+        <>
+          <HouseholdTabs households={households} chosen={household} {...create} />
+          <HouseholdHead household={household}>{people(household)}</HouseholdHead>
+          <div key={household.id} className={styles['page']}>
+            {figures(household)}
+            {terms(household, forget)}
+          </div>
+        </>
+      )}
+      {isCreating && (
+        <OnDemand load={loadDialog} onFailure={() => setCreating(false)}>
+          {({ CreateDialog }) => <CreateDialog onClose={() => setCreating(false)} />}
+        </OnDemand>
+      )}
     </>
   );
 }

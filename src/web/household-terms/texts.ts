@@ -1,0 +1,129 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Named = { name: string };
+type Counted = { count: number };
+type Listed = { listed: string };
+type Settings = { currencies: string; mails: string };
+
+export const termsTexts = defineTexts({
+  en: {
+    title: 'You and the household',
+    categories: {
+      shareAssets: 'Assets',
+      shareLiabilities: 'Liabilities',
+      shareIncome: 'Income',
+      shareCosts: 'Costs',
+      shareGoals: 'Goals',
+    },
+    sharing: 'What you share',
+    sharesAll: 'The others see everything.',
+    sharesNothing: 'The others see nothing of yours.',
+    shares: ({ listed }: Listed) => `The others see ${listed.toLowerCase()}.`,
+    itemByItem: 'Your items are named.',
+    totalsOnly: 'Totals only: no item of yours is named.',
+    change: 'Choose what you share',
+    sharingText: 'Only those in the household see it, and nobody but you can change it.',
+    isOff: 'The household does not show this. An owner can change that in its settings.',
+    hideItems: 'Totals only',
+    hideItemsHelp: 'The others see your sums, but no item by name.',
+    settings: 'Settings',
+    settingsNow: ({ currencies, mails }: Settings) =>
+      `Amounts in ${currencies}, invitations in ${mails}.`,
+    languages: { en: 'English', sv: 'Swedish' },
+    changeSettings: 'Change the settings',
+    settingsText: 'For everybody in the household.',
+    name: 'Name',
+    currency: 'Currency',
+    currencyHelp: 'The household’s totals are shown in it at first.',
+    language: 'Language of invitations',
+    flags: 'What members may share',
+    flagsHelp: 'What is not ticked is shown for nobody. Each member chooses within the rest.',
+    save: 'Save',
+    saving: 'Saving...',
+    saved: 'The household is changed',
+    sharingSaved: 'What you share is changed',
+    cancel: 'Cancel',
+    leave: 'Leave the household',
+    leaveShort: 'Leave',
+    leaveText: 'Nobody there sees what is yours any more, nor you what is theirs.',
+    leaveTitle: ({ name }: Named) => `Leave ${name}?`,
+    leaveFollows:
+      'You no longer see its figures and the others no longer see yours. What you own and owe ' +
+      'stays in your account. To come back you need a new invitation.',
+    leaving: 'Leaving...',
+    left: ({ name }: Named) => `You have left ${name}`,
+    handOverFirst: 'Choose “View Members” and make somebody else an owner, then leave.',
+    remove: 'Delete the household',
+    removeShort: 'Delete',
+    removeText: 'For all its members. Everybody keeps what is theirs.',
+    removeTitle: ({ name }: Named) => `Delete ${name}?`,
+    removeFollows: ({ count }: Counted) =>
+      count === 1
+        ? 'Its settings and invitations go. What you own and owe stays in your account. This ' +
+          'cannot be undone.'
+        : `It ends for all ${count} members, and its invitations end too. Everybody keeps what ` +
+          'is theirs in their own account. This cannot be undone.',
+    removing: 'Deleting...',
+    removed: ({ name }: Named) => `${name} is deleted`,
+  },
+  sv: {
+    title: 'Du och hushållet',
+    categories: {
+      shareAssets: 'Tillgångar',
+      shareLiabilities: 'Skulder',
+      shareIncome: 'Inkomster',
+      shareCosts: 'Kostnader',
+      shareGoals: 'Mål',
+    },
+    sharing: 'Vad du delar',
+    sharesAll: 'De andra ser allt.',
+    sharesNothing: 'De andra ser inget av ditt.',
+    shares: ({ listed }: Listed) => `De andra ser ${listed.toLowerCase()}.`,
+    itemByItem: 'Dina poster nämns vid namn.',
+    totalsOnly: 'Bara summor: ingen av dina poster nämns.',
+    change: 'Välj vad du delar',
+    sharingText: 'Bara de som är med i hushållet ser det, och ingen annan än du kan ändra det.',
+    isOff: 'Hushållet visar inte det här. En ägare kan ändra det i inställningarna.',
+    hideItems: 'Bara summor',
+    hideItemsHelp: 'De andra ser dina summor men inga poster vid namn.',
+    settings: 'Inställningar',
+    settingsNow: ({ currencies, mails }: Settings) =>
+      `Belopp i ${currencies}, inbjudningar på ${mails}.`,
+    languages: { en: 'engelska', sv: 'svenska' },
+    changeSettings: 'Ändra inställningarna',
+    settingsText: 'Gäller för alla i hushållet.',
+    name: 'Namn',
+    currency: 'Valuta',
+    currencyHelp: 'Hushållets summor visas först i den.',
+    language: 'Inbjudningarnas språk',
+    flags: 'Vad medlemmarna får dela',
+    flagsHelp: 'Det som inte är ikryssat visas för ingen. Var och en väljer bland resten.',
+    save: 'Spara',
+    saving: 'Sparar...',
+    saved: 'Hushållet är ändrat',
+    sharingSaved: 'Det du delar är ändrat',
+    cancel: 'Avbryt',
+    leave: 'Lämna hushållet',
+    leaveShort: 'Lämna',
+    leaveText: 'Ingen där ser längre det som är ditt, och du inte det som är deras.',
+    leaveTitle: ({ name }: Named) => `Lämna ${name}?`,
+    leaveFollows:
+      'Du ser inte längre hushållets siffror och de andra ser inte dina. Det du äger och är ' +
+      'skyldig är kvar på ditt konto. För att komma tillbaka behöver du en ny inbjudan.',
+    leaving: 'Lämnar...',
+    left: ({ name }: Named) => `Du har lämnat ${name}`,
+    handOverFirst: 'Välj ”Visa medlemmar” och gör någon annan till ägare, lämna sedan.',
+    remove: 'Ta bort hushållet',
+    removeShort: 'Ta bort',
+    removeText: 'För alla medlemmar. Var och en behåller sitt.',
+    removeTitle: ({ name }: Named) => `Ta bort ${name}?`,
+    removeFollows: ({ count }: Counted) =>
+      count === 1
+        ? 'Inställningarna och inbjudningarna försvinner. Det du äger och är skyldig är kvar på ' +
+          'ditt konto. Det går inte att ångra.'
+        : `Det upphör för alla ${count} medlemmar, och inbjudningarna med det. Var och en har ` +
+          'kvar sitt på sitt eget konto. Det går inte att ångra.',
+    removing: 'Tar bort...',
+    removed: ({ name }: Named) => `${name} är borttaget`,
+  },
+});

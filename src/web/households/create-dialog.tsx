@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Household, householdDraft } from '#domain/households.ts';
+import { issueText } from '#domain/issues.ts';
+import { request } from '#web/data/api.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { createFormKey } from '#web/data/form-key.ts';
+import { householdPath } from '#web/data/paths.ts';
+import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
+import { useHouseholdList } from '#web/data/use-households.ts';
+import { useWrite } from '#web/data/use-records.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { householdTexts } from './texts.ts';
+
+const FIELDS = ['name'] as const;
+
+/** Asks for a name, which is all that a household needs (specification, section 2). */
+export function CreateDialog({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(householdTexts);
+  const form = useSmallForm(FIELDS, useCreating(onClose));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={texts.createTitle}
+      description={texts.createText}
+      isDirty={form.isDirty}
+    >
+      <DialogForm {...form.parts}>
+        <DialogBody>
+          <TextField
+            label={texts.name}
+            name="name"
+            autoComplete="off"
+            error={form.errorOf('name')}
+          />
+          {form.alert !== null && <FormError>{form.alert}</FormError>}
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel>{texts.cancel}</DialogCancel>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.creating}>
+            {texts.create}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function useCreating(onDone: () => void) {
+  const texts = useTexts(householdTexts);
+  const language = useLanguage();
+  const [, navigate] = useLocation();
+  const [idempotencyKey] = useState(createFormKey);
+  const list = useHouseholdList();
+  const create = useWrite(async (_, name: string) => {
+    const body = { name };
+    const sent = { method: 'POST', body, idempotencyKey } as const;
+    const household = await request<Household>('/api/households', sent);
+    list.keep(household);
+    return household;
+  });
+  return async (typed: { name: string }): Promise<Outcome<'name'>> => {
+    const checked = householdDraft.safeParse(typed);
+    if (!checked.success) {
+      const key = checked.error.issues[0]?.message ?? 'unknown';
+      return { issues: { name: issueText(key, language) } };
+    }
+    try {
+      const { id } = await create.mutateAsync(checked.data.name);
+      showToast({ title: texts.created });
+      navigate(householdPath(id));
+      onDone();
+      return {};
+    } catch (error) {
+      const why = failureText(error, language);
+      showToast({ variant: 'destructive', title: texts.createFailed, description: why });
+      return { alert: why };
+    }
+  };
+}

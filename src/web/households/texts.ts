@@ -1,0 +1,53 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Named = { name: string };
+type Counted = { count: number };
+
+export const householdTexts = defineTexts({
+  en: {
+    list: 'Your households',
+    create: 'Create household',
+    createTitle: 'Create household',
+    createText: 'You become its owner, invite the others, and each chooses what to share.',
+    name: 'Name',
+    creating: 'Creating...',
+    cancel: 'Cancel',
+    created: 'Household created',
+    createFailed: 'Error creating household',
+    members: ({ count }: Counted) => (count === 1 ? 'Only you so far' : `${count} members`),
+    owner: 'you are an owner',
+    amounts: ({ currencies }: { currencies: string }) => `amounts in ${currencies}`,
+    emptyTitle: 'You are not in a household yet',
+    emptyText:
+      'See what you and those you live with own and owe together. Each of you chooses what the ' +
+      'others see, and what two of you own counts once.',
+    gone: 'You are no longer in the household that you looked at last.',
+    goneNamed: ({ name }: Named) => `You are no longer in ${name}.`,
+    goneText:
+      'You left it or were removed from it, or it was deleted. What is yours is still yours.',
+    goneSeen: 'OK',
+  },
+  sv: {
+    list: 'Dina hushåll',
+    create: 'Skapa hushåll',
+    createTitle: 'Skapa hushåll',
+    createText: 'Du blir ägare, bjuder in de andra, och var och en väljer vad den delar.',
+    name: 'Namn',
+    creating: 'Skapar...',
+    cancel: 'Avbryt',
+    created: 'Hushållet är skapat',
+    createFailed: 'Hushållet kunde inte skapas',
+    members: ({ count }: Counted) => (count === 1 ? 'Bara du än så länge' : `${count} medlemmar`),
+    owner: 'du är ägare',
+    amounts: ({ currencies }: { currencies: string }) => `belopp i ${currencies}`,
+    emptyTitle: 'Du är inte med i något hushåll än',
+    emptyText:
+      'Se vad du och de du bor med äger och är skyldiga tillsammans. Var och en väljer vad de ' +
+      'andra ser, och det som två äger ihop räknas en gång.',
+    gone: 'Du är inte längre med i hushållet som du såg senast.',
+    goneNamed: ({ name }: Named) => `Du är inte längre med i ${name}.`,
+    goneText:
+      'Du har lämnat det eller tagits bort, eller så är det borttaget. Det som är ditt är kvar.',
+    goneSeen: 'OK',
+  },
+});
