@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import type { Household } from '#domain/households.ts';
+import { invitationDraft } from '#domain/invitations.ts';
+import { issueText } from '#domain/issues.ts';
+import { LANGUAGES } from '#domain/texts.ts';
+import { request } from '#web/data/api.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { createFormKey } from '#web/data/form-key.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { useWrite } from '#web/data/use-records.ts';
+import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { memberTexts } from './texts.ts';
+
+const FIELDS = ['email', 'language'] as const;
+type Field = (typeof FIELDS)[number];
+const LANGUAGE_OPTIONS = LANGUAGES.map((value) => ({ value, text: LANGUAGE_NAMES[value] }));
+
+type Props = { household: Household; onClose: () => void };
+
+/** Whom an owner asks to join, and in which language. */
+export function InviteDialog({ household, onClose }: Props) {
+  const texts = useTexts(memberTexts);
+  const form = useSmallForm(FIELDS, useInviting(household, onClose));
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={texts.inviteTitle({ name: household.name })}
+      description={texts.inviteText}
+      isDirty={form.isDirty}
+    >
+      <DialogForm {...form.parts}>
+        <DialogBody>
+          <TextField
+            label={texts.email}
+            name="email"
+            type="email"
+            autoComplete="off"
+            error={form.errorOf('email')}
+          />
+          <Select
+            label={texts.language}
+            name="language"
+            options={LANGUAGE_OPTIONS}
+            defaultValue={household.language}
+          />
+          {form.alert !== null && <FormError>{form.alert}</FormError>}
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel>{texts.cancel}</DialogCancel>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.sending}>
+            {texts.send}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+function useInviting({ id }: Household, onDone: () => void) {
+  const texts = useTexts(memberTexts);
+  const language = useLanguage();
+  const [idempotencyKey] = useState(createFormKey);
+  const invite = useWrite((_, body: unknown) =>
+    request(`/api/households/${id}/invitations`, { method: 'POST', body, idempotencyKey }),
+  );
+  return async (typed: { readonly [Name in Field]: string }): Promise<Outcome<Field>> => {
+    const checked = invitationDraft.safeParse(typed);
+    if (!checked.success) {
+      const key = checked.error.issues[0]?.message ?? 'unknown';
+      return { issues: { email: issueText(key, language) } };
+    }
+    try {
+      await invite.mutateAsync(checked.data);
+    } catch (error) {
+      return refused(error, failureText(error, language), texts);
+    }
+    showToast({ title: texts.invited({ email: checked.data.email }) });
+    onDone();
+    return {};
+  };
+}
+
+/** What is wrong with the address stands beside it, the rest above the buttons. */
+function refused(error: unknown, why: string, texts: (typeof memberTexts)['en']): Outcome<Field> {
+  const { code, issues = [] } = error instanceof RemoteError ? error : { code: null };
+  const ofEmail = issues.find(({ path }) => path === 'email');
+  if (ofEmail !== undefined) return { issues: { email: ofEmail.message } };
+  if (code === 'already_member') return { issues: { email: why } };
+  if (code === 'already_invited') return { issues: { email: `${why} ${texts.resendInstead}` } };
+  return { alert: why };
+}
