@@ -1,7 +1,19 @@
-import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
+import { type AmountText, divideRounded, toMinor, toNumber, toTotal } from './money.ts';
+import { parsePercent, type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
 
 /** Whether shares of one thing come to no more than all of it. */
 export function fitsInWhole(shares: readonly PercentText[]): boolean {
-  const points = shares.map(toBasisPoints);
-  return points.reduce((total, share) => total + share, 0) <= WHOLE_BASIS_POINTS;
+  return restOf(shares) !== null;
+}
+
+/** What others' shares leave of a thing, in percent; null when they come to more than all of it. */
+export function restOf(shares: readonly PercentText[]): PercentText | null {
+  const taken = shares.map(toBasisPoints).reduce((total, share) => total + share, 0);
+  return parsePercent(`${(WHOLE_BASIS_POINTS - taken) / 100}`);
+}
+
+/** A share of an amount in major units, rounded once to the minor unit, half away from zero. */
+export function partOf(amount: AmountText, share: PercentText): number {
+  const points = BigInt(toMinor(amount)) * BigInt(toBasisPoints(share));
+  return toNumber(toTotal(divideRounded(points, BigInt(WHOLE_BASIS_POINTS))));
 }

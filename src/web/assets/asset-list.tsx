@@ -2,6 +2,10 @@ import type { AssetTotals } from '#domain/asset-totals.ts';
 import type { Asset } from '#domain/assets.ts';
 import type { Terms } from '#domain/summary.ts';
 import type { CountedLine } from '#domain/totals.ts';
+import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import { AskedTags, useOwnerWords } from '#web/co-owners/owner-words.tsx';
+import { OwnersButton } from '#web/co-owners/owners-button.tsx';
+import { keeperIn, useTogether } from '#web/co-owners/use-links.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
@@ -25,6 +29,7 @@ type Props = Actions & {
 export function AssetList({ assets, totals, terms, ...actions }: Props) {
   const texts = useTexts(assetTexts);
   const { lines } = totals.total;
+  const { isOffered, linksOf } = useTogether('assets');
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   return (
     <ItemList<'assets'>
@@ -37,6 +42,8 @@ export function AssetList({ assets, totals, terms, ...actions }: Props) {
           asset={asset}
           line={lineOf.get(asset.id) ?? null}
           terms={terms}
+          links={linksOf(asset.id)}
+          isOffered={isOffered}
           {...actions}
         />
       )}
@@ -49,33 +56,45 @@ type RowProps = Actions & {
   /** Null: there is no rate for its currency. */
   line: CountedLine | null;
   terms: Terms;
+  /** With whom it is owned together, or may be. */
+  links: readonly CoOwnerLink[];
+  isOffered: boolean;
 };
 
-function AssetRow({ asset, line, terms, onEdit, onRemove }: RowProps) {
+function AssetRow(props: RowProps) {
+  const { asset, line, terms, links, isOffered, onEdit, onRemove } = props;
   const language = useLanguage();
   const { currency, asOf } = terms;
   const whole = formatMoney(asset.value, asset.currency, language);
+  const isKept = keeperIn(links) !== null;
   return (
     <ItemRow
       id={asset.id}
       icon={assetIcons[asset.type]}
       name={asset.name}
-      facts={useFacts(asset, asOf)}
-      tags={<PropertyNotes asset={asset} terms={terms} />}
+      facts={useFacts(asset, links, asOf)}
+      tags={
+        <>
+          <PropertyNotes asset={asset} terms={terms} />
+          <AskedTags links={links} />
+        </>
+      }
       line={line}
       currency={currency}
       whole={whole}
       under={useWholeWords(currency)(asset, movedWhole(asset, terms, language) ?? whole)}
-      onEdit={() => onEdit(asset)}
-      onRemove={() => onRemove(asset)}
+      more={isOffered && <OwnersButton kind="assets" item={asset} links={links} />}
+      onEdit={isKept ? null : () => onEdit(asset)}
+      onRemove={isKept ? null : () => onRemove(asset)}
     />
   );
 }
 
-/** Type, share and co-owner, and the day of the last change, in one line. */
-function useFacts(asset: Asset, today: Terms['asOf']): string {
+/** Type, shares and co-owners, and the day of the last change, in one line. */
+function useFacts(asset: Asset, links: readonly CoOwnerLink[], today: Terms['asOf']): string {
   const texts = useTexts(assetTexts);
   const share = useShareWords();
+  const owners = useOwnerWords();
   const changed = useChangedWords(today);
-  return joinFacts([texts.types[asset.type], share(asset), changed(asset)]);
+  return joinFacts([texts.types[asset.type], owners(asset, links) ?? share(asset), changed(asset)]);
 }

@@ -27,8 +27,11 @@ type Props = {
   whole: string;
   /** Below what it counts for. */
   under?: ReactNode;
-  onEdit: () => void;
-  onRemove: () => void;
+  /** More that can be done with it, before what can be done with any. */
+  more?: ReactNode;
+  /** Null: somebody else keeps it. */
+  onEdit: (() => void) | null;
+  onRemove: (() => void) | null;
 };
 
 /**
@@ -37,6 +40,7 @@ type Props = {
  */
 export function ItemRow(props: Props) {
   const { id, icon, name, facts, tags, change, line, currency, whole, under } = props;
+  const { onEdit, onRemove } = props;
   const texts = useTexts(itemTexts);
   return (
     <ListRow
@@ -54,18 +58,18 @@ export function ItemRow(props: Props) {
       under={line === null ? texts.notCounted : under}
       actions={
         <>
-          <IconButton
-            icon={Pencil}
-            size="small"
-            label={texts.edit({ name })}
-            onClick={props.onEdit}
-          />
-          <IconButton
-            icon={Trash2}
-            size="small"
-            label={texts.remove({ name })}
-            onClick={({ detail }) => detail < 2 && props.onRemove()}
-          />
+          {props.more}
+          {onEdit && (
+            <IconButton icon={Pencil} size="small" label={texts.edit({ name })} onClick={onEdit} />
+          )}
+          {onRemove && (
+            <IconButton
+              icon={Trash2}
+              size="small"
+              label={texts.remove({ name })}
+              onClick={({ detail }) => detail < 2 && onRemove()}
+            />
+          )}
         </>
       }
     />

@@ -16,6 +16,8 @@ export type Source = {
   key: readonly string[];
   /** Whether the past is kept as well: months, activities, and erasing an item with them. */
   hasHistory: boolean;
+  /** Whether somebody else may see them, or own a part of what is kept. */
+  hasHouseholds: boolean;
   /** What is taken of a new income until something else is typed. */
   newTaxPercentage: string;
   /** Everything the person keeps; `formKey` is the same for every attempt of one opened form. */
@@ -41,6 +43,7 @@ export function accountSource(userId: string): Source {
   return {
     key: ['account', userId],
     hasHistory: true,
+    hasHouseholds: true,
     newTaxPercentage: '0.00',
     records: (formKey) => {
       const connection = { send: request, formKey };

@@ -10,7 +10,7 @@ import { joinFacts } from '#web/data/facts.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
 import { householdFigureTexts } from './texts.ts';
-import type { Names } from './use-figures.ts';
+import type { Names } from '#web/data/use-household-figures.ts';
 
 export type TotalName = keyof HouseholdSummary['explain'];
 

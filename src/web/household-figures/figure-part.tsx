@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './household-figures.module.css';
-import type { Query } from './use-figures.ts';
+import type { Query } from '#web/data/use-household-figures.ts';
 
 type Props = {
   title: string;

@@ -10,7 +10,7 @@ import { Trend } from '#web/ui/trend.tsx';
 import { FigurePart } from './figure-part.tsx';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
-import { type Looked, type Months, useHouseholdHistory } from './use-figures.ts';
+import { type Looked, type Months, useHouseholdHistory } from '#web/data/use-household-figures.ts';
 
 /** What the household was worth month by month: a chart, or the same as a table. */
 export function HistoryPart(looked: Looked) {

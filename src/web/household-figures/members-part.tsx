@@ -5,7 +5,7 @@ import { nameIn, type Terms } from './explain-household.ts';
 import { FigurePart, LIST_ROOM } from './figure-part.tsx';
 import styles from './members-table.module.css';
 import { householdFigureTexts } from './texts.ts';
-import { type Looked, useHouseholdSummary, useNames } from './use-figures.ts';
+import { type Looked, useHouseholdSummary, useNames } from '#web/data/use-household-figures.ts';
 
 const COLUMNS = [
   'totalAssets',

@@ -12,7 +12,7 @@ import { Reading } from './figure-part.tsx';
 import styles from './household-figures.module.css';
 import { SummaryStones } from './summary-stones.tsx';
 import { householdFigureTexts } from './texts.ts';
-import { type Looked, useHouseholdSummary, useNames } from './use-figures.ts';
+import { type Looked, useHouseholdSummary, useNames } from '#web/data/use-household-figures.ts';
 
 /** What the members have together, and what of it is not counted. */
 export function SummaryPart(looked: Looked) {

@@ -3,6 +3,10 @@ import type { LiabilityTotals } from '#domain/liability-totals.ts';
 import { sum, toNumber } from '#domain/money.ts';
 import type { Terms } from '#domain/summary.ts';
 import { type CountedLine, countedMinor } from '#domain/totals.ts';
+import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import { AskedTags, useOwnerWords } from '#web/co-owners/owner-words.tsx';
+import { OwnersButton } from '#web/co-owners/owners-button.tsx';
+import { keeperIn, useTogether } from '#web/co-owners/use-links.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
@@ -26,6 +30,7 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
   const { lines } = totals.total;
+  const { isOffered, linksOf } = useTogether('liabilities');
   const factsOf = useFacts(totals, terms);
   const wholeWords = useWholeWords(terms.currency);
   const lineOf = new Map(lines.map((line) => [line.id, line]));
@@ -36,19 +41,23 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
       ranks={[lines]}
       row={(liability) => {
         const whole = formatMoney(liability.balance, liability.currency, language);
+        const links = linksOf(liability.id);
+        const isKept = keeperIn(links) !== null;
         return (
           <ItemRow
             id={liability.id}
             key={liability.id}
             icon={liabilityIcons[liability.type]}
             name={liability.name}
-            facts={factsOf(liability)}
+            facts={factsOf(liability, links)}
+            tags={<AskedTags links={links} />}
             line={lineOf.get(liability.id) ?? null}
             currency={terms.currency}
             whole={whole}
             under={wholeWords(liability, whole)}
-            onEdit={() => onEdit(liability)}
-            onRemove={() => onRemove(liability)}
+            more={isOffered && <OwnersButton kind="liabilities" item={liability} links={links} />}
+            onEdit={isKept ? null : () => onEdit(liability)}
+            onRemove={isKept ? null : () => onRemove(liability)}
           />
         );
       }}
@@ -56,24 +65,28 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
   );
 }
 
+type Facts = (liability: Liability, links: readonly CoOwnerLink[]) => string;
+
 /** Type, rate, payment, share and the day of the last change, in one line. */
-function useFacts(totals: LiabilityTotals, terms: Terms): (liability: Liability) => string {
+function useFacts(totals: LiabilityTotals, terms: Terms): Facts {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
   const changed = useChangedWords(terms.asOf);
   const shareWords = useShareWords();
+  const ownerWords = useOwnerWords();
   const payments = Map.groupBy(totals.monthlyPayments.lines, ({ id }) => id);
   const paymentWords = (lines: readonly CountedLine[]) => {
     const amount = toNumber(sum(lines.map(countedMinor)));
     return texts.aMonth({ amount: formatMoney(amount, terms.currency, language) });
   };
-  return (liability) => {
+  return (liability, links) => {
     const { interestRate } = liability;
     const rate =
       interestRate !== null && texts.atRate({ rate: formatRate(interestRate, language) });
     const paid = payments.get(liability.id);
     const payment = paid && paymentWords(paid);
     const type = texts.types[liability.type];
-    return joinFacts([type, rate, payment, shareWords(liability), changed(liability)]);
+    const share = ownerWords(liability, links) ?? shareWords(liability);
+    return joinFacts([type, rate, payment, share, changed(liability)]);
   };
 }

@@ -4,11 +4,11 @@ import type { HouseholdGoals } from '#domain/household-goals.ts';
 import type { HouseholdPoint } from '#domain/household-history.ts';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
 import type { Period } from '#domain/net-worth-series.ts';
-import { request } from '#web/data/api.ts';
-import { memberNames } from '#web/data/member-names.ts';
-import { useSource } from '#web/data/records-context.tsx';
-import { CHANGED_BY_OTHERS } from '#web/data/use-households.ts';
-import { useMembers } from '#web/data/use-members.ts';
+import { request } from './api.ts';
+import { memberNames } from './member-names.ts';
+import { useSource } from './records-context.tsx';
+import { CHANGED_BY_OTHERS } from './use-households.ts';
+import { useMembers } from './use-members.ts';
 
 /** Which household is looked at, and in which currency. */
 export type Looked = { householdId: string; currency: Currency };

@@ -1,0 +1,96 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Named = { name: string };
+type Share = { percent: string };
+type Shared = Named & Share;
+type Since = { month: string };
+
+/** What is said where people agree on what they own together. */
+export const agreementTexts = defineTexts({
+  en: {
+    title: ({ name }: Named) => `Owners of ${name}`,
+    owners: 'Owners',
+    you: 'You',
+    since: ({ month }: Since) => `since ${month}`,
+    asked: ({ month }: Since) => `asked, from ${month}`,
+    end: 'End',
+    endOf: ({ name }: Named) => `End: ${name}`,
+    withdraw: 'Withdraw',
+    withdrawOf: ({ name }: Named) => `Withdraw: ${name}`,
+    withdrawn: 'The question is withdrawn',
+    ended: 'You no longer own it together',
+    endFailed: 'It could not be ended',
+    endQuestion: ({ name }: Named) => `End what you own together with ${name}?`,
+    endAsKeeper: ({ name, percent }: Shared) =>
+      `${name} keeps ${percent} as an item of their own, which your changes no longer reach. ` +
+      'Nobody’s figures change by it.',
+    endAsMember: ({ name, percent }: Shared) =>
+      `Your ${percent} becomes an item of your own, which ${name}’s changes no longer reach. ` +
+      'Nobody’s figures change by it.',
+    keptBy: ({ name }: Named) =>
+      `${name} keeps this item: value, name and all else. What they change is seen here too.`,
+    ask: 'Ask somebody in the household',
+    lead: 'They see the item in their own list, with their share, once they have said yes.',
+    member: 'Member',
+    choose: 'Choose member',
+    inHousehold: ({ name, household }: Named & { household: string }) => `${name}, ${household}`,
+    share: 'Their share',
+    fromYear: 'From year',
+    fromMonth: 'From month',
+    send: 'Ask',
+    sending: 'Asking...',
+    sent: ({ name }: Named) => `${name} is asked`,
+    sentText: 'The answer is seen in the row of the item.',
+    sendFailed: 'The question could not be sent',
+    whoFirst: 'Choose whom to ask.',
+    tooMuch: ({ own, name, percent }: Shared & { own: string }) =>
+      `You have ${own}. For ${name} to have ${percent}, your own share must be lower.`,
+    lower: ({ percent }: Share) => `Lower mine to ${percent} and ask`,
+    nobody: 'There is nobody else in your household yet.',
+    cancel: 'Cancel',
+    close: 'Close',
+  },
+  sv: {
+    title: ({ name }: Named) => `Ägare till ${name}`,
+    owners: 'Ägare',
+    you: 'Du',
+    since: ({ month }: Since) => `sedan ${month}`,
+    asked: ({ month }: Since) => `tillfrågad, från ${month}`,
+    end: 'Avsluta',
+    endOf: ({ name }: Named) => `Avsluta: ${name}`,
+    withdraw: 'Ta tillbaka',
+    withdrawOf: ({ name }: Named) => `Ta tillbaka: ${name}`,
+    withdrawn: 'Frågan är tillbakatagen',
+    ended: 'Ni äger det inte längre ihop',
+    endFailed: 'Det gick inte att avsluta',
+    endQuestion: ({ name }: Named) => `Avsluta det du äger ihop med ${name}?`,
+    endAsKeeper: ({ name, percent }: Shared) =>
+      `${name} behåller ${percent} som en egen post, dit dina ändringar inte längre når. ` +
+      'Ingens summor ändras av det.',
+    endAsMember: ({ name, percent }: Shared) =>
+      `Dina ${percent} blir en egen post, dit ändringar från ${name} inte längre når. ` +
+      'Ingens summor ändras av det.',
+    keptBy: ({ name }: Named) =>
+      `${name} sköter posten: värde, namn och allt annat. Det som ändras där syns även här.`,
+    ask: 'Fråga någon i hushållet',
+    lead: 'Den som svarar ja får posten i sin egen lista, med sin andel.',
+    member: 'Medlem',
+    choose: 'Välj medlem',
+    inHousehold: ({ name, household }: Named & { household: string }) => `${name}, ${household}`,
+    share: 'Medlemmens andel',
+    fromYear: 'Från år',
+    fromMonth: 'Från månad',
+    send: 'Fråga',
+    sending: 'Frågar...',
+    sent: ({ name }: Named) => `${name} är tillfrågad`,
+    sentText: 'Svaret syns på postens rad.',
+    sendFailed: 'Frågan kunde inte skickas',
+    whoFirst: 'Välj vem du vill fråga.',
+    tooMuch: ({ own, name, percent }: Shared & { own: string }) =>
+      `Du har ${own}. För att ${name} ska få ${percent} behöver din egen andel bli lägre.`,
+    lower: ({ percent }: Share) => `Sänk min till ${percent} och fråga`,
+    nobody: 'Det finns ingen annan i ditt hushåll ännu.',
+    cancel: 'Avbryt',
+    close: 'Stäng',
+  },
+});

@@ -1,0 +1,23 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Share = { percent: string };
+type Named = { name: string };
+type Shared = Share & Named;
+
+/** What is said in the row of something that two own together. */
+export const coOwnerTexts = defineTexts({
+  en: {
+    mine: ({ percent }: Share) => `${percent} yours`,
+    other: ({ percent, name }: Shared) => `${percent} ${name}`,
+    kept: ({ name }: Named) => `kept by ${name}`,
+    asked: ({ percent, name }: Shared) => `${name} is asked: ${percent}`,
+    open: ({ name }: Named) => `Owners of ${name}`,
+  },
+  sv: {
+    mine: ({ percent }: Share) => `${percent} din`,
+    other: ({ percent, name }: Shared) => `${percent} ${name}`,
+    kept: ({ name }: Named) => `sköts av ${name}`,
+    asked: ({ percent, name }: Shared) => `${name} är tillfrågad: ${percent}`,
+    open: ({ name }: Named) => `Ägare till ${name}`,
+  },
+});

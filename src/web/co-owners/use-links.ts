@@ -1,0 +1,43 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
+import { request } from '#web/data/api.ts';
+import { useSource } from '#web/data/records-context.tsx';
+import type { Source } from '#web/data/source.ts';
+import { CHANGED_BY_OTHERS, householdsQuery } from '#web/data/use-households.ts';
+
+/** What the person owns or owes together with others, newest first: proposed, or agreed on. */
+export function linksQuery(source: Source) {
+  return queryOptions({
+    queryKey: [...source.key, 'co-owner-links'],
+    queryFn: () => request<CoOwnerLink[]>('/api/co-owner-links'),
+    ...CHANGED_BY_OTHERS,
+  });
+}
+
+/** With whom an item is, or may be, owned together. */
+export type Together = {
+  /** There is somebody to share with. */
+  isOffered: boolean;
+  linksOf: (itemId: string) => CoOwnerLink[];
+};
+
+/** What is owned together of a kind. Nothing is asked for somebody who lives alone. */
+export function useTogether(kind: CoOwnedKind): Together {
+  const source = useSource();
+  const { data: households } = useQuery({
+    ...householdsQuery(source),
+    enabled: source.hasHouseholds,
+  });
+  const isOffered = (households ?? []).some(({ memberCount }) => memberCount > 1);
+  const { data: links } = useQuery({ ...linksQuery(source), enabled: isOffered });
+  return {
+    isOffered,
+    linksOf: (itemId) =>
+      (links ?? []).filter((link) => link.kind === kind && link.itemId === itemId),
+  };
+}
+
+/** Whoever gave the person a share of an item keeps it; null: the person does. */
+export function keeperIn(links: readonly CoOwnerLink[]): CoOwnerLink | null {
+  return links.find(({ isOwner, status }) => !isOwner && status === 'active') ?? null;
+}

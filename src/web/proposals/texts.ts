@@ -1,0 +1,39 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Named = { name: string };
+type Share = { percent: string };
+
+/** What is said of a share that somebody says is the person's. */
+export const proposalTexts = defineTexts({
+  en: {
+    waiting: 'Waiting for your answer',
+    said: ({ name, percent }: Named & Share) => `${name} says that ${percent} of it is yours.`,
+    from: ({ month }: { month: string }) => `From ${month}.`,
+    whole: ({ part, whole }: { part: string; whole: string }) => `${part} of ${whole}.`,
+    twice: 'Have you entered it yourself already? Then delete your own, or it counts twice.',
+    accept: ({ percent }: Share) => `Yes, ${percent} is mine`,
+    acceptOf: ({ name, percent }: Named & Share) => `Yes, ${percent} of ${name} is mine`,
+    answering: 'Answering...',
+    decline: 'No',
+    declineOf: ({ name }: Named) => `No: ${name}`,
+    accepted: ({ name }: Named) => `${name} is in your list now`,
+    declined: 'You have said no',
+    failed: 'The answer could not be sent',
+  },
+  sv: {
+    waiting: 'Väntar på ditt svar',
+    said: ({ name, percent }: Named & Share) => `${name} säger att ${percent} av det är ditt.`,
+    from: ({ month }: { month: string }) => `Från ${month}.`,
+    whole: ({ part, whole }: { part: string; whole: string }) => `${part} av ${whole}.`,
+    twice:
+      'Har du redan skrivit in det själv? Ta då bort din egen post, annars räknas det dubbelt.',
+    accept: ({ percent }: Share) => `Ja, ${percent} är mitt`,
+    acceptOf: ({ name, percent }: Named & Share) => `Ja, ${percent} av ${name} är mitt`,
+    answering: 'Svarar...',
+    decline: 'Nej',
+    declineOf: ({ name }: Named) => `Nej: ${name}`,
+    accepted: ({ name }: Named) => `${name} finns nu i din lista`,
+    declined: 'Du har svarat nej',
+    failed: 'Svaret kunde inte skickas',
+  },
+});
