@@ -3,6 +3,7 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
+import { parseSchedule } from '#domain/schedules.ts';
 import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/sources.ts';
 import { StartError } from './errors.ts';
 import { isLongSecret } from './secret-bits.ts';
@@ -39,6 +40,7 @@ const withoutSlash = address.transform((text) => text.replace(/\/+$/, ''));
 
 const word = <const Words extends readonly string[]>(words: Words) =>
   z.enum(words, `must be one of ${words.join(', ')}`);
+const SCHEDULE_WANTED = 'must be a time such as 03:00, five fields as cron writes them, or off';
 
 /** Every setting by its name. An empty value counts as not set. */
 const settings = z.object({
@@ -82,6 +84,13 @@ const settings = z.object({
     .string()
     .regex(/^[\w.-]{1,60}$/, 'must be 1 to 60 letters, digits, points and hyphens')
     .optional(),
+  BACKUP_SCHEDULE: z
+    .string()
+    .refine((text) => text === 'off' || parseSchedule(text) !== null, SCHEDULE_WANTED)
+    .transform((text) => (text === 'off' ? null : parseSchedule(text)))
+    .default('0 3 * * *'),
+  BACKUP_KEEP: whole(1, 1_000).default(14),
+  OPERATOR_EMAIL: z.email('must be the address of one mailbox').optional(),
   TRUST_PROXY: z.string().refine(areNetworks, NETWORKS_WANTED).optional(),
   LOG_LEVEL: word(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
 });
@@ -125,6 +134,10 @@ export type Config = Readonly<{
   statistics: { scbUrl: string; ecbUrl: string } | null;
   /** What this node is called among several; null: after its machine. */
   nodeName: string | null;
+  /** When backups are made, as cron writes it in Stockholm's time (null: never), and how many stay. */
+  backups: { schedule: string | null; keep: number };
+  /** Who is told by mail when something fails that only they can mend. */
+  operatorEmail: string | null;
   trustProxy: string | false;
   logLevel: Settings['LOG_LEVEL'];
 }>;
@@ -235,6 +248,8 @@ function toConfig(given: Settings): Config {
       : [],
     statistics: given.STATISTICS_REFRESH ? { scbUrl: given.SCB_URL, ecbUrl: given.ECB_URL } : null,
     nodeName: given.NODE_NAME ?? null,
+    backups: { schedule: given.BACKUP_SCHEDULE, keep: given.BACKUP_KEEP },
+    operatorEmail: given.OPERATOR_EMAIL ?? null,
     trustProxy: given.TRUST_PROXY ?? false,
     logLevel: given.LOG_LEVEL,
   };

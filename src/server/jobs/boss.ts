@@ -63,6 +63,7 @@ async function employ({ boss, log, lookS }: Employer, { name, options, work }: J
   // A queue that an earlier release made keeps its settings unless told.
   await boss.updateQueue(name, queue);
   if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'Europe/Stockholm' });
+  if (options.cron === null) await boss.unschedule(name);
   const looks = {
     pollingIntervalSeconds: Math.min(POLL_S, lookS),
     notifyPollingIntervalSeconds: lookS,

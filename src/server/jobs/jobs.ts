@@ -13,8 +13,11 @@ export type JobOptions = {
   limitS?: number;
   /** Attempts after the first; none unless told. The wait about doubles, from first to last. */
   retries?: { count: number; firstWaitS: number; lastWaitS: number };
-  /** When it is added by itself, as cron writes it, in Stockholm's time; never unless told. */
-  cron?: string;
+  /**
+   * When it is added by itself, as cron writes it, in Stockholm's time; never unless told. Null:
+   * not any more, where an earlier setting said when.
+   */
+  cron?: string | null;
 };
 
 export type Job = {

@@ -1,3 +1,4 @@
+import type { BackupFailure } from '#domain/backups.ts';
 import type { Language } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -23,6 +24,8 @@ export type MailValues = {
   factor_added: { at: string; link: string };
   factor_removed: { at: string; link: string };
   recovery_code_used: { at: string; link: string };
+  /** For whoever runs the installation; `link` leads to its page about how it is. */
+  backup_failed: { at: string; node: string; failure: BackupFailure; link: string };
   /** Sent to the old address. */
   email_changed: { at: string; newEmail: string; link: string };
 };

@@ -41,6 +41,12 @@ function varyingPart(mail: Mail): Pick<Content, 'body' | 'button' | 'code' | 'li
       const values = { newEmail: '', ...mail.values, at: instantOf(mail.values.at, mail.language) };
       return { body: body(values), ...linked(button, mail.values.link), code: null, limit: null };
     }
+    case 'backup_failed': {
+      const { body, button, why } = texts[mail.kind];
+      const { at, node, failure, link } = mail.values;
+      const values = { at: instantOf(at, mail.language), node, why: why[failure] };
+      return { body: body(values), ...linked(button, link), code: null, limit: null };
+    }
     case 'household_invitation': {
       const { body, button } = texts[mail.kind];
       return { body: body(mail.values), ...credentialOf(button, mail.values, mail.language) };

@@ -1,5 +1,6 @@
 import { defineTexts } from '#domain/texts.ts';
 
+type Failed = { at: string; node: string; why: string };
 type Change = { at: string; newEmail: string };
 
 /** Subjects are the same for everyone: nothing of a person's stands in them. */
@@ -86,6 +87,21 @@ export const mailTexts = defineTexts({
         `From now on you sign in as ${newEmail}.`,
       button: 'Open Valv',
       otherwise: 'If it was not you, write at once to whoever runs this Valv.',
+    },
+    backup_failed: {
+      subject: 'The backup failed',
+      body: ({ at, node, why }: Failed) =>
+        `The backup of Valv on ${at} (${node}) failed: ${why} The earlier ones are as they were.`,
+      button: 'Look at the backups',
+      otherwise: 'Until it succeeds again, what was written since the last one is nowhere else.',
+      why: {
+        disk_full: 'there is no room left on the disk.',
+        no_access: 'the folder for backups cannot be written to.',
+        database: 'the database did not answer as it should.',
+        damaged: 'what was written could not be read again as it was.',
+        interrupted: 'the server stopped meanwhile.',
+        internal: 'an error of ours, which the log tells more about.',
+      },
     },
     code: 'Or enter this code:',
     address: 'If the button does not work, open this address:',
@@ -177,6 +193,21 @@ export const mailTexts = defineTexts({
         `Från och med nu loggar du in som ${newEmail}.`,
       button: 'Öppna Valv',
       otherwise: 'Var det inte du: skriv genast till den som driver det här Valv.',
+    },
+    backup_failed: {
+      subject: 'Säkerhetskopian misslyckades',
+      body: ({ at, node, why }: Failed) =>
+        `Säkerhetskopian av Valv den ${at} (${node}) misslyckades: ${why} De tidigare är kvar.`,
+      button: 'Se säkerhetskopiorna',
+      otherwise: 'Tills den lyckas igen finns det som skrivits sedan dess inte någon annanstans.',
+      why: {
+        disk_full: 'disken är full.',
+        no_access: 'det går inte att skriva i mappen för säkerhetskopior.',
+        database: 'databasen svarade inte som den skulle.',
+        damaged: 'det som skrevs gick inte att läsa igen som det var.',
+        interrupted: 'servern stannade under tiden.',
+        internal: 'ett fel hos oss, som loggen berättar mer om.',
+      },
     },
     code: 'Eller skriv in koden:',
     address: 'Om knappen inte fungerar, öppna den här adressen:',

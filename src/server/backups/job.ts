@@ -1,0 +1,54 @@
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import type { Connecting } from '#server/db/connection.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import type { Mailer } from '#server/mail/port.ts';
+import { type Backups, createBackups } from './backups.ts';
+import { tellOperator } from './failures.ts';
+import { folderOf } from './folder.ts';
+
+const NAME = 'back_up';
+
+/** One that takes longer is of a database for which there are other ways. */
+const LIMIT_S = 6 * 3_600;
+
+/** What passes, as a restart of the server, is over by then. */
+const RETRIES = { count: 2, firstWaitS: 600, lastWaitS: 3_600 };
+
+type Parts = {
+  config: Config;
+  node: string;
+  db: Database;
+  pool: Connecting;
+  jobs: Jobs;
+  mail: Mailer;
+  clock: Clock;
+  log: Log;
+};
+
+/** Lets one of the nodes make a backup when the settings say so, and any of them when asked. */
+export function employBackups({ config, node, db, pool, jobs, mail, clock, log }: Parts): Backups {
+  const { schedule, keep } = config.backups;
+  const backups = createBackups({
+    orm: db.orm,
+    pool,
+    folder: folderOf(config),
+    node,
+    keep,
+    clock,
+    log,
+    onFailure: (failed) => tellOperator({ db, config, mail, log }, failed),
+  });
+  jobs.register({
+    name: NAME,
+    options: { cron: schedule, limitS: LIMIT_S, retries: RETRIES },
+    work: async () => {
+      const begun = await backups.begin('schedule');
+      if (begun === null) log.info('A backup is being made already');
+      else await begun.done;
+    },
+  });
+  return backups;
+}
