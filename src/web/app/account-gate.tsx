@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
+import { Redirect, useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { isDeclined } from '#web/data/guest-declined.ts';
 import { isGuestKnown } from '#web/data/guest-keys.ts';
+import { keptInvitationPath } from '#web/data/kept-invitation.ts';
 import { useLogOut } from '#web/data/log-out.ts';
 import { paths } from '#web/data/paths.ts';
 import { announceCurrency, storedCurrency } from '#web/data/preferred-currency.ts';
@@ -49,6 +50,8 @@ function Account({ user, userId, onChanged }: Props) {
   }
   if (isOffered) return <upgrade.Screen user={user} onDone={() => setOffered(false)} />;
   if (user.isOnboarded === 0) return <onboarding.Screen user={user} />;
+  const invitationPath = keptInvitationPath();
+  if (invitationPath !== null) return <Redirect to={invitationPath} replace />;
   return (
     <RecordsProvider source={source}>
       <AccountRoutes user={user} onLogOut={leave} />

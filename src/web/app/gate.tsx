@@ -6,6 +6,7 @@ import { AccountGate } from './account-gate.tsx';
 import {
   forgot,
   guest,
+  invitation,
   landing,
   login,
   privacy,
@@ -32,6 +33,7 @@ export function Gate() {
         <Route path={paths.verify} component={verify.Screen} />
         <Route path={paths.resetPassword} component={reset.Screen} />
         <Route path={paths.resetPasswordShort} component={reset.Screen} />
+        <Route path={paths.invitation} component={invitation.Screen} />
         <Route path={paths.privacy} component={privacy.Screen} />
         <Route path={paths.sources} component={sources.Screen} />
         <Route path={`${paths.guest}/*?`} component={guest.Screen} />

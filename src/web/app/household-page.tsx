@@ -3,13 +3,14 @@ import { WidgetBoundary } from '#web/dashboard/widget-boundary.tsx';
 import { HouseholdFigures } from '#web/household-figures/household-figures.tsx';
 import { HouseholdTerms } from '#web/household-terms/household-terms.tsx';
 import { HouseholdsScreen } from '#web/households/households-screen.tsx';
+import { OwnInvitations } from '#web/invitations/own-invitations.tsx';
 import { PeopleButtons } from '#web/members/people-buttons.tsx';
 
 /** The households with their parts, each of which fails by itself. */
 export function HouseholdPage() {
   return (
     <HouseholdsScreen
-      waiting={null}
+      waiting={<OwnInvitations />}
       people={(household) => <PeopleButtons household={household} />}
       figures={(household) => <Figures household={household} />}
       terms={(household, onGone) => <HouseholdTerms household={household} onGone={onGone} />}

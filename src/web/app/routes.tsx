@@ -22,6 +22,9 @@ export const forgot = lazyScreen(
 export const reset = lazyScreen(
   async () => (await import('#web/auth/reset-screen.tsx')).ResetScreen,
 );
+export const invitation = lazyScreen(
+  async () => (await import('#web/invitations/invitation-screen.tsx')).InvitationScreen,
+);
 export const verify = lazyScreen(
   async () => (await import('#web/auth/verify-screen.tsx')).VerifyScreen,
 );
@@ -94,6 +97,7 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.signup]: signup.preload,
   [paths.forgotPassword]: forgot.preload,
   [paths.verify]: verify.preload,
+  [paths.invitation]: invitation.preload,
   [paths.resetPassword]: reset.preload,
   [paths.privacy]: privacy.preload,
   [paths.sources]: sources.preload,

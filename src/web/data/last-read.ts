@@ -10,7 +10,7 @@ const READ_AT = 'x-read-at';
 /** Figures that are nobody's own, such as exchange rates. */
 const NOBODY = 'public';
 /** Answers that open or show something else than records: they are not kept. */
-const FLEETING = /^\/api\/(?:export|import|sessions|profile-image|logout)\b/;
+const FLEETING = /^\/api\/(?:export|import|invitation|sessions|profile-image|logout)\b/;
 const KEPT_MAX = 200;
 
 /** An answer as it was read, and when. */

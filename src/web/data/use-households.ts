@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Household } from '#domain/households.ts';
 import { request } from './api.ts';
 import { useSource } from './records-context.tsx';
@@ -25,13 +25,20 @@ export function householdsQuery(source: Source) {
 
 /** What a write has made of the list, before it is read anew: nothing that is shown is amiss. */
 export function useHouseholdList() {
-  const client = useQueryClient();
-  const { queryKey } = householdsQuery(useSource());
+  return householdList(useQueryClient(), useSource());
+}
+
+export function householdList(client: QueryClient, source: Source) {
+  const { queryKey } = householdsQuery(source);
   const change = (next: (list: Household[]) => Household[]) =>
     client.setQueryData(queryKey, (list) => list && next(list));
   return {
     keep: (household: Household) =>
-      change((list) => [...list.filter(({ id }) => id !== household.id), household]),
+      change((list) =>
+        list.some(({ id }) => id === household.id)
+          ? list.map((each) => (each.id === household.id ? household : each))
+          : [...list, household],
+      ),
     drop: (householdId: string) => change((list) => list.filter(({ id }) => id !== householdId)),
   };
 }

@@ -58,10 +58,12 @@ function Households(props: Parts & { households: readonly Household[] }) {
       {household !== null && (
         <>
           <HouseholdTabs households={households} chosen={household} {...create} />
-          <HouseholdHead household={household}>{people(household)}</HouseholdHead>
-          <div key={household.id} className={styles['page']}>
-            {figures(household)}
-            {terms(household, forget)}
+          <div key={household.id}>
+            <HouseholdHead household={household}>{people(household)}</HouseholdHead>
+            <div className={styles['page']}>
+              {figures(household)}
+              {terms(household, forget)}
+            </div>
           </div>
         </>
       )}

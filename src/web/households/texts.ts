@@ -16,7 +16,6 @@ export const householdTexts = defineTexts({
     createFailed: 'Error creating household',
     members: ({ count }: Counted) => (count === 1 ? 'Only you so far' : `${count} members`),
     owner: 'you are an owner',
-    amounts: ({ currencies }: { currencies: string }) => `amounts in ${currencies}`,
     emptyTitle: 'You are not in a household yet',
     emptyText:
       'See what you and those you live with own and owe together. Each of you chooses what the ' +
@@ -39,7 +38,6 @@ export const householdTexts = defineTexts({
     createFailed: 'Hushållet kunde inte skapas',
     members: ({ count }: Counted) => (count === 1 ? 'Bara du än så länge' : `${count} medlemmar`),
     owner: 'du är ägare',
-    amounts: ({ currencies }: { currencies: string }) => `belopp i ${currencies}`,
     emptyTitle: 'Du är inte med i något hushåll än',
     emptyText:
       'Se vad du och de du bor med äger och är skyldiga tillsammans. Var och en väljer vad de ' +

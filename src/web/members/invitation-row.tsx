@@ -37,7 +37,7 @@ export function InvitationRow({ householdId, invitation }: Props) {
   return (
     <li className={styles['row']}>
       <div className={styles['main']}>
-        <h4 className={styles['name']}>{email}</h4>
+        <p className={styles['name']}>{email}</p>
         <p className={isExpired ? styles['expired'] : styles['text']}>
           {isExpired ? texts.expired({ day }) : texts.expires({ day })}
         </p>

@@ -38,6 +38,7 @@ export function MemberQuestion({ householdId, asked, onClose }: Props) {
       title={words.title}
       text={words.follows}
       confirmText={words.confirm}
+      isSafe={kind === 'promote'}
       cancelText={texts.cancel}
       isBusy={change.isPending}
       busyText={words.busy}

@@ -14,6 +14,8 @@ type Props = {
   /** What can be chosen before it is confirmed. */
   children?: ReactNode;
   confirmText: string;
+  /** Nothing is lost by it: it looks like any first button. */
+  isSafe?: boolean | undefined;
   cancelText: string;
   isBusy?: boolean | undefined;
   busyText?: string | undefined;
@@ -51,7 +53,12 @@ export function ConfirmDialog(props: Props) {
               <AlertDialog.Cancel asChild>
                 <Button variant="ghost">{props.cancelText}</Button>
               </AlertDialog.Cancel>
-              <Button variant="danger" isBusy={isBusy} busyText={busyText} onClick={onConfirm}>
+              <Button
+                variant={props.isSafe ? 'primary' : 'danger'}
+                isBusy={isBusy}
+                busyText={busyText}
+                onClick={onConfirm}
+              >
                 {props.confirmText}
               </Button>
             </footer>

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import type { InvitationPreview } from '#domain/invitations.ts';
+import { dayOf } from '#domain/months.ts';
+import { useSession } from '#web/data/session.ts';
+import { formatDay } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { EntryPage } from '#web/ui/entry-page.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
+import styles from './invitations.module.css';
+import { invitationTexts } from './texts.ts';
+
+type Props = { title: string; lead?: ReactNode; children?: ReactNode };
+
+/** Around every state of an invitation. Whoever is signed in has chosen their language elsewhere. */
+export function InvitationPage(props: Props) {
+  const { phase } = useSession();
+  return <EntryPage {...props} corner={phase === 'out' ? <LanguageSwitch /> : undefined} />;
+}
+
+/** The words that begin every state in which it can still be answered. */
+export function useOfferWords(preview: InvitationPreview) {
+  const texts = useTexts(invitationTexts);
+  const { householdName: household, inviterName: inviter } = preview;
+  return { title: texts.title({ household }), lead: texts.lead({ household, inviter }) };
+}
+
+/** What the invited gets into, and until when they can answer. */
+export function Offer({ preview }: { preview: InvitationPreview }) {
+  const texts = useTexts(invitationTexts);
+  const day = formatDay(dayOf(new Date(preview.expiresAt)), useLanguage());
+  return (
+    <>
+      <ul className={styles['points']}>
+        {Object.values(texts.points).map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <p className={styles['note']}>{texts.until({ day })}</p>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useLocation } from 'wouter';
+import type { OwnInvitation } from '#domain/invitations.ts';
+import { dayOf } from '#domain/months.ts';
+import { request } from '#web/data/api.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { householdPath } from '#web/data/paths.ts';
+import { useSource } from '#web/data/records-context.tsx';
+import { CHANGED_BY_OTHERS } from '#web/data/use-households.ts';
+import { formatDay } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './invitations.module.css';
+import { invitationTexts } from './texts.ts';
+import { useAnswer } from './use-answer.ts';
+
+/** The invitations that wait for the person's answer; nothing where there are none. */
+export function OwnInvitations() {
+  const texts = useTexts(invitationTexts);
+  const titleId = useId();
+  const { data = [] } = useOwnInvitations();
+  if (data.length === 0) return null;
+  return (
+    <Sheet aria-labelledby={titleId}>
+      <SheetHead title={<span id={titleId}>{texts.own}</span>} />
+      <ul aria-labelledby={titleId}>
+        {data.map((invitation) => (
+          <Row key={invitation.id} invitation={invitation} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function useOwnInvitations() {
+  const source = useSource();
+  return useQuery({
+    queryKey: [...source.key, 'invitations'],
+    queryFn: () => request<OwnInvitation[]>('/api/invitations'),
+    ...CHANGED_BY_OTHERS,
+  });
+}
+
+function Row({ invitation }: { invitation: OwnInvitation }) {
+  const { id, householdName: household, inviterName: inviter, expiresAt } = invitation;
+  const texts = useTexts(invitationTexts);
+  const language = useLanguage();
+  const { accept, decline, error, isBusy } = useRowAnswer(id);
+  const day = formatDay(dayOf(new Date(expiresAt)), language);
+  return (
+    <li className={styles['row']}>
+      <div className={styles['main']}>
+        <h3 className={styles['name']}>{household}</h3>
+        <p className={styles['note']}>
+          {texts.ownRow({ inviter })} · {texts.ownUntil({ day })}
+        </p>
+      </div>
+      <div className={styles['actions']}>
+        <Button isBusy={isBusy} aria-label={texts.declineOne({ household })} onClick={decline}>
+          {texts.decline}
+        </Button>
+        <Button
+          variant="primary"
+          isBusy={isBusy}
+          aria-label={texts.acceptOne({ household })}
+          onClick={accept}
+        >
+          {texts.accept}
+        </Button>
+      </div>
+      {error && (
+        <div className={styles['error']}>
+          <FormError>{failureText(error, language)}</FormError>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function useRowAnswer(id: string) {
+  const texts = useTexts(invitationTexts);
+  const [, navigate] = useLocation();
+  const { accept, decline, error } = useAnswer();
+  return {
+    error,
+    isBusy: accept.isPending || decline.isPending,
+    // The row is gone when its answer is there: what follows does not hang on it.
+    accept: () =>
+      void accept.mutateAsync({ id }).then(
+        ({ id: householdId, name }) => {
+          showToast({ title: texts.accepted({ household: name }) });
+          navigate(householdPath(householdId));
+        },
+        () => undefined,
+      ),
+    decline: () =>
+      void decline.mutateAsync({ id }).then(
+        () => showToast({ title: texts.declined }),
+        () => undefined,
+      ),
+  };
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { InvitationPreview } from '#domain/invitations.ts';
+import { logOut } from '#web/data/log-out.ts';
+import { paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Link } from 'wouter';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { InvitationPage } from './invitation-page.tsx';
+import styles from './invitations.module.css';
+import { invitationTexts } from './texts.ts';
+
+type Props = { preview: InvitationPreview; email: string };
+
+/** The mail was passed on, or this browser is somebody else's: nothing can be answered here. */
+export function SomebodyElse({ preview, email }: Props) {
+  const texts = useTexts(invitationTexts);
+  const [isLeaving, setLeaving] = useState(false);
+  const { householdName: household, inviterName: inviter, maskedEmail: address } = preview;
+  const leave = () => {
+    setLeaving(true);
+    void logOut();
+  };
+  return (
+    <InvitationPage title={texts.otherTitle} lead={texts.lead({ household, inviter })}>
+      <div className={styles['body']}>
+        <p>{texts.signedInAs({ address: email })}</p>
+        <p>{texts.other({ address })}</p>
+        <Button
+          variant="primary"
+          isWide
+          isBusy={isLeaving}
+          busyText={texts.signingOut}
+          onClick={leave}
+        >
+          {texts.signOut}
+        </Button>
+        <Link href={paths.home} className={buttonClass({ variant: 'ghost', isWide: true })}>
+          {texts.toHome}
+        </Link>
+      </div>
+    </InvitationPage>
+  );
+}

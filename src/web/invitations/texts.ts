@@ -1,0 +1,115 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Household = { household: string };
+type Invited = Household & { inviter: string };
+type At = { day: string };
+type Address = { address: string };
+
+export const invitationTexts = defineTexts({
+  en: {
+    title: ({ household }: Household) => `Invitation to ${household}`,
+    plainTitle: 'Invitation to a household',
+    lead: ({ inviter, household }: Invited) =>
+      `${inviter} invites you to the household ${household} in Valv.`,
+    until: ({ day }: At) => `You can answer until ${day}.`,
+    points: {
+      together: 'You see together what you own and owe, and how it grows.',
+      choice: 'You choose what the others see. Nobody but you can change what is yours.',
+      leave: 'You can leave whenever you want, with everything that is yours.',
+    },
+    forAddress: ({ address }: Address) =>
+      `The invitation is for ${address}. Use that address for your account.`,
+    signUp: 'Create account',
+    signIn: 'Sign in',
+    goOn: 'Go on signing in',
+    signedInAs: ({ address }: Address) => `You are signed in as ${address}.`,
+    accept: 'Accept',
+    accepting: 'Accepting...',
+    decline: 'Decline',
+    declining: 'Declining...',
+    accepted: ({ household }: Household) => `You are now a member of ${household}`,
+    declined: 'You have declined the invitation',
+    otherTitle: 'The invitation is for somebody else',
+    other: ({ address }: Address) =>
+      `It is for ${address}. Sign out, and sign in or sign up with that address to answer it.`,
+    signOut: 'Sign out and use another account',
+    signingOut: 'Signing out...',
+    toHousehold: 'Go to the household',
+    toHome: 'Go to Valv',
+    states: {
+      accepted: 'The invitation is already accepted',
+      declined: 'The invitation is declined',
+      revoked: 'The invitation is taken back',
+      expired: 'The invitation has expired',
+    },
+    stateTexts: {
+      accepted: ({ household }: Invited) => `If it was you, ${household} is among your households.`,
+      declined: ({ inviter }: Invited) => `Ask ${inviter} for a new one if you want to join.`,
+      revoked: ({ inviter }: Invited) => `Ask ${inviter} for a new one if you want to join.`,
+      expired: ({ inviter }: Invited) =>
+        `It could be answered for seven days. Ask ${inviter} for a new one.`,
+    },
+    unknown: 'The link does not lead to an invitation',
+    unknownText:
+      'It may be incomplete, or a newer mail with another link has taken its place. Open the ' +
+      'link in the latest mail, or ask for a new invitation.',
+    own: 'Invitations to you',
+    ownRow: ({ inviter }: { inviter: string }) => `${inviter} invites you`,
+    ownUntil: ({ day }: At) => `answer until ${day}`,
+    acceptOne: ({ household }: Household) => `Accept the invitation to ${household}`,
+    declineOne: ({ household }: Household) => `Decline the invitation to ${household}`,
+  },
+  sv: {
+    title: ({ household }: Household) => `Inbjudan till ${household}`,
+    plainTitle: 'Inbjudan till ett hushåll',
+    lead: ({ inviter, household }: Invited) =>
+      `${inviter} bjuder in dig till hushållet ${household} i Valv.`,
+    until: ({ day }: At) => `Du kan svara till och med ${day}.`,
+    points: {
+      together: 'Ni ser tillsammans vad ni äger och är skyldiga, och hur det växer.',
+      choice: 'Du väljer vad de andra ser. Ingen annan än du kan ändra det som är ditt.',
+      leave: 'Du kan lämna när du vill, med allt som är ditt.',
+    },
+    forAddress: ({ address }: Address) =>
+      `Inbjudan gäller ${address}. Använd den adressen till ditt konto.`,
+    signUp: 'Skapa konto',
+    signIn: 'Logga in',
+    goOn: 'Fortsätt logga in',
+    signedInAs: ({ address }: Address) => `Du är inloggad som ${address}.`,
+    accept: 'Tacka ja',
+    accepting: 'Tackar ja...',
+    decline: 'Tacka nej',
+    declining: 'Tackar nej...',
+    accepted: ({ household }: Household) => `Du är nu med i ${household}`,
+    declined: 'Du har tackat nej till inbjudan',
+    otherTitle: 'Inbjudan gäller någon annan',
+    other: ({ address }: Address) =>
+      `Den gäller ${address}. Logga ut, och logga in eller skapa ett konto med den adressen ` +
+      'för att svara.',
+    signOut: 'Logga ut och använd ett annat konto',
+    signingOut: 'Loggar ut...',
+    toHousehold: 'Till hushållet',
+    toHome: 'Till Valv',
+    states: {
+      accepted: 'Inbjudan är redan besvarad med ja',
+      declined: 'Inbjudan är besvarad med nej',
+      revoked: 'Inbjudan är tillbakatagen',
+      expired: 'Inbjudan har gått ut',
+    },
+    stateTexts: {
+      accepted: ({ household }: Invited) => `Om det var du finns ${household} bland dina hushåll.`,
+      declined: ({ inviter }: Invited) => `Be ${inviter} om en ny om du vill vara med.`,
+      revoked: ({ inviter }: Invited) => `Be ${inviter} om en ny om du vill vara med.`,
+      expired: ({ inviter }: Invited) => `Den kunde besvaras i sju dagar. Be ${inviter} om en ny.`,
+    },
+    unknown: 'Länken leder inte till någon inbjudan',
+    unknownText:
+      'Den kan vara ofullständig, eller ersatt av länken i ett nyare mail. Öppna länken i det ' +
+      'senaste mailet eller be om en ny inbjudan.',
+    own: 'Inbjudningar till dig',
+    ownRow: ({ inviter }: { inviter: string }) => `${inviter} bjuder in dig`,
+    ownUntil: ({ day }: At) => `svara senast ${day}`,
+    acceptOne: ({ household }: Household) => `Tacka ja till inbjudan till ${household}`,
+    declineOne: ({ household }: Household) => `Tacka nej till inbjudan till ${household}`,
+  },
+});
