@@ -75,7 +75,7 @@ function AssetRow(props: RowProps) {
       facts={useFacts(asset, links, asOf)}
       tags={
         <>
-          <PropertyNotes asset={asset} terms={terms} />
+          <PropertyNotes asset={asset} terms={terms} isKept={isKept} />
           <AskedTags links={links} />
         </>
       }

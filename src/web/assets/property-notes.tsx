@@ -18,10 +18,15 @@ import styles from './assets.module.css';
 import { lineByIndex, valuationWords } from './property-words.ts';
 import { assetTexts } from './texts.ts';
 
-type Props = { asset: Asset; terms: Terms };
+type Props = {
+  asset: Asset;
+  terms: Terms;
+  /** Somebody else keeps it, and chooses. */
+  isKept: boolean;
+};
 
 /** How the value of a dated property comes about, its own valuation, and the choice between. */
-export function PropertyNotes({ asset, terms }: Props) {
+export function PropertyNotes({ asset, terms, isKept }: Props) {
   const language = useLanguage();
   const line = lineByIndex(asset, terms);
   if (line === null) return null;
@@ -37,7 +42,7 @@ export function PropertyNotes({ asset, terms }: Props) {
         />
       )}
       <p className={styles['valuation']}>{valuationWords(asset, line, language)}</p>
-      <WayButton asset={asset} />
+      {!isKept && <WayButton asset={asset} />}
     </>
   );
 }

@@ -11,17 +11,20 @@ import { showToast } from '#web/ui/toast-store.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './dialog-texts.ts';
 import type { OwnersProps } from './owners-button.tsx';
+import { keeperIn } from './use-links.ts';
 
 /** Everybody who owns a part of an item or is asked to, each with the way out of it. */
 export function OwnersList({ item, links }: OwnersProps) {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
   const mine = formatPercent(item.ownershipPercentage, language);
+  const keeper = keeperIn(links);
   return (
     <ul className={styles['owners']} aria-label={texts.owners}>
       <li>
         <p className={styles['owner']}>
           <b>{texts.you}</b>
+          {keeper && <span>{texts.since({ month: formatMonth(keeper.from, language) })}</span>}
         </p>
         <span>{mine}</span>
       </li>
@@ -46,7 +49,7 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
     <li>
       <p className={styles['owner']}>
         <b>{name}</b>
-        <span>{isProposed ? texts.asked({ month }) : texts.since({ month })}</span>
+        <span>{link.isOwner ? texts[isProposed ? 'asked' : 'since']({ month }) : texts.keeps}</span>
       </p>
       {link.isOwner && <span>{percent}</span>}
       <Button

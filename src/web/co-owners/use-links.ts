@@ -21,20 +21,31 @@ export type Together = {
   linksOf: (itemId: string) => CoOwnerLink[];
 };
 
-/** What is owned together of a kind. Nothing is asked for somebody who lives alone. */
+/** What is owned together of a kind. */
 export function useTogether(kind: CoOwnedKind): Together {
+  const { isOffered, links } = useLinks();
+  return {
+    isOffered,
+    linksOf: (itemId) => links.filter((link) => link.kind === kind && link.itemId === itemId),
+  };
+}
+
+/** Who keeps what the person has only a share of, by the id it has in the person's own list. */
+export function useKeepers(): ReadonlyMap<string, string> {
+  const kept = useLinks().links.filter((link) => keeperIn([link]) !== null);
+  return new Map(kept.map(({ itemId, ownerName }) => [itemId ?? '', ownerName]));
+}
+
+/** Nothing is asked for somebody who lives alone. */
+function useLinks(): { isOffered: boolean; links: CoOwnerLink[] } {
   const source = useSource();
-  const { data: households } = useQuery({
+  const { data: households = [] } = useQuery({
     ...householdsQuery(source),
     enabled: source.hasHouseholds,
   });
-  const isOffered = (households ?? []).some(({ memberCount }) => memberCount > 1);
-  const { data: links } = useQuery({ ...linksQuery(source), enabled: isOffered });
-  return {
-    isOffered,
-    linksOf: (itemId) =>
-      (links ?? []).filter((link) => link.kind === kind && link.itemId === itemId),
-  };
+  const isOffered = households.some(({ memberCount }) => memberCount > 1);
+  const { data: links = [] } = useQuery({ ...linksQuery(source), enabled: isOffered });
+  return { isOffered, links };
 }
 
 /** Whoever gave the person a share of an item keeps it; null: the person does. */

@@ -11,5 +11,6 @@ export function failureText(error: unknown, language: Language, otherwise?: stri
   if (!(error instanceof RemoteError)) return unknown;
   if (error.code === 'network') return texts.unreachable;
   if (error.code === 'unread') return texts.unread;
-  return error.sentence ?? unknown;
+  const shares = error.issues.find(({ code }) => code === 'ownership.sum');
+  return shares?.message ?? error.sentence ?? unknown;
 }

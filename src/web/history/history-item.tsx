@@ -64,8 +64,21 @@ export function HistoryItem({ kind, item, month, isRunning }: Props) {
   );
 }
 
+/** What somebody else keeps: whatever they write of it stands here too. */
+export function KeptItem({ keeper, ...past }: Past & { keeper: string }) {
+  const texts = useTexts(historyTexts);
+  return (
+    <li className={styles['item']}>
+      <ItemPast {...past} />
+      <p className={styles['facts']}>{texts.keptBy({ name: keeper })}</p>
+    </li>
+  );
+}
+
+type Past = Omit<Props, 'isRunning'>;
+
 /** What an item is now, what was typed for it last, where it is going, and what came before. */
-function ItemPast({ kind, item, month }: Omit<Props, 'isRunning'>) {
+function ItemPast({ kind, item, month }: Past) {
   const texts = useTexts(historyTexts);
   const { per } = useTexts(frequencyTexts);
   const language = useLanguage();

@@ -5,7 +5,7 @@ import type { MonthItem } from '#web/data/history-month.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { HistoryItem } from './history-item.tsx';
+import { HistoryItem, KeptItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { historyTexts } from './texts.ts';
 
@@ -14,10 +14,12 @@ type Props = {
   items: readonly MonthItem[];
   month: Month;
   isRunning: boolean;
+  /** Who keeps what is not the person's to write. */
+  keepers: ReadonlyMap<string, string>;
 };
 
 /** Everything of a kind, which can be folded away. */
-export function HistorySection({ kind, items, month, isRunning }: Props) {
+export function HistorySection({ kind, items, month, isRunning, keepers }: Props) {
   const texts = useTexts(historyTexts);
   return (
     <details className={styles['section']} open>
@@ -29,15 +31,13 @@ export function HistorySection({ kind, items, month, isRunning }: Props) {
       </summary>
       {items.length === 0 && <p className={styles['none']}>{texts.noItems}</p>}
       <ul aria-label={texts.kinds[kind]}>
-        {items.map((item) => (
-          <HistoryItem
-            key={`${item.id} ${month}`}
-            kind={kind}
-            item={item}
-            month={month}
-            isRunning={isRunning}
-          />
-        ))}
+        {items.map((item) => {
+          const shown = { kind, item, month };
+          const keeper = keepers.get(item.id);
+          const key = `${item.id} ${month}`;
+          if (keeper !== undefined) return <KeptItem key={key} {...shown} keeper={keeper} />;
+          return <HistoryItem key={key} {...shown} isRunning={isRunning} />;
+        })}
       </ul>
     </details>
   );

@@ -2,6 +2,7 @@ import Copy from 'lucide-react/icons/copy';
 import { useDeferredValue, useState } from 'react';
 import { addMonths, type Month } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
+import { useKeepers } from '#web/co-owners/use-links.ts';
 import type { HistoryMonth } from '#web/data/history-month.ts';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { formatMonth } from '#web/i18n/format.ts';
@@ -30,6 +31,7 @@ export function MonthForm({ items, month, isRunning, isReading, isOld }: Props) 
   const texts = useTexts(itemTexts);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
+  const keepers = useKeepers();
   const count = HISTORY_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
   return (
     <div className={styles['form']} inert={isReading}>
@@ -47,11 +49,19 @@ export function MonthForm({ items, month, isRunning, isReading, isOld }: Props) 
           items={items[kind].filter(({ name }) => name.toLocaleLowerCase().includes(wanted))}
           month={month}
           isRunning={isRunning}
+          keepers={keepers}
         />
       ))}
-      <SaveBar key={month} month={month} items={items} isOld={isOld} />
+      <SaveBar key={month} month={month} items={ownAmong(items, keepers)} isOld={isOld} />
     </div>
   );
+}
+
+/** What is the person's to write. */
+function ownAmong(items: HistoryMonth, keepers: ReadonlyMap<string, string>): HistoryMonth {
+  if (keepers.size === 0) return items;
+  const own = HISTORY_KINDS.map((kind) => [kind, items[kind].filter(({ id }) => !keepers.has(id))]);
+  return { ...items, ...Object.fromEntries(own) };
 }
 
 /** Always in reach: saving it all, the month before as a beginning, and how much is unsaved. */

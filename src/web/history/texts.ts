@@ -6,6 +6,7 @@ type Named = { name: string };
 
 export const historyTexts = defineTexts({
   en: {
+    keptBy: ({ name }: { name: string }) => `${name} keeps it. What they write stands here too.`,
     heading: 'What it was worth, month by month',
     lead: 'Each amount in its own currency, for the whole of the item.',
     year: 'Year',
@@ -62,6 +63,7 @@ export const historyTexts = defineTexts({
     failed: 'Error saving data',
   },
   sv: {
+    keptBy: ({ name }: { name: string }) => `Sköts av ${name}. Det som skrivs där står här också.`,
     heading: 'Vad allt var värt, månad för månad',
     lead: 'Varje belopp i sin egen valuta, för hela posten.',
     year: 'År',

@@ -11,7 +11,12 @@ import { FigurePart, LIST_ROOM } from './figure-part.tsx';
 import { GoalRow, GoalsRow } from './goal-rows.tsx';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
-import { type Looked, type Names, useHouseholdGoals, useNames } from '#web/data/use-household-figures.ts';
+import {
+  type Looked,
+  type Names,
+  useHouseholdGoals,
+  useNames,
+} from '#web/data/use-household-figures.ts';
 
 /** What the members save towards, and how far all of it has come. */
 export function GoalsPart(looked: Looked) {

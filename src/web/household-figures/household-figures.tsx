@@ -3,8 +3,8 @@ import { CURRENCIES, type Currency } from '#domain/currencies.ts';
 import type { Household } from '#domain/households.ts';
 import { currencyUnits } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { ListChoice } from '#web/ui/list-tools.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { GoalsPart } from './goals-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import styles from './household-figures.module.css';
@@ -29,11 +29,11 @@ function Figures({ household: { id: householdId, currency: own } }: { household:
         title={texts.heading}
         lead={texts.lead({ currencies: currencyUnits(currency, language) })}
       >
-        <ListChoice
+        <Select
           label={texts.currency}
           value={currency}
           options={CURRENCIES.map((code) => ({ value: code, text: code }))}
-          onChange={choose}
+          onChange={({ target }) => choose(target.value as Currency)}
         />
       </PageHead>
       <SummaryPart {...looked} />
