@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhone, joinedWithApp } from './support/authenticator.ts';
-import { type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
+import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
 import { routesOf } from './support/routes.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
@@ -14,6 +14,8 @@ type Row = {
   /** Has an authenticator app, and has typed only the password: no data route lets them in. */
   halfway?: number;
   owner: number;
+  /** Shows the admin token, which opens nothing that is a person's. */
+  admin?: number;
 } & {
   body?: object | (() => Promise<object>);
   /** The content that is sent as it is, of that type. */
@@ -30,6 +32,14 @@ const list = { nobody: 401, stranger: 200, unverified: 403, owner: 200 };
 const create = { nobody: 401, stranger: 201, unverified: 403, owner: 201 };
 const wrong = { stranger: 422, owner: 422 };
 const one = { nobody: 401, stranger: 404, unverified: 403, owner: 200 };
+const operators = {
+  nobody: 401,
+  stranger: 401,
+  unverified: 401,
+  halfway: 401,
+  owner: 401,
+  admin: 200,
+};
 
 function kind(name: string, body: object): Record<string, Row> {
   return {
@@ -101,6 +111,9 @@ const MATRIX: Record<string, Row> = {
   'PUT /api/auth/user/profile': { ...list, body: { firstName: 'Ny' } },
   'GET /api/auth/recovery-codes': { ...list, halfway: 200 },
   'POST /api/auth/recovery-codes': { ...list, stranger: 403, owner: 403 },
+  'GET /api/admin/system-status': operators,
+  'GET /api/admin/metrics': operators,
+  'GET /metrics': operators,
   'POST /api/auth/recovery': { ...list, ...wrong, halfway: 422, body: { code: 'fel' } },
 };
 
@@ -149,6 +162,14 @@ async function ownWidget(): Promise<string> {
   return first?.id ?? '';
 }
 
+function asAdmin(target: string, more: Call = {}) {
+  const authorization = `Bearer admin-${installation.operator.adminToken}`;
+  return call(installation.app, target, {
+    ...more,
+    headers: { authorization, ...more.headers },
+  });
+}
+
 /** Another device of the owner's. */
 async function otherSession(): Promise<string> {
   const body = { email: owner.email, password: PASSWORD };
@@ -179,8 +200,8 @@ test('every route has its row, and every row its route', () => {
   expect(closed).toEqual(Object.keys({ ...MATRIX, ...HOUSEHOLD_ROWS }).sort());
 });
 
-const rows = Object.entries(MATRIX).map(([route, { halfway: status = 403, ...row }]) => {
-  return [route, { ...row, halfway: status }] as const;
+const rows = Object.entries(MATRIX).map(([route, { halfway = 403, admin = 401, ...row }]) => {
+  return [route, { ...row, halfway, admin }] as const;
 });
 
 describe.each(rows)('%s', (route, { body, content, id: _, ...statuses }) => {
@@ -191,7 +212,7 @@ describe.each(rows)('%s', (route, { body, content, id: _, ...statuses }) => {
     const more = json ?? sent;
     const askers = { stranger, unverified, halfway, owner } as Record<string, Caller>;
     const answer = await (askers[asker]?.call(target, more) ??
-      call(installation.app, target, more));
+      (asker === 'admin' ? asAdmin(target, more) : call(installation.app, target, more)));
     expect(answer.statusCode).toBe(status);
     if (asker === 'halfway' && status === 403) {
       expect(answer.json()).toMatchObject({ code: 'insufficient_aal' });

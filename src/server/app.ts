@@ -48,7 +48,8 @@ import { answerUnreadable } from './http/unreadable.ts';
 import { validateByZod } from './http/validation.ts';
 import type { Log } from './log.ts';
 import type { Mailer } from './mail/port.ts';
-import { operatorRoutes } from './operator.ts';
+import { countCalls } from './metrics/calls.ts';
+import { type Operator, operatorRoutes } from './operator.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { summaryRoutes } from './summary/routes.ts';
@@ -70,8 +71,7 @@ type Routes = (app: FastifyInstance) => Promise<void> | void;
 
 export type AppParts = {
   config: Config;
-  /** What the operator shows to see how the installation is. */
-  adminToken: string;
+  operator: Operator;
   db: Database;
   /** False while the database is away. */
   isDatabaseUp: () => boolean;
@@ -105,6 +105,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     childLoggerFactory: (logger) => logger,
   }) as unknown as FastifyInstance;
   app.removeContentTypeParser('text/plain');
+  countCalls(app, parts.operator.measurements.calls);
   validateByZod(app);
   answerRefusals(app);
   await describeCalls(app);

@@ -1,31 +1,89 @@
+import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { guardAdmin } from './admin/guard.ts';
+import type { StatusParts } from './admin/look-around.ts';
+import { metricsRoute } from './admin/metrics-route.ts';
+import { statusRoutes } from './admin/status-routes.ts';
+import { openAdminToken } from './admin/token.ts';
 import type { AppParts } from './app.ts';
 import { createAdminLimits } from './auth/admin-limits.ts';
+import { countAccounts, countProfiles } from './auth/people-counts.ts';
+import type { Config } from './config.ts';
+import { isMigrated } from './db/migrated.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import { jobStanding, mailStanding } from './jobs/standing.ts';
+import { type CountPeople, keepDay, peopleByDay } from './metrics/days.ts';
+import { createMeasurements, type Measurements } from './metrics/measurements.ts';
+import { tidyMetrics } from './metrics/store.ts';
+import { nodeNameOf } from './node-name.ts';
+import { sourceStatuses } from './statistics/sources.ts';
 
-/** What whoever runs the installation asks: the open calls of a supervisor, and those by token. */
+/** What whoever runs the installation has of it. */
+export type Operator = { adminToken: string; measurements: Measurements };
+
+type Opening = Pick<AppParts, 'config' | 'db' | 'isDatabaseUp' | 'clock' | 'log'>;
+
+export async function openOperator(parts: Opening): Promise<Operator> {
+  const { config } = parts;
+  const { dataDir } = config;
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const name = await nodeNameOf(config);
+  const measurements = createMeasurements({ ...parts, name, dataDir });
+  return { adminToken: await openAdminToken(config), measurements };
+}
+
+/** Lets one of the nodes keep the day's counts, its last hour included, and forget what is old. */
+export function employCounting(parts: Pick<Opening, 'config' | 'db' | 'clock'> & { jobs: Jobs }) {
+  const { config, db, jobs, clock } = parts;
+  const work = async () => {
+    await keepDay(db.orm, countPeopleOf(config), clock());
+    await tidyMetrics(db.orm);
+  };
+  jobs.register({ name: 'keep_metrics', options: { cron: '59 * * * *' }, work });
+}
+
+/** The open calls of a supervisor and a balancer, and those that want the admin token. */
 export async function operatorRoutes(app: FastifyInstance, parts: AppParts): Promise<void> {
   healthRoutes(app, parts);
   await app.register(async (admin) => adminRoutes(admin, parts));
 }
 
-/** Everything here wants the admin token. */
-function adminRoutes(admin: FastifyInstance, { adminToken, config, db }: AppParts): void {
+function adminRoutes(admin: FastifyInstance, parts: AppParts): void {
+  const { config, db, operator } = parts;
   const isOn = config.auth.kind === 'embedded' ? config.auth.rateLimits : true;
   const countWrong = createAdminLimits({ orm: db.orm, isOn });
-  guardAdmin(admin, { token: adminToken, countWrong });
+  guardAdmin(admin, { token: operator.adminToken, countWrong });
+  const status = statusPartsOf(parts);
+  statusRoutes(admin, status);
+  metricsRoute(admin, status);
+}
+
+function statusPartsOf({ config, db, operator, clock, log }: AppParts): StatusParts {
+  const isRefreshing = config.statistics !== null;
+  return {
+    db,
+    measurements: operator.measurements,
+    log,
+    standings: {
+      jobs: jobStanding,
+      mail: mailStanding,
+      sources: (orm) => sourceStatuses(orm, { now: clock(), isOn: isRefreshing }),
+      people: (orm) => peopleByDay(orm, countPeopleOf(config), clock()),
+      backups: async () => null,
+    },
+  };
+}
+
+function countPeopleOf({ auth }: Config): CountPeople {
+  return auth.kind === 'embedded' ? countAccounts : countProfiles;
 }
 
 /** Alive, and ready for work: what a supervisor and a balancer ask. */
 function healthRoutes(app: FastifyInstance, { isDatabaseUp, db }: AppParts): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
-    const isReady =
-      isDatabaseUp() &&
-      (await db.orm.execute('select 1').then(
-        () => true,
-        () => false,
-      ));
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'database away' });
+    const isMade = isDatabaseUp() ? await isMigrated(db.orm).catch(() => null) : null;
+    const status = isMade === null ? 'database away' : isMade ? 'ready' : 'not migrated';
+    return reply.code(isMade === true ? 200 : 503).send({ status });
   });
 }

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { openAdminToken } from './admin/token.ts';
 import { createApp } from './app.ts';
 import { createAuth } from './auth/create.ts';
 import { operatorsKeys } from './key-files.ts';
@@ -20,9 +19,10 @@ import { createOutbox } from './mail/outbox.ts';
 import type { Transport } from './mail/port.ts';
 import { createMailer } from './mail/queue.ts';
 import { createSmtp } from './mail/smtp.ts';
+import { employCounting, openOperator } from './operator.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { loadBundledRates } from './rates/bundled.ts';
-import { employRefresh } from './refresh/job.ts';
+import { employRefresh, type Refreshing } from './refresh/job.ts';
 import { loadBundledSeries } from './statistics/bundled.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
@@ -59,23 +59,21 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     stops.push(() => transport.close());
     const mail = createMailer({ db, jobs, transport, log });
     const auth = await createAuth({ config, db, mail, clock, log });
-    jobs.register({ name: 'tidy_sign_in', options: { cron: '41 * * * *' }, work: auth.tidy });
-    const refreshing = employRefresh({ config, db, jobs, clock, log });
-    const pages = (app: FastifyInstance) => pageRoutes(app, { pagesDir, config });
+    const refreshing = employAll({ config, db, jobs, clock, log }, auth.tidy);
+    const own = { config, db, isDatabaseUp: opened.isUp, clock, log };
+    const operator = await openOperator(own);
     const app = await createApp({
-      config,
-      adminToken: await openAdminToken(config),
-      db,
-      isDatabaseUp: opened.isUp,
+      ...own,
+      operator,
       auth: auth.auth,
       signIn: auth.routes,
       mail,
-      pages,
-      log,
-      clock,
+      pages: (scope) => pageRoutes(scope, { pagesDir, config }),
     });
     await listen(app, config);
+    operator.measurements.start();
     stops.push(
+      () => operator.measurements.stop(),
       () => jobs.stop(),
       () => drain(app),
       () => refreshing?.stop(),
@@ -86,6 +84,16 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     await stop();
     throw error;
   }
+}
+
+type Employing = Parameters<typeof employRefresh>[0];
+
+/** What is done now and then, by one of the nodes. */
+function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshing | null {
+  const { jobs } = parts;
+  jobs.register({ name: 'tidy_sign_in', options: { cron: '41 * * * *' }, work: tidySignIn });
+  employCounting(parts);
+  return employRefresh(parts);
 }
 
 /** What every node of one database must have alike. Tokens name the public address. */

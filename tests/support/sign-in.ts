@@ -5,11 +5,11 @@ import { AuthClient } from '@supabase/auth-js';
 import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { openAdminToken } from '#server/admin/token.ts';
 import { createApp } from '#server/app.ts';
 import { createAuth } from '#server/auth/create.ts';
 import type { Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/config.ts';
+import { openOperator, type Operator } from '#server/operator.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import type { Mailer, MailKind } from '#server/mail/port.ts';
@@ -22,6 +22,7 @@ export type SignIn = {
   auth: Auth;
   tidy: () => Promise<void>;
   config: Config;
+  operator: Operator;
   db: Database;
   /** Where it listens, also its public address. */
   url: string;
@@ -72,11 +73,13 @@ async function openNode(database: TestDatabase, settings: Settings): Promise<Sig
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
   const { auth, routes, tidy } = await createAuth({ config, db, mail: queueOnly, clock, log });
+  const isDatabaseUp = () => true;
+  const operator = await openOperator({ config, db, isDatabaseUp, clock, log });
   const app = await createApp({
     config,
-    adminToken: await openAdminToken(config),
+    operator,
     db,
-    isDatabaseUp: () => true,
+    isDatabaseUp,
     auth,
     signIn: routes,
     mail: queueOnly,
@@ -91,6 +94,7 @@ async function openNode(database: TestDatabase, settings: Settings): Promise<Sig
     auth,
     tidy,
     config,
+    operator,
     database,
     db,
     url,
@@ -105,6 +109,7 @@ async function openNode(database: TestDatabase, settings: Settings): Promise<Sig
       // A connection whose answer has just left is not idle yet, and would keep the server open.
       app.server.closeAllConnections();
       await app.close();
+      await operator.measurements.stop();
       await db.close();
     },
   };

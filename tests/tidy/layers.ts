@@ -21,6 +21,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'activity',
       'households',
       'net-worth',
+      'metrics',
     ],
     files: ['mail/port.ts', 'auth/port.ts'],
   },

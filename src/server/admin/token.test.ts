@@ -13,7 +13,7 @@ afterEach(() => rm(dataDir, { recursive: true }));
 
 const open = (settings = {}) => openAdminToken(readConfig({ DATA_DIR: dataDir, ...settings }));
 
-test('the first start makes a token that only its user can read, and later ones keep it', async () => {
+test('the first start makes a token that only its user can read; later ones keep it', async () => {
   const token = await open();
   const file = join(dataDir, 'admin-token');
   expect(Buffer.from(token, 'base64url')).toHaveLength(32);

@@ -74,7 +74,8 @@ export async function strangeAmong(
   return strange(await readMigrations(), done);
 }
 
-async function readMigrations(): Promise<Migration[]> {
+/** Every migration of this code, in the order in which they run. */
+export async function readMigrations(): Promise<Migration[]> {
   const journal = JSON.parse(await readFile(join(FOLDER, 'meta/_journal.json'), 'utf8')) as Journal;
   return Promise.all(
     journal.entries.map(async ({ tag }) => {

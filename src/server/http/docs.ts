@@ -32,7 +32,12 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
           'Amounts and percentages of records are decimal texts; requests also take JSON numbers ' +
           'of the same grammar. Derived figures are numbers with at most two decimals.',
       },
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          bearer: { type: 'http', scheme: 'bearer' },
+          admin: { type: 'http', scheme: 'bearer', description: 'admin-{token}' },
+        },
+      },
       security: [{ bearer: [] }],
     },
     transform: (route) => describe(isProtocol(route.url) ? hidden(route) : route),

@@ -1,0 +1,83 @@
+import type { BackupStanding } from './monitoring.ts';
+
+/** How an installation is, in a word (specification, section 2). */
+export type Health = 'healthy' | 'warning' | 'critical';
+
+/** What the word for an installation follows from; what is not known is null and says nothing. */
+export type Facts = {
+  isDatabaseUp: boolean;
+  databaseMs: number | null;
+  /** Of the node that has least left: 0–1. */
+  memoryShare: number;
+  /** The last minutes, all nodes. */
+  answers: { count: number; errors: number; p95Ms: number };
+  delayMs: number;
+  disk: { free: number; size: number };
+  silentNodes: number;
+  failedJobs: number;
+  mailWaitingMs: number;
+  failedMails: number;
+  backup: BackupStanding['state'] | null;
+};
+
+const MB = 1024 * 1024;
+
+/** Fewer answers than this say little about a share of them. */
+const ANSWERS_MIN = 20;
+const MAIL_LATE_MS = 15 * 60_000;
+
+/** Every reason with its weight and when it holds, the worst first (decision 036). */
+const RULES = {
+  database_away: { health: 'critical', holds: ({ isDatabaseUp }) => !isDatabaseUp },
+  disk_full: {
+    health: 'critical',
+    holds: ({ disk }) => disk.free < 256 * MB || disk.free < 0.02 * disk.size,
+  },
+  memory_full: { health: 'critical', holds: ({ memoryShare }) => memoryShare >= 0.95 },
+  errors_many: { health: 'critical', holds: ({ answers }) => errorShare(answers) >= 0.1 },
+  backup_failed: { health: 'warning', holds: ({ backup }) => backup === 'failed' },
+  backup_late: { health: 'warning', holds: ({ backup }) => backup === 'late' },
+  node_silent: { health: 'warning', holds: ({ silentNodes }) => silentNodes > 0 },
+  disk_low: {
+    health: 'warning',
+    holds: ({ disk }) => disk.free < 5 * 1024 * MB && disk.free < 0.1 * disk.size,
+  },
+  memory_high: { health: 'warning', holds: ({ memoryShare }) => memoryShare >= 0.8 },
+  errors_some: { health: 'warning', holds: ({ answers }) => errorShare(answers) >= 0.01 },
+  database_slow: { health: 'warning', holds: ({ databaseMs }) => (databaseMs ?? 0) > 500 },
+  answers_slow: {
+    health: 'warning',
+    holds: ({ answers }) => answers.count >= ANSWERS_MIN && answers.p95Ms > 1000,
+  },
+  loop_late: { health: 'warning', holds: ({ delayMs }) => delayMs > 200 },
+  mail_waiting: { health: 'warning', holds: ({ mailWaitingMs }) => mailWaitingMs > MAIL_LATE_MS },
+  mail_failed: { health: 'warning', holds: ({ failedMails }) => failedMails > 0 },
+  jobs_failed: { health: 'warning', holds: ({ failedJobs }) => failedJobs > 0 },
+} as const satisfies Record<string, { health: Health; holds: (facts: Facts) => boolean }>;
+
+export type Reason = keyof typeof RULES;
+
+/** How bad a reason is by itself. */
+export function healthOf(reason: Reason): Health {
+  return RULES[reason].health;
+}
+
+/** The word for an installation, and every reason for it, the worst first (decision 036). */
+export function judge(facts: Facts): { status: Health; reasons: Reason[] } {
+  const names = Object.keys(RULES) as Reason[];
+  // A full disk is a low one too: only the worse of the two is said.
+  const held = names.filter((name) => RULES[name].holds(facts));
+  const reasons = held.filter((name) => !held.some((other) => WORSE[name] === other));
+  const first = reasons[0];
+  return { status: first === undefined ? 'healthy' : healthOf(first), reasons };
+}
+
+const WORSE: Partial<Record<Reason, Reason>> = {
+  disk_low: 'disk_full',
+  memory_high: 'memory_full',
+  errors_some: 'errors_many',
+};
+
+function errorShare({ count, errors }: Facts['answers']): number {
+  return count < ANSWERS_MIN ? 0 : errors / count;
+}

@@ -1,0 +1,40 @@
+/** Where the kinds of "how long it took" end, in milliseconds; what took longer is one more. */
+export const LATENCY_EDGES_MS = [
+  1, 2, 3, 5, 7, 10, 15, 20, 30, 50, 70, 100, 150, 200, 300, 500, 700, 1000, 1500, 2000, 3000, 5000,
+  10_000, 30_000,
+] as const;
+
+/** How many kinds there are: one for each edge, and what lies beyond the last. */
+export const LATENCY_KINDS = LATENCY_EDGES_MS.length + 1;
+
+/** The kind that so many milliseconds belong to: those above the edge before, up to its own. */
+export function latencyKind(ms: number): number {
+  let low = 0;
+  let high: number = LATENCY_EDGES_MS.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (ms <= (LATENCY_EDGES_MS[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/**
+ * How many milliseconds a share (0–1) of the answers took at most, from how many were of each kind;
+ * null when there were none. Within a kind they count as evenly spread, so that it is off by less
+ * than the kind is wide; beyond the last edge the edge itself.
+ */
+export function latencyWithin(counts: readonly number[], share: number): number | null {
+  const wanted = counts.reduce((sum, count) => sum + count, 0) * share;
+  if (wanted === 0) return null;
+  let before = 0;
+  for (const [kind, count] of counts.entries()) {
+    if (count > 0 && before + count >= wanted) {
+      const from = LATENCY_EDGES_MS[kind - 1] ?? 0;
+      const to = LATENCY_EDGES_MS[kind] ?? from;
+      return from + ((to - from) * (wanted - before)) / count;
+    }
+    before += count;
+  }
+  return null;
+}

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '#server/errors.ts';
+import { lookAround, type StatusParts } from './look-around.ts';
+import type { Seen } from './seen.ts';
+import { systemStatus, toPoint } from './status.ts';
+
+const tags = ['operator'];
+const whose = z.object({ node: z.optional(z.string()) });
+const asking = { tags, querystring: whose, security: [{ admin: [] }] };
+
+/** How the installation is: measured at the moment of asking, counted over all nodes. */
+export function statusRoutes(app: FastifyInstance, parts: StatusParts): void {
+  const summary = 'How the installation is; with `node`, how one of its nodes is';
+  app.get('/api/admin/system-status', { schema: { ...asking, summary } }, async (request) => {
+    const node = nodeOf(request.query);
+    const look = await parts.measurements.look();
+    const { seen, stood } = await lookAround(parts, look, node);
+    refuseUnknown(seen, node);
+    const { databaseMs, at: now } = look.sample;
+    const isAway = databaseMs === null || stood === null;
+    return systemStatus({ seen, stood, databaseMs: isAway ? null : databaseMs, node, now });
+  });
+
+  const points = 'The minutes of the last hour, newest first';
+  app.get('/api/admin/metrics', { schema: { ...asking, summary: points } }, async (request) => {
+    const node = nodeOf(request.query);
+    const look = await parts.measurements.look();
+    const { seen } = await lookAround({ ...parts, standings: null }, look, node);
+    refuseUnknown(seen, node);
+    return seen.minutes.map(toPoint);
+  });
+}
+
+function nodeOf(query: unknown): string | null {
+  return (query as z.infer<typeof whose>).node ?? null;
+}
+
+function refuseUnknown({ nodes }: Seen, node: string | null): void {
+  if (node !== null && !nodes.some(({ name }) => name === node)) throw new AppError('not_found');
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+
+type Counts = { signUps: number; active: number | null };
+
+/** What somebody who is there does, of all that is remembered of accounts. */
+const PRESENCE = sql`('signed_up', 'signed_in', 'signed_out', 'factor_shown')`;
+
+/** How many signed up on a day in Stockholm, and how many have been there since it began. */
+export async function countAccounts(orm: Orm, day: string): Promise<Counts> {
+  const { from, to } = boundsOf(day);
+  const { rows } = await orm.execute(sql`
+    select
+      (select count(*) from auth_users where created_at >= ${from}
+        and created_at < ${to})::int as "signUps",
+      (select count(*) from (
+        select user_id from auth_sessions where refreshed_at >= ${from} union
+        select user_id from auth_audit where at >= ${from} and action in ${PRESENCE}
+          and user_id is not null) as there)::int as active`);
+  return rows[0] as Counts;
+}
+
+/** The same where a hosted service keeps the sessions: who is there, only it knows. */
+export async function countProfiles(orm: Orm, day: string): Promise<Counts> {
+  const { from, to } = boundsOf(day);
+  const { rows } = await orm.execute(sql`
+    select count(*)::int as "signUps", null::int as active from users
+    where created_at >= ${from} and created_at < ${to}`);
+  return rows[0] as Counts;
+}
+
+/** A day has 23 to 25 hours. */
+function boundsOf(day: string) {
+  const startOf = (days: number) =>
+    sql`((${day}::date + ${days}::int)::timestamp at time zone 'Europe/Stockholm')`;
+  return { from: startOf(0), to: startOf(1) };
+}

@@ -1,0 +1,110 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Log } from '#server/log.ts';
+import { type Calls, createCalls } from './calls.ts';
+import { createDelayWatch } from './machine.ts';
+import { addMinute, createPending, dropOldest, type MinuteRow } from './pending.ts';
+import { type Sample, takeSample } from './sample.ts';
+import { type NodeRow, nodeRowOf, write } from './store.ts';
+import { type Tally, tallySince } from './tally.ts';
+
+/** How often a node looks at itself, and writes down what it found. */
+const EVERY_MS = 15_000;
+
+/** A database that does not answer keeps no server from ending. */
+const STOP_MS = 3000;
+
+/** What is known without a database: the last hour of this process. */
+const RECENT_MAX = 60;
+
+export type Measurements = {
+  calls: Calls;
+  /** Measures now, writes what is not yet written, and tells how this node is. */
+  look(): Promise<Look>;
+  start(): void;
+  /** The last look, which says that the node ended as it should. */
+  stop(): Promise<void>;
+};
+
+/** How this node is, from its own memory. */
+export type Look = {
+  node: NodeRow;
+  sample: Sample;
+  /** Its answers since its start. */
+  calls: ReadonlyMap<string, Tally>;
+  /** Its last minutes, oldest first. */
+  recent: readonly MinuteRow[];
+};
+
+type Parts = {
+  db: Pick<Database, 'orm'>;
+  isDatabaseUp: () => boolean;
+  name: string;
+  dataDir: string;
+  clock: Clock;
+  log: Log;
+};
+
+/** Everything this process measures of itself, for the operator. */
+export function createMeasurements(parts: Parts): Measurements {
+  const { log } = parts;
+  const { calls, look, close } = createEye(parts);
+  let looking: Promise<Look> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const once = () => (looking ??= look(false).finally(() => (looking = null)));
+  const report = (error: unknown) => log.warn({ err: error }, 'The node could not measure itself');
+  return {
+    calls,
+    look: once,
+    start() {
+      timer = setInterval(() => void once().catch(report), EVERY_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      const last = (looking ?? Promise.resolve()).then(() => look(true)).catch(report);
+      await Promise.race([last, delay(STOP_MS, null, { ref: false })]);
+      close();
+    },
+  };
+}
+
+/** One look at a time: what was counted since the look before belongs to this one. */
+function createEye(parts: Parts) {
+  const { db, name, clock, log } = parts;
+  const calls = createCalls();
+  const delays = createDelayWatch();
+  const pending = createPending();
+  const recent = new Map<string, MinuteRow>();
+  const startedAt = clock().toISOString();
+  let counted = new Map<string, Tally>();
+
+  async function look(isLast: boolean): Promise<Look> {
+    const { lateMs } = delays;
+    const sample = await takeSample({ ...parts, orm: db.orm, lateMs, at: clock() });
+    const now = calls.copy();
+    const since = new Map(
+      [...now].map(([call, all]) => [call, tallySince(all, counted.get(call))]),
+    );
+    counted = now;
+    pending.add(sample, since);
+    addMinute(recent, sample, since);
+    dropOldest(recent, RECENT_MAX);
+    const node = nodeRowOf({ name, startedAt, isLast }, sample);
+    if (sample.databaseMs !== null) await flush(node);
+    return { node, sample, calls: now, recent: [...recent.values()] };
+  }
+
+  /** What could not be written is still there the next time. */
+  async function flush(node: NodeRow): Promise<void> {
+    try {
+      await write(db.orm, { node, ...pending.rows() });
+      pending.clear();
+    } catch (error) {
+      log.warn({ err: error }, 'What was measured could not be written');
+    }
+  }
+
+  return { calls, look, close: () => delays.stop() };
+}

@@ -1,0 +1,89 @@
+import { sql, type SQL } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { memoryLimit } from './machine.ts';
+import type { CallRow, MinuteRow } from './pending.ts';
+import type { Sample } from './sample.ts';
+import { metricCalls, metricDays, metricMinutes, metricNodes } from './table.ts';
+
+export type NodeRow = typeof metricNodes.$inferInsert;
+
+/** `isLast`: it says so while it stops. */
+type Self = { name: string; startedAt: string; isLast: boolean };
+
+type Written = { node: NodeRow; minutes: readonly MinuteRow[]; calls: readonly CallRow[] };
+
+/** A week of minutes and calls; days stay for a year. */
+const KEPT = sql`interval '7 days'`;
+const DAYS_KEPT = sql`interval '1 year'`;
+
+/** A node as it says it is. */
+export function nodeRowOf({ name, startedAt, isLast }: Self, { at, disk }: Sample): NodeRow {
+  const seenAt = at.toISOString();
+  return {
+    name,
+    startedAt,
+    seenAt,
+    stoppedAt: isLast ? seenAt : null,
+    memoryLimit: memoryLimit(),
+    diskFree: disk.free,
+    diskSize: disk.size,
+  };
+}
+
+/** Writes what a node has measured, all of it or nothing, in one statement. */
+export async function write(orm: Orm, { node, minutes, calls }: Written): Promise<void> {
+  await orm.execute(sql`
+    with minutes as (
+      insert into ${metricMinutes} as kept
+      select minute, ${node.name}, count, refused, errors, total_ms, buckets,
+        memory, database_ms, delay_ms
+      from json_to_recordset(${JSON.stringify(minutes.map(inColumns))}::json) as written (
+        minute timestamptz, count int, refused int, errors int, total_ms float8, buckets int[],
+        memory bigint, database_ms float8, delay_ms float8)
+      on conflict (minute, node) do update set ${added}, memory = excluded.memory,
+        database_ms = case when kept.database_ms is not null and excluded.database_ms is not null
+          then greatest(kept.database_ms, excluded.database_ms) end,
+        delay_ms = greatest(kept.delay_ms, excluded.delay_ms)),
+    calls as (
+      insert into ${metricCalls} as kept
+      select hour, ${node.name}, call, count, refused, errors, total_ms, buckets
+      from json_to_recordset(${JSON.stringify(calls.map(inColumns))}::json) as written (
+        hour timestamptz, call text, count int, refused int, errors int, total_ms float8,
+        buckets int[])
+      on conflict (hour, node, call) do update set ${added})
+    ${nodeWritten(node)}`);
+}
+
+/** What both tables count, added to what is kept. */
+const added = sql`count = kept.count + excluded.count, refused = kept.refused + excluded.refused,
+  errors = kept.errors + excluded.errors, total_ms = kept.total_ms + excluded.total_ms,
+  buckets = (select array_agg(old + new order by kind)
+    from unnest(kept.buckets, excluded.buckets) with ordinality as both_of (old, new, kind))`;
+
+function nodeWritten(node: NodeRow): SQL {
+  const { name, startedAt, seenAt, stoppedAt, diskFree, diskSize } = node;
+  return sql`
+    insert into ${metricNodes}
+      (name, started_at, seen_at, stopped_at, memory_limit, disk_free, disk_size)
+    values (${name}, ${startedAt}, ${seenAt}, ${stoppedAt}, ${node.memoryLimit},
+      ${diskFree}, ${diskSize})
+    on conflict (name) do update set started_at = excluded.started_at, seen_at = excluded.seen_at,
+      stopped_at = excluded.stopped_at, memory_limit = excluded.memory_limit,
+      disk_free = excluded.disk_free, disk_size = excluded.disk_size`;
+}
+
+/** The names of the columns for a row's fields. */
+function inColumns({ totalMs, ...row }: MinuteRow | CallRow) {
+  if (!('minute' in row)) return { ...row, total_ms: totalMs };
+  const { databaseMs, delayMs, ...rest } = row;
+  return { ...rest, total_ms: totalMs, database_ms: databaseMs, delay_ms: delayMs };
+}
+
+/** Forgets what is older than anybody asks for, and the nodes that are long gone. */
+export async function tidyMetrics(orm: Orm): Promise<void> {
+  await orm.delete(metricMinutes).where(sql`${metricMinutes.minute} < now() - ${KEPT}`);
+  await orm.delete(metricCalls).where(sql`${metricCalls.hour} < now() - ${KEPT}`);
+  await orm.delete(metricNodes).where(sql`${metricNodes.seenAt} < now() - ${KEPT}`);
+  const oldest = sql`to_char(now() - ${DAYS_KEPT}, 'YYYY-MM-DD')`;
+  await orm.delete(metricDays).where(sql`${metricDays.day} < ${oldest}`);
+}
