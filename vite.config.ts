@@ -11,10 +11,10 @@ const GROUPS = [
   {
     name: 'base',
     test: oneOf(
-      /src\/web\/i18n\/(?:chosen-language|stored)/,
+      /src\/web\/i18n\/(?:chosen-language|stored|warm-formats)/,
       /src\/web\/main\.tsx/,
       /src\/web\/data\/(?:assurance|early-answers|stored-session)/,
-      /src\/web\/ui\/(?:failed-styles|theme|theme-colors)\.ts|preload-helper/,
+      /src\/web\/ui\/(?:failed-styles|theme|theme-colors|when-idle)\.ts|preload-helper/,
       /src\/web\/app\/(?:install-worker|new-version)/,
     ),
   },
@@ -28,7 +28,7 @@ const GROUPS = [
       /node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(?:Observer)?\.)/,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /src\/domain\/(?:currencies|initials|money|months|texts|trend|widgets)\.ts/,
-      /src\/web\/i18n\/(?!short-money)/,
+      /src\/web\/i18n\/(?!short-money|warm)/,
       /lucide-react\/dist\/esm\/icons\/(?:banknote|chart-no-axes-combined|chevron-right)\./,
       /lucide-react\/dist\/esm\/icons\/(?:landmark|layout-dashboard)\./,
       /lucide-react\/dist\/esm\/icons\/(?:history|plus|receipt|rotate-ccw-clock|scale|target)\./,
@@ -63,6 +63,8 @@ const GROUPS = [
   },
   // The dashboard with the figure that leads it; its other widgets take from here.
   { name: 'home', test: /src\/web\/app\/home-screen/ },
+  { name: 'stones', test: /src\/web\/widgets\/(?:stones|month-change)/ },
+  { name: 'charts', test: /src\/web\/net-worth\/history-drawing/ },
 ];
 
 function oneOf(...patterns: RegExp[]): RegExp {

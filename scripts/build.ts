@@ -20,10 +20,8 @@ const PAGES = path.join(WEB, 'pages');
 /** What lies beside the pages under a name of its own: the manifests and the service worker. */
 const FILES = path.join(WEB, 'files');
 const TEMPLATE = 'index.html';
-/** Its first figure does not wait for the other widgets, which come right after it. */
-const STONES = 'src/web/widgets/stones.ts';
-/** Nor do those wait for its lower half and its charts. */
-const LATER = ['src/web/health/health-section.tsx', 'src/web/net-worth/history-drawing.tsx'];
+/** Nothing on the dashboard above it waits for its lower half. */
+const HEALTH = 'src/web/health/health-section.tsx';
 /** Other screens that a visit can begin with: their code travels with the application's. */
 const SCREENS = {
   '/assets': 'src/web/assets/assets-screen.tsx',
@@ -56,10 +54,17 @@ const entry = filesOf(manifest, [entryKey]);
 const appFiles = filesOf(manifest, appKeys);
 const homeKeys = [...appKeys, groupKey(manifest, 'home')];
 const homeFiles = filesOf(manifest, homeKeys);
-const wallFiles = filesOf(manifest, [...homeKeys, STONES]);
-const afterWall = without(filesOf(manifest, LATER), wallFiles);
-// An empty dashboard has no wall: the browser would warn of a style that was promised to it.
-const later = [...without(wallFiles, homeFiles).styles.map(address), ...everyAddress(afterWall)];
+// Its first figure does not wait for the other widgets, nor those for the charts.
+const wallFiles = filesOf(manifest, [...homeKeys, groupKey(manifest, 'stones')]);
+const afterWall = without(filesOf(manifest, [groupKey(manifest, 'charts'), HEALTH]), wallFiles);
+// Its page holds the styles of all that: four small files take longer than what they weigh.
+const homeShell = { ...homeFiles, styles: [...wallFiles.styles, ...afterWall.styles] };
+// The font last: what is written before it comes takes no other room.
+const later = [
+  ...without(wallFiles, homeFiles).scripts.map(address),
+  ...afterWall.scripts.map(address),
+  address(font),
+];
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
 const routes: { [path: string]: string } = { [HOME]: HOME_SHELL };
 const icons = await placeIcons(path.join(WEB, 'assets'));
@@ -70,7 +75,7 @@ for (const language of LANGUAGES) {
   await writeFile(path.join(FILES, webManifestName(language)), webManifest(language, icons));
   for (const name of renderer.PAGE_NAMES) await writePublicPage(name, language);
   await writeShell('shell', language, appFiles);
-  await writeShell(HOME_SHELL, language, homeFiles);
+  await writeShell(HOME_SHELL, language, homeShell);
 }
 const listing = { routes, scripts: [...csp.scripts], styles: [...csp.styles] };
 await writeFile(path.join(PAGES, 'pages.json'), JSON.stringify(listing));
@@ -126,8 +131,8 @@ async function writePublicPage(
 async function writeShell(name: string, language: Language, files: Files): Promise<void> {
   const ahead =
     name === HOME_SHELL
-      ? { app: [...everyAddress(without(wallFiles, files)), ...later], screens: {}, later }
-      : { app: [], screens: screensWithout(files), later: [] };
+      ? { app: [], screens: {}, later }
+      : { app: [], screens: screensWithout(files), later: [address(font)] };
   await writePage(`${name}.${language}`, {
     ...SHELL,
     language,
@@ -135,7 +140,7 @@ async function writeShell(name: string, language: Language, files: Files): Promi
     font: address(font),
     css: await contentOf(files.styles),
     inlinedStyles: files.styles.map(address),
-    scripts: without(files, entry).scripts.map(address),
+    scripts: [...new Set([...entry.scripts, ...files.scripts])].map(address),
     headScript: headScript(ahead),
   });
 }
@@ -149,8 +154,8 @@ async function contentOf(styles: readonly string[]): Promise<string> {
 /** What the dashboard needs besides what the start page has: a session may have begun elsewhere. */
 function aheadOfStart({ styles }: Files): Wanted {
   const inlined = { scripts: [], styles };
-  const rest = everyAddress(without(wallFiles, { ...inlined, scripts: entry.scripts }));
-  return { app: [...entry.scripts.map(address), ...rest, ...later], screens: {}, later };
+  const rest = everyAddress(without(homeShell, { ...inlined, scripts: entry.scripts }));
+  return { app: [...entry.scripts.map(address), ...rest], screens: {}, later };
 }
 
 function screensWithout(known: Files): Wanted['screens'] {

@@ -38,7 +38,7 @@ export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
 
 /** Each address is written once: the rest says its place. */
 function numbered({ app, screens, later }: Wanted): Ahead {
-  const files = [...new Set([...app, ...Object.values(screens).flat()])];
+  const files = [...new Set([...app, ...later, ...Object.values(screens).flat()])];
   const places = (wanted: readonly string[]) =>
     [...new Set(wanted)].map((file) => files.indexOf(file)).filter((place) => place >= 0);
   const ofScreens = Object.entries(screens).map(([at, wanted]) => [at, places(wanted)] as const);

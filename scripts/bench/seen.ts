@@ -22,15 +22,12 @@ declare global {
 
 /** Runs in the page before its own scripts: looks at every frame for what is waited for. */
 export function watchFrames({ selector, text }: Awaited): void {
-  const channel = new MessageChannel();
   globalThis.seen = { paintedMs: null, chartsMs: 0, charts: 0 };
   let found: (() => void)[] = [];
-  // A message sent in a frame arrives when that frame has been painted.
-  channel.port1.addEventListener('message', () => {
+  const notePainted = () => {
     for (const note of found) note();
     found = [];
-  });
-  channel.port1.start();
+  };
   const look = () => {
     const digits = document.querySelector(selector)?.textContent?.replaceAll(/\s/g, '') ?? '';
     if (globalThis.seen.paintedMs === null && digits.includes(text)) {
@@ -41,7 +38,8 @@ export function watchFrames({ selector, text }: Awaited): void {
       globalThis.seen.charts = charts;
       found.push(() => (globalThis.seen.chartsMs = performance.now()));
     }
-    if (found.length > 0) channel.port2.postMessage(null);
+    // A task asked for in a frame comes when that is painted: of this kind, before all that waits.
+    if (found.length > 0) void scheduler.postTask(notePainted, { priority: 'user-blocking' });
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);

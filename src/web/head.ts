@@ -12,7 +12,7 @@ export type Ahead = {
   app: readonly number[];
   /** What the screen at a path needs besides. */
   screens: { readonly [path: string]: readonly number[] };
-  /** Those of them that must not hold back the others on a slow line. */
+  /** What comes after its first figure: asked for when all that the figure needs has come. */
   later: readonly number[];
 };
 
@@ -33,9 +33,8 @@ const DASHBOARD = [
   '/api/net-worth-history?period=1y',
   '/api/demo-data',
   '/api/net-worth-change',
-  '/api/asset-performance',
-  '/api/activities?limit=6',
 ];
+const DASHBOARD_LATER = ['/api/asset-performance', '/api/activities?limit=6'];
 
 /** What the first screen asks for, while its code is still on its way. */
 const FIRST_ANSWERS: { [path: string]: string[] } = {
@@ -53,6 +52,12 @@ const FIRST_ANSWERS: { [path: string]: string[] } = {
   ],
   '/household': ['/api/user', '/api/households', '/api/invitations'],
   '/account': ['/api/user', '/api/sessions'],
+};
+
+/** What it shows after its first figure. */
+const LATER_ANSWERS: { [path: string]: string[] } = {
+  '/': DASHBOARD_LATER,
+  '/dashboard': DASHBOARD_LATER,
 };
 
 const root = document.documentElement;
@@ -74,23 +79,43 @@ function turnLight(): void {
 function beginSignedIn(): void {
   root.dataset['session'] = '';
   const wanted = [...AHEAD.app, ...(AHEAD.screens[location.pathname] ?? [])];
-  const isLater = (file: number) => AHEAD.later.includes(file);
-  for (const file of wanted.filter((each) => !isLater(each))) fetchAhead(file, false);
+  const named = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
+  const code = [...named, ...wanted.map((file) => fetchAhead(file, 'preload'))];
   askEarly(FIRST_ANSWERS[location.pathname] ?? ['/api/user']);
-  for (const file of wanted.filter(isLater)) fetchAhead(file, true);
+  afterAllButOne(code, () => {
+    askEarly(LATER_ANSWERS[location.pathname] ?? []);
+    // What a dashboard may never show is fetched without the promise that it will be.
+    for (const file of AHEAD.later) fetchAhead(file, 'prefetch');
+  });
 }
 
-/** What a dashboard may never show is fetched without the promise that it will be. */
-function fetchAhead(file: number, isLater: boolean): void {
+/**
+ * On a slow line whatever travels at the same time makes the rest come later; but what is asked
+ * for while the last one travels begins to come when that one has.
+ */
+function afterAllButOne(links: readonly HTMLLinkElement[], then: () => void): void {
+  let left = links.length;
+  const note = () => {
+    left -= 1;
+    if (left === 1) then();
+  };
+  for (const link of links) {
+    link.addEventListener('load', note);
+    link.addEventListener('error', note);
+  }
+}
+
+function fetchAhead(file: number, rel: 'preload' | 'prefetch'): HTMLLinkElement {
   const link = document.createElement('link');
   const href = AHEAD.files[file] ?? '';
-  const isStyle = href.endsWith('.css');
-  if (isLater) link.fetchPriority = 'low';
+  const isScript = href.endsWith('.js');
+  const isFont = href.endsWith('.woff2');
   link.href = href;
-  link.rel = isStyle ? (isLater ? 'prefetch' : 'preload') : 'modulepreload';
-  if (isStyle) {
-    link.as = 'style';
+  link.rel = isScript ? 'modulepreload' : isFont ? 'preload' : rel;
+  if (!isScript) {
+    link.as = isFont ? 'font' : 'style';
     link.crossOrigin = '';
   }
   document.head.append(link);
+  return link;
 }

@@ -1,6 +1,7 @@
 import './styles/base.css';
 import { chosenLanguage, forgetAddress } from './i18n/chosen-language.ts';
 import { keepCookie } from './i18n/plain-cookie.ts';
+import { warmFormats } from './i18n/warm-formats.ts';
 import { installWorker } from './app/install-worker.ts';
 import { followNewVersions } from './app/new-version.ts';
 import { followFailedStyles } from './ui/failed-styles.ts';
@@ -23,6 +24,7 @@ followFailedStyles();
 followNewVersions(import.meta.url);
 if (page !== null && page.childElementCount > 0 && !isSignedIn && !isSigningIn) enliven(page);
 else if (page !== null) startApp(page).catch(sayNotLoaded);
+if (isSignedIn) warmFormats(root.lang);
 
 function enliven(container: Element): void {
   const language = chosenLanguage();

@@ -5,7 +5,6 @@ import type { DemoState, Source } from '#web/data/source.ts';
 import { demoQuery, useDemo } from '#web/data/use-demo.ts';
 import { netWorthHistoryQuery } from '#web/data/use-net-worth-history.ts';
 import { summaryQuery } from '#web/data/use-records.ts';
-import { assetPerformanceQuery } from '#web/widgets/use-asset-performance.ts';
 import { netWorthChangeQuery } from '#web/widgets/use-net-worth-change.ts';
 import { loadAhead } from '#web/ui/on-demand.tsx';
 import { WIDGETS } from '#web/widgets/widgets.ts';
@@ -42,7 +41,6 @@ export async function readHome(client: QueryClient, source: Source): Promise<voi
     client.prefetchQuery(layoutQuery(source)),
     client.prefetchQuery(netWorthHistoryQuery(source, '1y')),
     client.prefetchQuery(netWorthChangeQuery(source)),
-    client.prefetchQuery(assetPerformanceQuery(source)),
     readDemo(client, source),
   ]);
 }

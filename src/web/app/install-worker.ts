@@ -1,3 +1,5 @@
+import { whenIdle } from '#web/ui/when-idle.ts';
+
 /** By then the page has what it shows first, and what it loads after that. */
 const LATER_MS = 5_000;
 
@@ -9,10 +11,4 @@ export function installWorker(): void {
 function register(): void {
   // Refused in a private window, or with storage turned off: everything else works as before.
   navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-}
-
-/** Some browsers have no idle moments to give. */
-function whenIdle(work: () => void): void {
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
-  else work();
 }

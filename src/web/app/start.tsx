@@ -3,8 +3,6 @@ import { LanguageProvider } from '#web/i18n/language.tsx';
 import { prepareFirstView } from './first-view.ts';
 import { publicPageAt } from './public-pages.tsx';
 
-const FONT = "1em 'Familjen Grotesk Variable'";
-
 /** Renders the application, or a public page where the server sent none (in development). */
 export async function start(container: Element): Promise<void> {
   const publicPage = publicPageAt(location.pathname);
@@ -21,8 +19,6 @@ export async function start(container: Element): Promise<void> {
     return;
   }
   const { App } = await import('./app.tsx');
-  // Now that no code is waited for any more; it is there before something is written with it.
-  void document.fonts.load(FONT).catch(() => undefined);
   const first = await prepareFirstView();
   container.replaceChildren();
   document.querySelector('#not-loaded')?.remove();

@@ -26,8 +26,7 @@ export function askEarly(paths: readonly string[]): void {
     'Accept-Language': document.documentElement.lang,
     'Authorization': `Bearer ${session.accessToken}`,
   };
-  const asked = new Map<string, Asked>();
-  globalThis.earlyAnswers = asked;
+  const asked = (globalThis.earlyAnswers ??= new Map<string, Asked>());
   for (const path of paths) {
     const signal = AbortSignal.timeout(ANSWER_MS_MAX);
     const response = fetch(path, { headers, signal }).catch(() => null);
