@@ -5,12 +5,18 @@ import { HouseholdTerms } from '#web/household-terms/household-terms.tsx';
 import { HouseholdsScreen } from '#web/households/households-screen.tsx';
 import { OwnInvitations } from '#web/invitations/own-invitations.tsx';
 import { PeopleButtons } from '#web/members/people-buttons.tsx';
+import { CoOwnerProposals } from '#web/proposals/co-owner-proposals.tsx';
 
 /** The households with their parts, each of which fails by itself. */
 export function HouseholdPage() {
   return (
     <HouseholdsScreen
-      waiting={<OwnInvitations />}
+      waiting={
+        <>
+          <OwnInvitations />
+          <CoOwnerProposals />
+        </>
+      }
       people={(household) => <PeopleButtons household={household} />}
       figures={(household) => <Figures household={household} />}
       terms={(household, onGone) => <HouseholdTerms household={household} onGone={onGone} />}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { FIRST_MONTH } from '#domain/history.ts';
 import { dayOf, type Month, monthOf, toMonth } from '#domain/months.ts';
 import type { PercentText } from '#domain/percent.ts';
@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './co-owners.module.css';
@@ -18,7 +19,12 @@ import type { OwnersProps } from './owners-button.tsx';
 import { ASKED, type TooMuch, useAsking } from './use-asking.ts';
 import type { Other } from './use-others.ts';
 
-type Props = OwnersProps & { others: readonly Other[]; onAsked: () => void };
+type Props = OwnersProps & {
+  others: readonly Other[];
+  onAsked: () => void;
+  /** What stands above it. */
+  children: ReactNode;
+};
 
 /** Whom to ask, for how much, and from when. */
 export function AskForm(props: Props) {
@@ -29,44 +35,56 @@ export function AskForm(props: Props) {
   const form = useSmallForm(ASKED, send);
   const shares = [item.ownershipPercentage, ...links.map(({ percent }) => percent)];
   const rest = restOf(shares as PercentText[]);
-  const several = new Set(others.map(({ householdId }) => householdId)).size > 1;
   return (
-    <form {...form.parts} className={styles['ask']}>
-      <div>
-        <h3 className={styles['heading']}>{texts.ask}</h3>
-        <p className={styles['lead']}>{texts.lead}</p>
-      </div>
-      <FieldPair>
-        <Select
-          label={texts.member}
-          name="member"
-          placeholder={texts.choose}
-          defaultValue={others.length === 1 ? '0' : ''}
-          error={form.errorOf('member')}
-          options={others.map(({ name, household }, index) => ({
-            value: String(index),
-            text: several ? texts.inHousehold({ name, household }) : name,
-          }))}
-        />
-        <AmountField
-          label={texts.share}
-          name="percent"
-          unit="%"
-          defaultValue={formatTyped(rest === null || rest === '0.00' ? '50.00' : rest, language)}
-          error={form.errorOf('percent')}
-        />
-        <MonthFields error={form.errorOf('month')} />
-      </FieldPair>
-      {form.alert !== null && <FormError>{form.alert}</FormError>}
-      {tooMuch && (
-        <Lowering {...{ item, tooMuch, isBusy }} onLower={() => void lowerAndSend(tooMuch)} />
-      )}
-      <div>
+    <DialogForm {...form.parts}>
+      <DialogBody>
+        {props.children}
+        <div>
+          <h3 className={styles['heading']}>{texts.ask}</h3>
+          <p className={styles['lead']}>{texts.lead}</p>
+        </div>
+        <FieldPair>
+          <WhomField others={others} error={form.errorOf('member')} />
+          <AmountField
+            label={texts.share}
+            name="percent"
+            unit="%"
+            defaultValue={formatTyped(rest === null || rest === '0.00' ? '50.00' : rest, language)}
+            error={form.errorOf('percent')}
+          />
+          <MonthFields error={form.errorOf('month')} />
+        </FieldPair>
+        {form.alert !== null && <FormError>{form.alert}</FormError>}
+        {tooMuch && (
+          <Lowering {...{ item, tooMuch, isBusy }} onLower={() => void lowerAndSend(tooMuch)} />
+        )}
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel>{texts.close}</DialogCancel>
         <Button type="submit" variant="primary" isBusy={isBusy} busyText={texts.sending}>
           {texts.send}
         </Button>
-      </div>
-    </form>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+/** By name, and by household where there are several. */
+function WhomField({ others, error }: Pick<Props, 'others'> & { error: string | null }) {
+  const texts = useTexts(agreementTexts);
+  const several = new Set(others.map(({ householdId }) => householdId)).size > 1;
+  return (
+    <Select
+      label={texts.member}
+      name="member"
+      placeholder={texts.choose}
+      defaultValue={others.length === 1 ? '0' : ''}
+      error={error}
+      options={others.map(({ name, household }, index) => ({
+        value: String(index),
+        text: several ? texts.inHousehold({ name, household }) : name,
+      }))}
+    />
   );
 }
 

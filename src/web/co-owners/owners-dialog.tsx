@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -16,27 +17,54 @@ type Props = OwnersProps & { onClose: () => void };
 export function OwnersDialog({ onClose, ...owned }: Props) {
   const texts = useTexts(agreementTexts);
   const keeper = keeperIn(owned.links);
+  const list = <OwnersList {...owned} />;
   return (
     <Dialog isOpen onOpenChange={onClose} title={texts.title({ name: owned.item.name })}>
-      <DialogBody>
-        {keeper && <p>{texts.keptBy({ name: keeper.ownerName })}</p>}
-        <OwnersList {...owned} />
-        {keeper === null && <Ask {...owned} onClose={onClose} />}
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel>{texts.close}</DialogCancel>
-      </DialogFooter>
+      {keeper === null ? (
+        <Ask {...owned} onClose={onClose}>
+          {list}
+        </Ask>
+      ) : (
+        <Plain>
+          <p>{texts.keptBy({ name: keeper.ownerName })}</p>
+          {list}
+        </Plain>
+      )}
     </Dialog>
   );
 }
 
-function Ask({ onClose, ...owned }: Props) {
+/** The form, once it is known whom there is to ask. */
+function Ask({ onClose, children, ...owned }: Props & { children: ReactNode }) {
   const texts = useTexts(agreementTexts);
   const { others, failed, retry } = useOthers();
-  if (failed !== null) {
-    return <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retry} />;
+  if (others !== null && others.length > 0) {
+    return (
+      <AskForm {...owned} others={others} onAsked={onClose}>
+        {children}
+      </AskForm>
+    );
   }
-  if (others === null) return <Skeleton shapes={['label', 'row']} />;
-  if (others.length === 0) return <p>{texts.nobody}</p>;
-  return <AskForm {...owned} others={others} onAsked={onClose} />;
+  return (
+    <Plain>
+      {children}
+      {failed !== null && (
+        <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retry} />
+      )}
+      {failed === null && others === null && <Skeleton shapes={['label', 'row']} />}
+      {others !== null && <p>{texts.nobody}</p>}
+    </Plain>
+  );
+}
+
+function Plain({ children }: { children: ReactNode }) {
+  const texts = useTexts(agreementTexts);
+  return (
+    <>
+      <DialogBody>{children}</DialogBody>
+      <DialogFooter>
+        <DialogCancel>{texts.close}</DialogCancel>
+      </DialogFooter>
+    </>
+  );
 }

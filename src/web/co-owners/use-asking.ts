@@ -53,8 +53,13 @@ export function useAsking({ kind, item, links, others, onAsked }: Asking) {
     tooMuch,
     isBusy: ask.isPending,
     /** From the running month on, when the lower share begins to hold. */
-    lowerAndSend: ({ draft, rest }: TooMuch) =>
-      send({ draft: { ...draft, from: monthOf(dayOf(new Date())) }, ownShare: rest }),
+    lowerAndSend: async ({ draft, rest }: TooMuch) => {
+      const from = monthOf(dayOf(new Date()));
+      const { issues = {} } = await send({ draft: { ...draft, from }, ownShare: rest });
+      const [description] = Object.values(issues);
+      const failed = { variant: 'destructive', title: texts.sendFailed } as const;
+      if (description !== undefined) showToast({ ...failed, description });
+    },
     send: async (typed: Readonly<Record<Field, string>>): Promise<Outcome<Field>> => {
       const other = others[Number(typed.member)];
       const percent = percentOf(typed.percent, language);
