@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { Household } from '#domain/households.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useHouseholds } from '#web/data/use-households.ts';
+import { useOwnInvitations } from '#web/data/use-own-invitations.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -33,6 +34,9 @@ type Props = Parts & {
 /** The households of a person, and the one that is chosen (specification, section 2). */
 export function HouseholdsScreen({ waiting, ...parts }: Props) {
   const { data, error, isFetching, refetch } = useHouseholds();
+  // What waits stands above all else: nothing is drawn that it would push down.
+  const isFirst = useOwnInvitations().isPending;
+  if (isFirst) return <Loading />;
   return (
     <div className={styles['page']}>
       {waiting}

@@ -1,13 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnInvitation } from '#domain/invitations.ts';
 import { dayOf } from '#domain/months.ts';
-import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { householdPath } from '#web/data/paths.ts';
-import { useSource } from '#web/data/records-context.tsx';
-import { CHANGED_BY_OTHERS } from '#web/data/use-households.ts';
+import { useOwnInvitations } from '#web/data/use-own-invitations.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { FormError } from '#web/ui/banner.tsx';
@@ -34,15 +31,6 @@ export function OwnInvitations() {
       </ul>
     </Sheet>
   );
-}
-
-function useOwnInvitations() {
-  const source = useSource();
-  return useQuery({
-    queryKey: [...source.key, 'invitations'],
-    queryFn: () => request<OwnInvitation[]>('/api/invitations'),
-    ...CHANGED_BY_OTHERS,
-  });
 }
 
 function Row({ invitation }: { invitation: OwnInvitation }) {

@@ -16,16 +16,15 @@ type Props = { preview: InvitationPreview; email: string };
 export function SomebodyElse({ preview, email }: Props) {
   const texts = useTexts(invitationTexts);
   const [isLeaving, setLeaving] = useState(false);
-  const { householdName: household, inviterName: inviter, maskedEmail: address } = preview;
+  const address = preview.maskedEmail;
   const leave = () => {
     setLeaving(true);
     void logOut();
   };
   return (
-    <InvitationPage title={texts.otherTitle} lead={texts.lead({ household, inviter })}>
+    <InvitationPage title={texts.otherTitle} lead={texts.other({ address })}>
       <div className={styles['body']}>
         <p>{texts.signedInAs({ address: email })}</p>
-        <p>{texts.other({ address })}</p>
         <Button
           variant="primary"
           isWide

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnInvitation } from '#domain/invitations.ts';
+import { request } from './api.ts';
+import { useSource } from './records-context.tsx';
+import { CHANGED_BY_OTHERS } from './use-households.ts';
+
+/** The invitations that wait for the person's answer. */
+export function useOwnInvitations() {
+  const source = useSource();
+  return useQuery({
+    queryKey: [...source.key, 'invitations'],
+    queryFn: () => request<OwnInvitation[]>('/api/invitations'),
+    ...CHANGED_BY_OTHERS,
+  });
+}
