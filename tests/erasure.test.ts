@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Caller, call, signUp } from './support/caller.ts';
-import { createHousehold, householdOf, invite } from './support/households.ts';
+import { boat, liveFully } from './support/full-life.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 import { tracesOf } from './support/traces.ts';
 
@@ -22,47 +22,13 @@ beforeEach(async () => {
 
 afterAll(() => installation.close());
 
-const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
 
 function erase(password: string, caller = maria) {
   return caller.call('DELETE /api/account', { body: { password } });
 }
 
-/** Something in every table that a person can have rows in. */
-async function liveFully({ app }: SignIn): Promise<void> {
-  await maria.call('POST /api/demo-data', { body: { mix: true } });
-  await maria.call('GET /api/net-worth-history?period=all');
-  await maria.call('GET /api/dashboard-widgets');
-  await maria.call('PUT /api/notifications/read', { body: { ids: ['activity'] } });
-  await maria.call('POST /api/assets', { body: boat, headers: { 'idempotency-key': 'boat-1' } });
-  await app.inject({
-    method: 'PUT',
-    url: '/api/profile-image',
-    headers: { 'authorization': `Bearer ${maria.token}`, 'content-type': 'image/webp' },
-    payload: 'RIFF\u001a\0\0\0WEBPVP8 ',
-  });
-  await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
-  await liveTogether();
-}
-
-/** A household that she has invited others to, one that she is invited to, and a shared boat. */
-async function liveTogether(): Promise<void> {
-  const erik = await signUp(installation.app, 'Erik');
-  const home = await householdOf(installation, [maria, erik]);
-  await invite(installation, { owner: maria, householdId: home.id, email: 'saga@example.com' });
-  const { id: householdId } = await createHousehold(erik);
-  await invite(installation, { owner: erik, householdId, email: maria.email });
-  const half = { ...boat, ownershipPercentage: '50' };
-  const made = await maria.call('POST /api/assets', { body: half });
-  const { id: itemId } = made.json<{ id: string }>();
-  const share = { kind: 'assets', itemId, memberId: erik.userId, percent: '50' };
-  const body = { householdId: home.id, ...share };
-  const link = await maria.call('POST /api/co-owner-links', { body });
-  await erik.call(`POST /api/co-owner-links/${link.json<{ id: string }>().id}/accept`);
-}
-
 test('nothing is left in any table, and the address is free again', async () => {
-  await liveFully(installation);
+  await liveFully(installation, maria);
   const traces = [maria.userId, maria.email];
   const before = await tracesOf(installation.db, traces);
   expect(before).toEqual(

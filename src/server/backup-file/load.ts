@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
 import type { Connection } from '#server/db/connection.ts';
-import { namesOf, quoted, type Table, tablesIn } from './catalog.ts';
+import { namesOf, quoted, sequencesIn, type Table, tablesIn } from './catalog.ts';
 import type { Head } from './manifest.ts';
 import { UnreadableBackup } from './tar.ts';
 import { eachPart } from './verify.ts';
@@ -9,37 +9,33 @@ import { eachPart } from './verify.ts';
 /**
  * Replaces every row in the schema of a backup by the backup's, within the open transaction. The
  * rows are taken as they were: no trigger adds to them, and what refers to what is checked when
- * all of them are there.
+ * all of them are there. Gives the names of what our schema has no place for.
  */
-export async function load(connection: Connection, path: string, head: Head): Promise<void> {
+export async function load(connection: Connection, path: string, head: Head): Promise<string[]> {
   const tables = await tablesIn(connection);
-  refuseOtherTables(head, tables);
+  const strange = strangeTables(head, tables);
   const names = tables.map((table) => namesOf(table).table);
   const references = await dropReferences(connection);
   for (const name of names) await connection.query(`alter table ${name} disable trigger user`);
-  if (names.length > 0) await connection.query(`truncate ${names.join(', ')}`);
-  await copyAll(connection, path, head);
-  for (const { name, value, isCalled } of head.sequences) {
-    const sequence = `public.${quoted(name)}`;
-    await connection.query('select setval($1, $2, $3)', [sequence, value, isCalled]);
-  }
+  await connection.query(`truncate ${names.join(', ')}`);
+  const known = head.tables.filter(({ name }) => !strange.includes(name));
+  await copyAll(connection, path, known);
+  const strangeSequences = await setSequences(connection, head);
   for (const name of names) await connection.query(`alter table ${name} enable trigger user`);
   for (const { table, name, definition } of references) {
     await connection.query(`alter table ${table} add constraint ${name} ${definition}`);
   }
+  return [...strange, ...strangeSequences];
 }
 
-/** A table that one side does not have, or has otherwise, means that something is wrong. */
-function refuseOtherTables(head: Head, tables: readonly Table[]): void {
-  const ours = new Map(tables.map(({ name, columns }) => [name, shape(columns)]));
-  for (const { name, columns } of head.tables) {
-    if (ours.get(name) !== shape(columns)) {
-      throw new UnreadableBackup(`Its table ${name} is not as its migrations make it.`);
-    }
+/** The tables that only the backup has; one that only we have, or have otherwise, is a fault. */
+function strangeTables(head: Head, tables: readonly Table[]): string[] {
+  const held = new Map(head.tables.map(({ name, columns }) => [name, shape(columns)]));
+  for (const { name, columns } of tables.filter((table) => !head.leftOut.includes(table.name))) {
+    if (held.get(name) === shape(columns)) held.delete(name);
+    else throw new UnreadableBackup(`Its table ${name} is not as its migrations make it.`);
   }
-  const held = new Set([...head.tables.map(({ name }) => name), ...head.leftOut]);
-  const missing = tables.find(({ name }) => !held.has(name));
-  if (missing) throw new UnreadableBackup(`It has no table ${missing.name}.`);
+  return [...held.keys()];
 }
 
 function shape(columns: readonly string[]): string {
@@ -61,13 +57,27 @@ async function dropReferences(connection: Connection): Promise<Reference[]> {
   return rows;
 }
 
-async function copyAll(connection: Connection, path: string, head: Head): Promise<void> {
-  const targets = new Map(head.tables.map((table) => [table.name, namesOf(table)]));
+/** Gives the names of those that we do not have. */
+async function setSequences(connection: Connection, { sequences }: Head): Promise<string[]> {
+  const ours = new Set((await sequencesIn(connection)).map(({ name }) => name));
+  for (const { name, value, isCalled } of sequences.filter((each) => ours.has(each.name))) {
+    const sequence = `public.${quoted(name)}`;
+    await connection.query('select setval($1, $2, $3)', [sequence, value, isCalled]);
+  }
+  return sequences.map(({ name }) => name).filter((name) => !ours.has(name));
+}
+
+async function copyAll(
+  connection: Connection,
+  path: string,
+  tables: readonly Table[],
+): Promise<void> {
+  const targets = new Map(tables.map((table) => [table.name, namesOf(table)]));
   await eachPart(path, {
     begin: () => undefined,
     async part({ table, rows }) {
       const target = targets.get(table);
-      if (!target) throw new UnreadableBackup(`It has no table ${table}.`);
+      if (!target) return;
       const copy = from(`copy ${target.table} (${target.columns}) from stdin`);
       await pipeline([rows], connection.query(copy));
     },

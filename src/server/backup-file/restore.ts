@@ -15,26 +15,30 @@ import { type Read, verify } from './verify.ts';
 
 type Wanted = { pool: Connecting; path: string; log: Log };
 
+/** With the names of tables and sequences that are not ours, which somebody added by hand. */
+export type Restored = Read & { notRestored: string[] };
+
 /**
  * Fills an empty database with what a backup holds, in one transaction: all of it or nothing. The
  * schema is first that of the backup, and only then brought forward, as in an upgrade.
  */
-export async function restore({ pool, path, log }: Wanted): Promise<Read> {
+export async function restore({ pool, path, log }: Wanted): Promise<Restored> {
   const read = await verify(path);
   await refuseNewer(read.head);
-  await connected(pool, async (connection) => {
-    await inOneTransaction(connection, 'begin', async () => {
+  return connected(pool, async (connection) => {
+    const notRestored = await inOneTransaction(connection, 'begin', async () => {
       await withoutTimeLimits(connection);
       await connection.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       await refuseFull(connection);
       const names = read.head.migrations.map(({ name }) => name);
       await bringForward(connection, log, names);
-      await load(connection, path, read.head);
+      const left = await load(connection, path, read.head);
       await bringForward(connection, log);
+      return left;
     });
     await connection.query('analyze');
+    return { ...read, notRestored };
   });
-  return read;
 }
 
 async function refuseNewer({ migrations, app }: Head): Promise<void> {

@@ -1,0 +1,192 @@
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { restore } from '#server/backup-file/restore.ts';
+import { bringForward } from '#server/db/migrate.ts';
+import { createPhone, joinedWithApp } from './support/authenticator.ts';
+import { back, contentOf, MORE_ROWS, newFolder } from './support/backups.ts';
+import { quiet, rulesOf, withClient } from './support/backups.ts';
+import { type Caller, call, PASSWORD, signUp } from './support/caller.ts';
+import { createEmptyDatabase, type TestDatabase } from './support/database.ts';
+import { boat, liveFully } from './support/full-life.ts';
+import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
+
+const { folder, drop } = newFolder();
+let installation: SignIn;
+let maria: Caller;
+let databases: TestDatabase[] = [];
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  maria = await signUp(installation.app, 'Maria');
+  await liveFully(installation, maria);
+  await joinedWithApp(installation, createPhone(installation), 'karin@example.com');
+  await maria.call('POST /api/export', { body: {} });
+  await withClient(installation.database.pool, async (client) => {
+    for (const row of MORE_ROWS) await client.query(row);
+  });
+});
+
+afterEach(async () => {
+  for (const database of databases) await database.drop();
+  databases = [];
+});
+
+afterAll(async () => {
+  await installation.close();
+  drop();
+});
+
+async function empty(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase();
+  databases.push(database);
+  return database;
+}
+
+async function restored(path: string): Promise<TestDatabase> {
+  const database = await empty();
+  await restore({ pool: database.pool, path, log: quiet });
+  return database;
+}
+
+describe('a restored installation', () => {
+  test('has every row of every table as it was, no other, and its rules', async () => {
+    const { pool } = installation.database;
+    const before = await contentOf(pool);
+    expect(Object.keys(before).filter((table) => before[table]?.length === 0)).toEqual([]);
+    const path = join(folder, 'whole.tar.zst');
+    const { sums } = await back(pool, path);
+    const rows = Object.values(before).flat();
+    expect(sums.total.rows).toBe(rows.length);
+    const after = await restored(path);
+    expect(await contentOf(after.pool)).toEqual(before);
+    expect(await rulesOf(after.pool)).toEqual(await rulesOf(pool));
+  });
+
+  test('lets people in, with the sessions that they had, and shows each only their own', async () => {
+    const path = join(folder, 'people.tar.zst');
+    await back(installation.database.pool, path);
+    const database = await restored(path);
+    const node = await openSecondNode({ ...installation, database }, { AUTH_AUTOCONFIRM: 'on' });
+    try {
+      const body = { email: maria.email, password: PASSWORD };
+      expect((await call(node.app, 'POST /api/login', { body })).statusCode).toBe(200);
+      const headers = { authorization: `Bearer ${maria.token}` };
+      const assets = await call(node.app, 'GET /api/assets', { headers });
+      expect(assets.json()).toEqual((await maria.call('GET /api/assets')).json());
+      expect(assets.json<object[]>().length).toBeGreaterThan(3);
+      const saga = await signUp(node.app, 'Saga');
+      const [first] = assets.json<{ id: string }[]>();
+      const taken = await saga.call(`PUT /api/assets/${first?.id}`, { body: { name: 'Min' } });
+      expect(taken.statusCode).toBe(404);
+      expect((await saga.call('POST /api/assets', { body: boat })).statusCode).toBe(201);
+    } finally {
+      await node.close();
+    }
+  });
+});
+
+test('what is written meanwhile is in it whole or not at all', async () => {
+  const writer = await signUp(installation.app, 'Erik');
+  const path = join(folder, 'meanwhile.tar.zst');
+  const [first, last] = [[] as string[], [] as string[]];
+  let isOver = false;
+  const write = async (names: string[], name: string) => {
+    const made = await writer.call('POST /api/assets', { body: { ...boat, name } });
+    if (made.statusCode === 201) names.push(name);
+  };
+  for (let boats = 0; boats < 5; boats += 1) await write(first, `före ${boats}`);
+  const writing = [1, 2, 3].map(async (lane) => {
+    for (let boats = 0; !isOver; boats += 1) await write([], `under ${lane} ${boats}`);
+  });
+  await back(installation.database.pool, path);
+  isOver = true;
+  await Promise.all(writing);
+  await write(last, 'efter');
+  const { pool } = await restored(path);
+  await withClient(pool, async (client) => {
+    const { rows } = await client.query<{ name: string }>('select name from assets');
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(first));
+    expect(names).not.toContain('efter');
+    const { rows: halves } = await client.query(`
+      select name from assets a where not exists (select from asset_history h
+          where h.user_id = a.user_id and h.asset_id = a.id)
+        or not exists (select from user_activities u
+          where u.user_id = a.user_id and u.entity_id = a.id)`);
+    expect(halves.filter(({ name }) => /^(?:före|under|efter)/.test(String(name)))).toEqual([]);
+  });
+});
+
+test('one of an earlier release is brought forward', async () => {
+  const earlier = await empty();
+  await withClient(earlier.pool, async (client) => {
+    await client.query('begin');
+    await bringForward(client, quiet, ['0000_first', '0001_sign_in', '0002_snapshots']);
+    await client.query('commit');
+    await client.query(`insert into users (id, email) values (gen_random_uuid(), 'a@b.se')`);
+    await client.query(`insert into assets (user_id, id, type, name, value)
+      select id, gen_random_uuid(), 'other', 'Båt', 45000 from users`);
+  });
+  const path = join(folder, 'earlier.tar.zst');
+  await back(earlier.pool, path);
+  const { pool } = await restored(path);
+  expect(await rulesOf(pool)).toEqual(await rulesOf(installation.database.pool));
+  await withClient(pool, async (client) => {
+    const { rows } = await client.query('select name, value from assets');
+    expect(rows).toEqual([{ name: 'Båt', value: '45000.00' }]);
+  });
+});
+
+test('what somebody added by hand is left out, and named', async () => {
+  const { pool } = await restored(join(folder, 'whole.tar.zst'));
+  await withClient(pool, (client) =>
+    client.query('create table by_hand (id serial); insert into by_hand default values'),
+  );
+  const path = join(folder, 'by-hand.tar.zst');
+  await back(pool, path);
+  const target = await empty();
+  const { notRestored } = await restore({ pool: target.pool, path, log: quiet });
+  expect(notRestored).toEqual(['by_hand', 'by_hand_id_seq']);
+  expect(Object.keys(await contentOf(target.pool))).not.toContain('by_hand');
+});
+
+describe('nothing is restored', () => {
+  test('into a database where something is', async () => {
+    const { pool } = installation.database;
+    const path = join(folder, 'again.tar.zst');
+    await back(pool, path);
+    const before = await contentOf(pool);
+    await expect(restore({ pool, path, log: quiet })).rejects.toThrow(/^The database is not empty/);
+    expect(await contentOf(pool)).toEqual(before);
+  });
+
+  test('of a newer version', async () => {
+    const { pool } = await restored(join(folder, 'whole.tar.zst'));
+    await withClient(pool, (client) =>
+      client.query(`insert into schema_migrations (name, hash) values ('9999_later', 'x')`),
+    );
+    const path = join(folder, 'newer.tar.zst');
+    await back(pool, path);
+    const target = await empty();
+    await expect(restore({ pool: target.pool, path, log: quiet })).rejects.toThrow(
+      'newer version of Valv (0.1.0, 9999_later)',
+    );
+    expect(await contentOf(target.pool)).toEqual({});
+  });
+
+  test('of rows that do not belong together', async () => {
+    const { pool } = await restored(join(folder, 'whole.tar.zst'));
+    await withClient(pool, async (client) => {
+      await client.query('alter table assets drop constraint assets_user_id_users_id_fk');
+      await client.query(`insert into assets (user_id, id, type, name, value)
+        values (gen_random_uuid(), gen_random_uuid(), 'other', 'Ingens', 1)`);
+    });
+    const path = join(folder, 'orphan.tar.zst');
+    await back(pool, path);
+    const target = await empty();
+    await expect(restore({ pool: target.pool, path, log: quiet })).rejects.toThrow(
+      /violates foreign key constraint/,
+    );
+    expect(await contentOf(target.pool)).toEqual({});
+  });
+});

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg, { type PoolConfig } from 'pg';
+import type { Read } from '#server/backup-file/verify.ts';
+import { writeBackup } from '#server/backup-file/write.ts';
+import { createLog } from '#server/log.ts';
+
+export const quiet = createLog({ level: 'silent' });
+
+/** The rows of every table as texts, in an order of their own. */
+export type Content = Record<string, string[]>;
+
+export const LEFT_OUT = 'backups';
+
+export async function contentOf(pool: PoolConfig): Promise<Content> {
+  return withClient(pool, async (client) => {
+    const content: Content = {};
+    for (const name of await tablesOf(client)) {
+      if (name === LEFT_OUT) continue;
+      const { rows } = await client.query<{ row: string }>(
+        `select row::text as row from public.${name} row`,
+      );
+      content[name] = rows.map(({ row }) => row).sort();
+    }
+    return content;
+  });
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p') and not relispartition order by relname`);
+  return rows.map(({ name }) => name);
+}
+
+/** Everything that says what a table is and who may do what with it. */
+export async function rulesOf(pool: PoolConfig): Promise<string[]> {
+  return withClient(pool, async (client) => {
+    const { rows } = await client.query<{ rule: string }>(`
+      select 'policy ' || p::text as rule from pg_policies p
+      union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' '
+        || pg_get_constraintdef(oid) || convalidated::text from pg_constraint
+        where connamespace = 'public'::regnamespace
+      union all select 'trigger ' || pg_get_triggerdef(oid) || tgenabled::text from pg_trigger
+        where not tgisinternal
+      union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'
+      union all select 'grant ' || table_name || ' ' || privilege_type || ' ' || grantee
+        from information_schema.role_table_grants where table_schema = 'public'
+      union all select 'table ' || relname || ' ' || relrowsecurity || relforcerowsecurity
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      union all select 'function ' || pg_get_functiondef(oid) from pg_proc
+        where pronamespace = 'public'::regnamespace
+      order by 1`);
+    return rows.map(({ rule }) => rule);
+  });
+}
+
+export async function withClient<T>(
+  pool: PoolConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(pool);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A folder that ends with the test. */
+export function newFolder(): { folder: string; drop: () => void } {
+  const folder = mkdtempSync(join(tmpdir(), 'valv-backup-'));
+  return { folder, drop: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export function back(pool: PoolConfig, path: string): Promise<Read> {
+  return writeBackup({ pool, path, signal: new AbortController().signal });
+}
+
+/**
+ * Rows where no call of a test makes any, and values that a careless copy would break: tabs, line
+ * breaks, backslashes, what stands for nothing, letters beyond the first plane, the last of a float.
+ */
+export const MORE_ROWS = [
+  `insert into fingerprints (name, fingerprint) values
+    (E'tab\\t\\\\N here', E'line\\nbreak\\r\\n\\\\. \\\\\\\\ "quoted" {},\u2028 🏡'), ('', '\\N')`,
+  `insert into statistics_changes (id, source, at, added, revised) values (gen_random_uuid(),
+    'exchange_rates', now(), null, '{"a": "tab\\t\\\\N", "b": [null, 1.10]}')`,
+  `insert into metric_days (day, sign_ups) values ('2026-11-01', 3)`,
+  `insert into metric_nodes select 'nod å', now(), now(), null, 1, 2, 9007199254740993`,
+  `insert into metric_calls values (now(), 'a', 'GET /', 1, 0, 0, 0.1 + 0.2::float8, '{1,null}')`,
+  `insert into auth_flow_states (id, user_id, method, challenge, expires_at)
+    select gen_random_uuid(), id, 's256', 'x', 'infinity' from auth_users limit 1`,
+  `insert into auth_limits (key, points) values ('drill', 1)`,
+  `insert into auth_challenges (id, user_id, factor_id, session_id, expires_at)
+    select gen_random_uuid(), user_id, id, gen_random_uuid(), now() from auth_factors limit 1`,
+  `insert into auth_recovery_codes (id, user_id, code_hash)
+    select gen_random_uuid(), user_id, 'x' from auth_factors`,
+  `insert into imports (user_id, data_set_id, counts)
+    select id, gen_random_uuid(), '{}' from users limit 1`,
+  `insert into metric_minutes values (now(), 'a', 1, 0, 0, 1, '{1}', 2, null, 0.5)`,
+  `insert into historical_asset_values select user_id, gen_random_uuid(), id, 2020, 1,
+    -9999999999999.99, 'SEK', now(), 12.5, '0001-01-01' from assets limit 1`,
+  `insert into historical_liability_values select user_id, gen_random_uuid(), id, 2020, 1,
+    9999999999999.99, 'SEK', now(), 100 from liabilities limit 1`,
+  `insert into historical_income_values select user_id, gen_random_uuid(), id, 2020, 1,
+    1, 'SEK', now(), 'monthly', 30, 1 from incomes limit 1`,
+  `insert into historical_cost_values select user_id, gen_random_uuid(), id, 2020, 1,
+    1, 'SEK', now(), 'yearly' from costs limit 1`,
+  `insert into invitation_mails select id, current_date, 1 from users limit 1`,
+  `insert into notification_reads select id, 'activity', now() from users limit 1`,
+];

@@ -1,0 +1,39 @@
+import { type Caller, call, signUp } from './caller.ts';
+import { createHousehold, householdOf, invite } from './households.ts';
+import type { SignIn } from './sign-in.ts';
+
+export const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+
+/** Something in every table that a person can have rows in. */
+export async function liveFully(installation: SignIn, maria: Caller): Promise<void> {
+  const { app } = installation;
+  await maria.call('POST /api/demo-data', { body: { mix: true } });
+  await maria.call('GET /api/net-worth-history?period=all');
+  await maria.call('GET /api/dashboard-widgets');
+  await maria.call('PUT /api/notifications/read', { body: { ids: ['activity'] } });
+  await maria.call('POST /api/assets', { body: boat, headers: { 'idempotency-key': 'boat-1' } });
+  await app.inject({
+    method: 'PUT',
+    url: '/api/profile-image',
+    headers: { 'authorization': `Bearer ${maria.token}`, 'content-type': 'image/webp' },
+    payload: 'RIFF\u001a\0\0\0WEBPVP8 ',
+  });
+  await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
+  await liveTogether(installation, maria);
+}
+
+/** A household that she has invited others to, one that she is invited to, and a shared boat. */
+async function liveTogether(installation: SignIn, maria: Caller): Promise<void> {
+  const erik = await signUp(installation.app, 'Erik');
+  const home = await householdOf(installation, [maria, erik]);
+  await invite(installation, { owner: maria, householdId: home.id, email: 'saga@example.com' });
+  const { id: householdId } = await createHousehold(erik);
+  await invite(installation, { owner: erik, householdId, email: maria.email });
+  const half = { ...boat, ownershipPercentage: '50' };
+  const made = await maria.call('POST /api/assets', { body: half });
+  const { id: itemId } = made.json<{ id: string }>();
+  const share = { kind: 'assets', itemId, memberId: erik.userId, percent: '50' };
+  const body = { householdId: home.id, ...share };
+  const link = await maria.call('POST /api/co-owner-links', { body });
+  await erik.call(`POST /api/co-owner-links/${link.json<{ id: string }>().id}/accept`);
+}
