@@ -5,16 +5,17 @@ import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { createOutbox } from './outbox.ts';
+import type { Mail } from './port.ts';
 import { render } from './render.ts';
 
 const ID = '019a9d6e-0000-7000-8000-000000000001';
 const LINK = 'http://localhost:3000/auth/verify?token=pkce_Ab3_xyz&next=%2F';
-const message = render(ID, {
-  kind: 'confirm_email',
-  to: 'åsa@exempel.se',
-  language: 'sv',
-  values: { link: LINK, code: null, validMinutes: 60 },
-});
+const message = messageTo('åsa@exempel.se', ID);
+
+function messageTo(to: string, id: string) {
+  const values = { link: LINK, code: null, validMinutes: 60 };
+  return render(id, { kind: 'confirm_email', to, language: 'sv', values });
+}
 
 let dataDir: string;
 let lines: string[];
@@ -67,9 +68,28 @@ test('mails to an address can be forgotten, and those to others stay', async () 
   const transport = outbox(folder);
   await transport.deliver(message);
   const long = `${'maria.lind.'.repeat(5)}a@en.ganska.lang.adress.example.com`;
-  await transport.deliver({ ...message, id: '019a9d6e-0000-7000-8000-000000000002', to: long });
-  const other = { ...message, id: '019a9d6e-0000-7000-8000-000000000003', to: 'erik@exempel.se' };
+  await transport.deliver(messageTo(long, '019a9d6e-0000-7000-8000-000000000002'));
+  const other = messageTo('erik@exempel.se', '019a9d6e-0000-7000-8000-000000000003');
   await transport.deliver(other);
   await transport.forget?.(['åsa@exempel.se', long]);
   expect(await readdir(folder)).toEqual([`${other.id}.eml`]);
+});
+
+test('with them go those that name the address, and nobody whose own is like it', async () => {
+  const folder = join(dataDir, 'outbox');
+  const transport = outbox(folder);
+  const inviters = [
+    'åsa.lind@exempel.se',
+    'stinaåsa.lind@exempel.se',
+    'åsa.lind@exempel.se.example.com',
+    `${'maria.lind.'.repeat(5)}a@en.ganska.lang.adress.example.com`,
+  ];
+  for (const [at, inviter] of inviters.entries()) {
+    const values = { link: LINK, code: null, validMinutes: 60, inviter };
+    const mail = { kind: 'household_invitation', to: 'erik@exempel.se', language: 'sv', values };
+    await transport.deliver(render(`${ID.slice(0, -1)}${at}`, mail as Mail));
+  }
+  await transport.forget?.([inviters[0] ?? '', inviters[3] ?? '']);
+  const left = [1, 2].map((at) => `${ID.slice(0, -1)}${at}.eml`);
+  expect((await readdir(folder)).toSorted()).toEqual(left);
 });

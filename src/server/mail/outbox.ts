@@ -18,26 +18,41 @@ export function createOutbox(folder: string, from: string, log: Log): Transport 
       const files = await readdir(folder).catch(() => []);
       for (const name of files.filter((each) => each.endsWith('.eml'))) {
         const file = join(folder, name);
-        const content = await readFile(file, 'utf8').catch(() => '');
-        if (addresses.some((address) => isTo(address, content))) await rm(file, { force: true });
+        const content = await readFile(file).catch(() => Buffer.alloc(0));
+        if (addresses.some((address) => isAbout(address, content))) await rm(file, { force: true });
       }
     },
     close() {},
   };
 }
 
-/** The header of the recipient, which a long address begins on a line of its own. */
-const RECIPIENT = /^To:\s*([^\r\n]*)/im;
+/** Whether it is for an address or names it, as an invitation names who invites. */
+function isAbout(address: string, content: Buffer): boolean {
+  const whole = `(?<![^\\s<>"(:;,])${literally(address)}(?!\\.?[^\\s<>"):;,.&])`;
+  return new RegExp(whole, 'iu').test(readable(content));
+}
 
-function isTo(address: string, content: string): boolean {
-  return RECIPIENT.exec(content)?.[1]?.trim().toLowerCase() === address.toLowerCase();
+function literally(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** What the encoding of a mail's text (`textEncoding` below) has broken up is whole again. */
+function readable(content: Buffer): string {
+  const joined = content.toString('latin1').replaceAll(/=\r?\n/g, '');
+  const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return Buffer.from(bytes, 'latin1').toString('utf8');
 }
 
 /** The library is loaded with the first mail: it takes 40 ms and 25 MB that a start can spare. */
 async function mime(message: Message, from: string): Promise<Buffer> {
   const { createTransport } = await import('nodemailer');
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message: content } = await composer.sendMail(compose(message, from));
+  const { message: content } = await composer.sendMail({
+    ...compose(message, from),
+    textEncoding: 'quoted-printable',
+  });
   return content as Buffer;
 }
 
