@@ -3,7 +3,13 @@ import { expect, test } from 'vitest';
 import { MISTAKES_MAX } from './bounded-list.ts';
 import { countsOf } from './export-counts.ts';
 import { exportFile } from './export-file.ts';
-import { createExportCutter, createExportSurvey, fileKey, type Survey } from './export-survey.ts';
+import {
+  createExportCutter,
+  createExportSurvey,
+  fileKey,
+  ITEMS_TOLD_MAX,
+  type Survey,
+} from './export-survey.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';
 const head = {
@@ -42,6 +48,17 @@ test('a file is told by what it says of itself, what it holds, and what was done
     counts: { assets: 1, removed: 1, observations: 1, typedValues: 0, activities: 1, goals: 0 },
   });
   expect([...(found as Survey).told]).toEqual([fileKey('assets', '2')]);
+});
+
+test('it speaks of so many items at most, which are remembered while it is looked through', () => {
+  const survey = createExportSurvey('2026-11');
+  const tell = (at: number) => {
+    const text = JSON.stringify({ ...removal, item: String(at), isErased: true });
+    survey.add({ key: 'activities', at, text });
+  };
+  for (let at = 0; at < ITEMS_TOLD_MAX; at += 1) tell(at);
+  tell(0);
+  expect(() => tell(ITEMS_TOLD_MAX)).toThrow(RangeError);
 });
 
 test('it is told alike whatever stands first', () => {

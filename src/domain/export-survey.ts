@@ -24,6 +24,12 @@ import type { Issue } from './refusals.ts';
 /** What a file holds; `told` names the items that activities speak of, each by kind and id. */
 export type Survey = { head: ExportHead; counts: ImportCounts; told: ReadonlySet<string> };
 
+/**
+ * So many items a file's activities may speak of, present and erased: all of them are remembered
+ * while it is looked through, and nobody has come near this.
+ */
+export const ITEMS_TOLD_MAX = 100_000;
+
 /** Cuts a file of everything into what it says of itself and the elements of its lists. */
 export function createExportCutter() {
   const lists = new Set(Object.keys(EXPORTED_LISTS));
@@ -37,7 +43,7 @@ export function fileKey(kind: string, id: string): string {
 
 /**
  * Looks through a file piece by piece, in any order: what it holds, or the first mistakes with
- * their places. `running` is the month in Stockholm now, beyond which nothing may be said.
+ * their places. Throws a RangeError where activities speak of too many items. `running` is the month in Stockholm now, beyond which nothing may be said.
  */
 export function createExportSurvey(running: Month) {
   const members: Record<string, unknown> = {};
@@ -134,6 +140,7 @@ function createItemRegister() {
       }
       const key = fileKey(KIND_OF_ENTITY[element.entityType], element.item);
       told.add(key);
+      if (told.size > ITEMS_TOLD_MAX) throw new RangeError('The file speaks of too many items');
       if (element.isErased) known.add(key);
       else if (!known.has(key) && !missed.has(key)) missed.set(key, place);
     },
