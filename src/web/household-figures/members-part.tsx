@@ -15,6 +15,9 @@ const COLUMNS = [
   'monthlyCosts',
 ] as const;
 
+/** The largest amounts scroll within their place, and not every browser lets the keyboard in. */
+const SCROLLS = { 'tabIndex': 0, 'data-own': '' };
+
 /** What each member adds to the household's figures, or keeps to themselves. */
 export function MembersPart(looked: Looked) {
   const texts = useTexts(householdFigureTexts);
@@ -33,8 +36,8 @@ function MembersTable(terms: Terms) {
   const texts = useTexts(householdFigureTexts);
   const { summary } = terms;
   return (
-    <div className={styles['frame']}>
-      <table className={styles['table']} aria-label={texts.byMember}>
+    <section className={styles['frame']} aria-label={texts.byMember} {...SCROLLS}>
+      <table className={styles['table']}>
         <thead>
           <tr>
             <th scope="col">{texts.member}</th>
@@ -59,7 +62,7 @@ function MembersTable(terms: Terms) {
           </tr>
         </tfoot>
       </table>
-    </div>
+    </section>
   );
 }
 

@@ -27,13 +27,14 @@ export function SummaryStones(terms: Terms) {
   const texts = useTexts(householdFigureTexts);
   const { summary } = terms;
   const { currency, netWorth, memberCount, members } = summary;
+  const everybody = members.map(({ userId }) => nameIn(terms, userId));
   const hasWorth = members.some((member) => member.netWorth !== null);
   return (
     <Stones columnsMax={3}>
       <Stone>
         <Figure
           label={texts.netWorth}
-          explanation={hasWorth ? explainHouseholdNetWorth(terms) : null}
+          explain={hasWorth ? () => explainHouseholdNetWorth(terms) : null}
           below={<NotShared terms={terms} of={['assets', 'liabilities']} />}
         >
           {hasWorth ? <Amount value={netWorth} currency={currency} size="widget" /> : <Unknown />}
@@ -46,8 +47,8 @@ export function SummaryStones(terms: Terms) {
       <Stone>
         <Figure
           label={texts.memberCount}
-          explanation={null}
-          below={<NotShared terms={terms} of={['goals']} />}
+          explain={null}
+          below={joinNames(everybody, terms.language)}
         >
           <span className={styles['unknown']}>{memberCount}</span>
         </Figure>
@@ -65,7 +66,7 @@ function TotalStone({ name, terms }: { name: TotalName; terms: Terms }) {
     <Stone>
       <Figure
         label={texts[name]}
-        explanation={isShared ? explainHousehold(name, terms) : null}
+        explain={isShared ? () => explainHousehold(name, terms) : null}
         below={<NotShared terms={terms} of={[CATEGORY_OF[name]]} />}
       >
         {isShared ? (

@@ -12,7 +12,7 @@ export const proposalTexts = defineTexts({
     whole: ({ part, whole }: { part: string; whole: string }) => `${part} of ${whole}.`,
     twice: 'Have you entered it yourself already? Then delete your own, or it counts twice.',
     accept: ({ percent }: Share) => `Yes, ${percent} is mine`,
-    acceptOf: ({ name, percent }: Named & Share) => `Yes, ${percent} of ${name} is mine`,
+    acceptOf: ({ name, percent }: Named & Share) => `Yes, ${percent} is mine: ${name}`,
     answering: 'Answering...',
     decline: 'No',
     declineOf: ({ name }: Named) => `No: ${name}`,
@@ -28,7 +28,7 @@ export const proposalTexts = defineTexts({
     twice:
       'Har du redan skrivit in det själv? Ta då bort din egen post, annars räknas det dubbelt.',
     accept: ({ percent }: Share) => `Ja, ${percent} är mitt`,
-    acceptOf: ({ name, percent }: Named & Share) => `Ja, ${percent} av ${name} är mitt`,
+    acceptOf: ({ name, percent }: Named & Share) => `Ja, ${percent} är mitt: ${name}`,
     answering: 'Svarar...',
     decline: 'Nej',
     declineOf: ({ name }: Named) => `Nej: ${name}`,

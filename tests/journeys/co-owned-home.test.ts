@@ -1,0 +1,202 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { OwnInvitation } from '#domain/invitations.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** Maria and Erik live together and own a house together, which their household counts once. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+test('a house of two is each one’s share in their own totals, and one house at home', async () => {
+  const maria = await openMaria();
+  const erik = await openErik();
+  await liveTogether(maria.account, erik.account);
+  await askErik(maria.page);
+  await answerMaria(erik.page);
+  await lookTogether(maria.page);
+  await hideAndLook(erik.page, maria.page);
+  await changeHouse(maria.page, erik.page);
+  await part(erik.page, maria.page);
+  await expectOwnFigures(maria.account, erik.account);
+});
+
+async function openMaria() {
+  const { page, context } = await openVisit({
+    ...{ origin, viewport: DESKTOP, language: 'sv', theme: 'dark', reducedMotion: 'reduce' },
+  });
+  return { page, account: await signUpOnboarded(context, { ...inKronor, language: 'sv', origin }) };
+}
+
+async function openErik() {
+  const { page, context } = await openVisit({
+    ...{ origin, viewport: PHONE, language: 'en', theme: 'light', reducedMotion: 'reduce' },
+  });
+  const names = { firstName: 'Erik', lastName: 'Lind' };
+  const terms = { ...inKronor, origin, language: 'en', names } as const;
+  return { page, account: await signUpOnboarded(context, terms) };
+}
+
+const inKronor = { currency: 'SEK' } as const;
+
+/** How they came together is a journey of its own. */
+async function liveTogether(maria: Account, erik: Account): Promise<void> {
+  const { id } = (await maria.call('POST', '/api/households', { name: 'Lindgården' })) as {
+    id: string;
+  };
+  await maria.call('POST', `/api/households/${id}/invitations`, { email: erik.email });
+  const [invitation] = (await erik.call('GET', '/api/invitations')) as OwnInvitation[];
+  await erik.call('POST', '/api/invitations/accept', { id: invitation?.id });
+  const inSek = { currency: 'SEK' };
+  await maria.call('POST', '/api/assets', {
+    ...{ ...inSek, type: 'other', name: 'Huset', value: '3000000' },
+  });
+  await maria.call('POST', '/api/liabilities', {
+    ...{ ...inSek, type: 'mortgage', name: 'Bolån', balance: '1750000' },
+  });
+  await erik.call('POST', '/api/assets', {
+    ...{ ...inSek, type: 'other', name: 'Båten', value: '100000.55' },
+  });
+}
+
+/** Maria has all of it, and is helped to half when she asks for more than there is. */
+async function askErik(page: Page): Promise<void> {
+  await page.goto('/assets');
+  const main = page.getByRole('main');
+  await expectText(main, 'Summa tillgångar 3 000 000,00 kr');
+  await page.getByRole('button', { name: 'Ägare till Huset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ägare till Huset' });
+  await dialog.getByLabel('Medlemmens andel').fill('60');
+  await dialog.getByRole('button', { name: 'Fråga', exact: true }).click();
+  await expectText(dialog, 'För att Erik ska få 60 % behöver din egen andel bli lägre.');
+  await dialog.getByLabel('Medlemmens andel').fill('50');
+  await dialog.getByRole('button', { name: 'Fråga', exact: true }).click();
+  await expectText(dialog, 'Du har 100 %. För att Erik ska få 50 %');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Sänk min till 50 % och fråga' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expectText(main, 'Erik Lind är tillfrågad: 50 %');
+  await expectText(main, 'Summa tillgångar 1 500 000,00 kr');
+}
+
+/** Erik is told of it by the bell, which leads to where he answers. */
+async function answerMaria(page: Page): Promise<void> {
+  await page.goto('/goals');
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  const told = page.getByRole('dialog', { name: 'Notifications' });
+  await told.getByRole('link', { name: /Huset waits for your answer/ }).click();
+  await page.waitForURL('**/household**');
+  const main = page.getByRole('main');
+  await expectText(main, 'Maria Lind says that 50% of it is yours. 1 500 000,00 kr of 3 000 000');
+  await expectText(main, 'Total assets 1 600 000,55 kr');
+  await page.getByRole('button', { name: 'Yes, 50% is mine: Huset' }).click();
+  // 1 500 000 of each, and the boat
+  await expectText(main, 'Total assets 3 100 000,55 kr');
+  await expectAt390(page);
+  await page.goto('/assets');
+  await expectText(main, 'Total assets 1 600 000,55 kr');
+  await expectText(main, '50% yours · kept by Maria Lind');
+  await page.getByRole('button', { name: 'Edit Båten' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Edit Huset' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Owners of Huset' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Owners of Huset' });
+  await expectText(dialog, 'Maria Lind keeps this item');
+  await expectAt390(page);
+}
+
+/** The whole is added up by member, drawn, and told month by month. */
+async function lookTogether(page: Page): Promise<void> {
+  await page.goto('/household');
+  const main = page.getByRole('main');
+  await expectText(main, 'Summa tillgångar 3 100 000,55 kr');
+  await expectText(main, 'Summa skulder 1 750 000,00 kr');
+  await expectText(main, 'Nettoförmögenhet 1 350 000,55 kr');
+  await expectText(main, 'Medlemmar 2 Maria och Erik');
+  await page.getByRole('button', { name: 'Visa uträkningen: Summa tillgångar' }).click();
+  const explained = page.getByRole('dialog', { name: 'Summa tillgångar' });
+  await expectText(explained, 'Huset Maria · 50 % av 3 000 000,00 kr 1 500 000,00 kr');
+  await expectText(explained, 'Huset Erik · 50 % av 3 000 000,00 kr 1 500 000,00 kr');
+  await expectText(explained, 'Tillsammans 3 100 000,55 kr');
+  await page.keyboard.press('Escape');
+  const history = page.getByRole('region', { name: 'Nettoförmögenhet över tid' });
+  await history.getByRole('slider').press('ArrowLeft');
+  await expectText(history, '1 350 000,55 kr');
+  await history.getByRole('button', { name: 'Visa som tabell' }).click();
+  await history.getByRole('table').waitFor();
+  await page.getByLabel('Summornas valuta').selectOption('EUR');
+  // 1 500 000 / 10.892 = 137 715.754..., of Erik the same and 100 000.55 / 10.892 = 9 181.100...
+  await expectText(main, 'Summa tillgångar 284 612,60 €');
+  await expectAccessible(page);
+}
+
+async function hideAndLook(erik: Page, maria: Page): Promise<void> {
+  await erik.goto('/household');
+  await erik.getByRole('button', { name: 'Choose what you share' }).click();
+  const dialog = erik.getByRole('dialog', { name: 'What you share' });
+  await dialog.getByLabel('Assets').uncheck();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expectText(erik.getByRole('main'), 'Erik does not share assets');
+  await maria.reload();
+  const main = maria.getByRole('main');
+  await expectText(main, 'Summa tillgångar 1 500 000,00 kr Erik delar inte tillgångar');
+  await expectText(main.getByRole('table').first(), 'Erik Delas inte 0,00 kr');
+}
+
+/** What Maria writes of the house reaches Erik, with his share of it. */
+async function changeHouse(maria: Page, erik: Page): Promise<void> {
+  await maria.goto('/assets');
+  await expectText(maria.getByRole('main'), '50 % din, 50 % Erik Lind');
+  await maria.getByRole('button', { name: 'Ändra Huset' }).click();
+  const dialog = maria.getByRole('dialog', { name: 'Ändra tillgång' });
+  await dialog.getByLabel('Nuvarande värde').fill('4 000 000,01');
+  await dialog.getByRole('button', { name: 'Spara' }).click();
+  // 4 000 000.01 × 50 % = 2 000 000.005, rounded away from zero
+  await expectText(maria.getByRole('main'), 'Summa tillgångar 2 000 000,01 kr');
+  await erik.goto('/assets');
+  await expectText(erik.getByRole('main'), 'Total assets 2 100 000,56 kr');
+}
+
+/** Who leaves keeps their share as their own, and the household what is left. */
+async function part(erik: Page, maria: Page): Promise<void> {
+  await erik.goto('/household');
+  await erik.getByRole('button', { name: /^Leave/ }).click();
+  await confirm(erik.getByRole('alertdialog'), 'Leave');
+  await expectText(erik.locator('body'), 'You have left Lindgården');
+  await erik.goto('/assets');
+  await erik.getByRole('button', { name: 'Edit Huset' }).waitFor();
+  await expectText(erik.getByRole('main'), 'Total assets 2 100 000,56 kr');
+  await maria.goto('/household');
+  await expectText(maria.getByRole('main'), 'Summa tillgångar 2 000 000,01 kr');
+  await expectText(maria.getByRole('main'), 'Medlemmar 1');
+}
+
+async function confirm(question: Locator, answer: string): Promise<void> {
+  await question.getByRole('button', { name: answer, exact: true }).click();
+}
+
+async function expectOwnFigures(maria: Account, erik: Account): Promise<void> {
+  expect(await maria.call('GET', '/api/financial-summary')).toMatchObject({
+    totalAssets: 2_000_000.01,
+    totalLiabilities: 1_750_000,
+    netWorth: 250_000.01,
+  });
+  expect(await erik.call('GET', '/api/financial-summary')).toMatchObject({
+    totalAssets: 2_100_000.56,
+    totalLiabilities: 0,
+    netWorth: 2_100_000.56,
+  });
+}
+
+/** Nothing lies beside a phone, and all can read it. */
+async function expectAt390(page: Page): Promise<void> {
+  const beside = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(beside).toBeLessThanOrEqual(0);
+  await expectAccessible(page);
+}
