@@ -113,6 +113,12 @@ const MATRIX: Record<string, Row> = {
   'POST /api/auth/recovery-codes': { ...list, stranger: 403, owner: 403 },
   'GET /api/admin/system-status': operators,
   'GET /api/admin/metrics': operators,
+  'GET /api/admin/backups': operators,
+  'POST /api/admin/backup': { ...operators, admin: 201 },
+  // There is none of that name (tests/backups.test.ts has those that are).
+  'DELETE /api/admin/backups/:filename': { ...operators, admin: 404 },
+  'POST /api/admin/backups/:filename/link': { ...operators, admin: 404 },
+  'POST /api/admin/backups/:filename/verification': { ...operators, admin: 404 },
   'GET /metrics': operators,
   'POST /api/auth/recovery': { ...list, ...wrong, halfway: 422, body: { code: 'fel' } },
 };
@@ -123,6 +129,8 @@ const OPEN = [
   /^(?:GET|POST) \/api\/(?:login|logout)$/,
   // Whoever was given the address, once within a minute (tests/export-links.test.ts).
   /^GET \/api\/export\/:token$/,
+  // Whoever the operator gave the address, once within a minute (tests/backups.test.ts).
+  /^GET \/api\/backup\/:token$/,
   // Whoever holds the token of an invitation (tests/invitations.test.ts).
   /^GET \/api\/invitation$/,
   /^POST \/api\/register$/,

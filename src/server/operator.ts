@@ -8,7 +8,13 @@ import { openAdminToken } from './admin/token.ts';
 import type { AppParts } from './app.ts';
 import { createAdminLimits } from './auth/admin-limits.ts';
 import { countAccounts, countProfiles } from './auth/people-counts.ts';
+import type { Backups } from './backups/backups.ts';
+import { folderOf } from './backups/folder.ts';
+import { employBackups } from './backups/job.ts';
+import { backupFileRoutes, backupRoutes } from './backups/routes.ts';
+import { backupStanding } from './backups/standing.ts';
 import type { Config } from './config.ts';
+import type { Connecting } from './db/connection.ts';
 import { isMigrated } from './db/migrated.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import { jobStanding, mailStanding } from './jobs/standing.ts';
@@ -19,9 +25,13 @@ import { nodeNameOf } from './node-name.ts';
 import { sourceStatuses } from './statistics/sources.ts';
 
 /** What whoever runs the installation has of it. */
-export type Operator = { adminToken: string; measurements: Measurements };
+export type Operator = { adminToken: string; measurements: Measurements; backups: Backups };
 
-type Opening = Pick<AppParts, 'config' | 'db' | 'isDatabaseUp' | 'clock' | 'log'>;
+type Opening = Pick<AppParts, 'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'> & {
+  pool: Connecting;
+  /** Null where nothing is done by itself. */
+  jobs: Jobs | null;
+};
 
 export async function openOperator(parts: Opening): Promise<Operator> {
   const { config } = parts;
@@ -29,7 +39,8 @@ export async function openOperator(parts: Opening): Promise<Operator> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const name = await nodeNameOf(config);
   const measurements = createMeasurements({ ...parts, name, dataDir });
-  return { adminToken: await openAdminToken(config), measurements };
+  const backups = employBackups({ ...parts, node: name });
+  return { adminToken: await openAdminToken(config), measurements, backups };
 }
 
 /** Lets one of the nodes keep the day's counts, its last hour included, and forget what is old. */
@@ -45,6 +56,8 @@ export function employCounting(parts: Pick<Opening, 'config' | 'db' | 'clock'> &
 /** The open calls of a supervisor and a balancer, and those that want the admin token. */
 export async function operatorRoutes(app: FastifyInstance, parts: AppParts): Promise<void> {
   healthRoutes(app, parts);
+  const { config, db, clock } = parts;
+  backupFileRoutes(app, { orm: db.orm, clock, folder: folderOf(config) });
   await app.register(async (admin) => adminRoutes(admin, parts));
 }
 
@@ -56,6 +69,7 @@ function adminRoutes(admin: FastifyInstance, parts: AppParts): void {
   const status = statusPartsOf(parts);
   statusRoutes(admin, status);
   metricsRoute(admin, status);
+  backupRoutes(admin, { backups: operator.backups, orm: db.orm, clock: parts.clock });
 }
 
 function statusPartsOf({ config, db, operator, clock, log }: AppParts): StatusParts {
@@ -69,7 +83,7 @@ function statusPartsOf({ config, db, operator, clock, log }: AppParts): StatusPa
       mail: mailStanding,
       sources: (orm) => sourceStatuses(orm, { now: clock(), isOn: isRefreshing }),
       people: (orm) => peopleByDay(orm, countPeopleOf(config), clock()),
-      backups: async () => null,
+      backups: (orm) => backupStanding({ orm, config, clock }),
     },
   };
 }

@@ -60,14 +60,13 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const mail = createMailer({ db, jobs, transport, log });
     const auth = await createAuth({ config, db, mail, clock, log });
     const refreshing = employAll({ config, db, jobs, clock, log }, auth.tidy);
-    const own = { config, db, isDatabaseUp: opened.isUp, clock, log };
-    const operator = await openOperator(own);
+    const own = { config, db, isDatabaseUp: opened.isUp, mail, clock, log };
+    const operator = await openOperator({ ...own, pool: opened.pool, jobs });
     const app = await createApp({
       ...own,
       operator,
       auth: auth.auth,
       signIn: auth.routes,
-      mail,
       pages: (scope) => pageRoutes(scope, { pagesDir, config }),
     });
     await listen(app, config);
@@ -76,6 +75,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       () => operator.measurements.stop(),
       () => jobs.stop(),
       () => drain(app),
+      () => operator.backups.stop(),
       () => refreshing?.stop(),
     );
     void jobs.start().then(() => refreshing?.begin());

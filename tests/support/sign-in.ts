@@ -74,19 +74,9 @@ async function openNode(database: TestDatabase, settings: Settings): Promise<Sig
   const clock = () => new Date(Date.now() + aheadMs);
   const { auth, routes, tidy } = await createAuth({ config, db, mail: queueOnly, clock, log });
   const isDatabaseUp = () => true;
-  const operator = await openOperator({ config, db, isDatabaseUp, clock, log });
-  const app = await createApp({
-    config,
-    operator,
-    db,
-    isDatabaseUp,
-    auth,
-    signIn: routes,
-    mail: queueOnly,
-    pages: null,
-    log,
-    clock,
-  });
+  const own = { config, db, isDatabaseUp, mail: queueOnly, clock, log };
+  const operator = await openOperator({ ...own, pool: database.pool, jobs: null });
+  const app = await createApp({ ...own, operator, auth, signIn: routes, pages: null });
   await app.listen({ host: '127.0.0.1', port: config.port });
   const url = `http://localhost:${config.port}`;
   return {

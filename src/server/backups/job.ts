@@ -22,7 +22,8 @@ type Parts = {
   node: string;
   db: Database;
   pool: Connecting;
-  jobs: Jobs;
+  /** Null where nothing is done by itself. */
+  jobs: Jobs | null;
   mail: Mailer;
   clock: Clock;
   log: Log;
@@ -41,7 +42,7 @@ export function employBackups({ config, node, db, pool, jobs, mail, clock, log }
     log,
     onFailure: (failed) => tellOperator({ db, config, mail, log }, failed),
   });
-  jobs.register({
+  jobs?.register({
     name: NAME,
     options: { cron: schedule, limitS: LIMIT_S, retries: RETRIES },
     work: async () => {

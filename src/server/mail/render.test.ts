@@ -20,6 +20,7 @@ const every: MailValues = {
   factor_removed: { at, link },
   recovery_code_used: { at, link },
   email_changed: { at, newEmail, link },
+  backup_failed: { at, node: 'norr', failure: 'disk_full', link },
 };
 const kinds = Object.keys(every) as Mail['kind'][];
 
@@ -79,6 +80,7 @@ test('only web addresses become links', () => {
 test('times are those of Stockholm, and lengths of time are words', () => {
   expect(rendered('password_changed', 'sv').text).toContain('22 november 2026 kl. 00:30');
   expect(rendered('password_changed', 'en').text).toContain('22 November 2026 at 00:30');
+  expect(rendered('backup_failed', 'sv').text).toContain('kl. 00:30 (norr) misslyckades: disken');
   expect(rendered('reset_password', 'sv').text).toContain('inom en timme');
   expect(rendered('invite', 'sv').text).toContain('inom 7 dygn');
   expect(rendered('reauthentication', 'en').text).toContain('within 10 minutes');
