@@ -1,7 +1,7 @@
 import type { Asset } from './assets.ts';
 import type { Liability } from './liabilities.ts';
 import { toMinor } from './money.ts';
-import { addMonths, type Month } from './months.ts';
+import { addMonths, type Month, monthsBetween } from './months.ts';
 
 /** A value older than this many months is shown as old (design: notifications). */
 const OLD_AFTER_MONTHS = 6;
@@ -25,4 +25,20 @@ export function assetOldFrom(asset: Asset, saidIn: Month): Month | null {
 /** The month in which the balance of a liability grows old. Null: zero never does. */
 export function liabilityOldFrom({ balance }: Liability, saidIn: Month): Month | null {
   return toMinor(balance) === 0 ? null : addMonths(saidIn, OLD_AFTER_MONTHS + 1);
+}
+
+type Said = { saidIn: Month; running: Month };
+
+/** How many months ago the value of an asset was said, once that is old. Null: it is not. */
+export function assetAgeMonths(asset: Asset, said: Said): number | null {
+  return ageMonths(assetOldFrom(asset, said.saidIn), said);
+}
+
+/** The same of the balance of a liability. */
+export function liabilityAgeMonths(liability: Liability, said: Said): number | null {
+  return ageMonths(liabilityOldFrom(liability, said.saidIn), said);
+}
+
+function ageMonths(oldFrom: Month | null, { saidIn, running }: Said): number | null {
+  return oldFrom === null || oldFrom > running ? null : monthsBetween(saidIn, running);
 }

@@ -106,6 +106,8 @@ test('a script in a name is a name', async () => {
   await page.getByRole('heading', { name }).waitFor();
   expect(await page.title()).toBe('Tillgångar – Valv');
   expect(await page.locator('main img, main script').count()).toBe(0);
+  // Of a value that nobody has touched since January.
+  await page.getByText(/^\d+ månader gammalt$/).waitFor();
 });
 
 test('a full storage refuses aloud, and what was kept and typed is still there', async () => {

@@ -10,6 +10,7 @@ import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
+import { OldTag, useAges } from '#web/data/old-tag.tsx';
 import { useShareWords, useWholeWords } from '#web/data/share-words.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -30,6 +31,7 @@ export function AssetList({ assets, totals, terms, ...actions }: Props) {
   const texts = useTexts(assetTexts);
   const { lines } = totals.total;
   const { isOffered, linksOf } = useTogether('assets');
+  const ageOf = useAges('assets', terms.asOf);
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   return (
     <ItemList<'assets'>
@@ -42,6 +44,7 @@ export function AssetList({ assets, totals, terms, ...actions }: Props) {
           asset={asset}
           line={lineOf.get(asset.id) ?? null}
           terms={terms}
+          ageMonths={ageOf(asset)}
           links={linksOf(asset.id)}
           isOffered={isOffered}
           {...actions}
@@ -56,13 +59,15 @@ type RowProps = Actions & {
   /** Null: there is no rate for its currency. */
   line: CountedLine | null;
   terms: Terms;
+  /** Null: its value is not old. */
+  ageMonths: number | null;
   /** With whom it is owned together, or may be. */
   links: readonly CoOwnerLink[];
   isOffered: boolean;
 };
 
 function AssetRow(props: RowProps) {
-  const { asset, line, terms, links, isOffered, onEdit, onRemove } = props;
+  const { asset, line, terms, ageMonths, links, isOffered, onEdit, onRemove } = props;
   const language = useLanguage();
   const { currency, asOf } = terms;
   const whole = formatMoney(asset.value, asset.currency, language);
@@ -75,6 +80,7 @@ function AssetRow(props: RowProps) {
       facts={useFacts(asset, links, asOf)}
       tags={
         <>
+          <OldTag months={ageMonths} />
           <PropertyNotes asset={asset} terms={terms} isKept={isKept} />
           <AskedTags links={links} />
         </>

@@ -7,11 +7,16 @@ import { useSource } from './records-context.tsx';
 
 export const MONTH_PATH = '/api/historical-values';
 
-/** A whole month; until it is read, the items of the one before stand there without its values. */
+/**
+ * A whole month; until it is read, the items of the one before stand there without its values. Where
+ * no past is kept there is none to read.
+ */
 export function useHistoryMonth(month: Month): UseQueryResult<HistoryMonth> {
   const { year, month: number } = yearAndMonth(month);
+  const { hasHistory } = useSource();
   return useQuery({
     queryKey: useMonthKey(month),
+    enabled: hasHistory,
     queryFn: () => request<HistoryMonth>(`${MONTH_PATH}?year=${year}&month=${number}`),
     placeholderData: (before: HistoryMonth | undefined) => before && unread(before),
   });

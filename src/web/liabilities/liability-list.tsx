@@ -11,6 +11,7 @@ import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
+import { OldTag, useAges } from '#web/data/old-tag.tsx';
 import { useShareWords, useWholeWords } from '#web/data/share-words.ts';
 import { formatMoney, formatRate } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -32,6 +33,7 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
   const { lines } = totals.total;
   const { isOffered, linksOf } = useTogether('liabilities');
   const factsOf = useFacts(totals, terms);
+  const ageOf = useAges('liabilities', terms.asOf);
   const wholeWords = useWholeWords(terms.currency);
   const lineOf = new Map(lines.map((line) => [line.id, line]));
   return (
@@ -50,7 +52,12 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
             icon={liabilityIcons[liability.type]}
             name={liability.name}
             facts={factsOf(liability, links)}
-            tags={<AskedTags links={links} />}
+            tags={
+              <>
+                <OldTag months={ageOf(liability)} />
+                <AskedTags links={links} />
+              </>
+            }
             line={lineOf.get(liability.id) ?? null}
             currency={terms.currency}
             whole={whole}
