@@ -235,7 +235,9 @@ async function removeErik(page: Page, words: Words): Promise<void> {
 
 /** The window has the person's attention again. */
 async function comeBack(page: Page): Promise<void> {
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(() =>
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+  );
 }
 
 /** In Swedish: the screens themselves are a journey of their own. */
