@@ -50,7 +50,7 @@ const FIRST_ANSWERS: { [path: string]: string[] } = {
     '/api/net-worth-history?period=2y',
     '/api/property-valuations',
   ],
-  '/household': ['/api/user', '/api/households', '/api/invitations'],
+  '/household': ['/api/user', '/api/households', '/api/invitations', '/api/co-owner-links'],
   '/account': ['/api/user', '/api/sessions'],
 };
 

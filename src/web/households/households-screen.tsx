@@ -1,6 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Household } from '#domain/households.ts';
+import { linksQuery } from '#web/co-owners/use-links.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useSource } from '#web/data/records-context.tsx';
 import { useHouseholds } from '#web/data/use-households.ts';
 import { useOwnInvitations } from '#web/data/use-own-invitations.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
@@ -34,9 +37,7 @@ type Props = Parts & {
 /** The households of a person, and the one that is chosen (specification, section 2). */
 export function HouseholdsScreen({ waiting, ...parts }: Props) {
   const { data, error, isFetching, refetch } = useHouseholds();
-  // What waits stands above all else: nothing is drawn that it would push down.
-  const isFirst = useOwnInvitations().isPending;
-  if (isFirst) return <Loading />;
+  if (useIsWaitingUnknown()) return <Loading />;
   return (
     <div className={styles['page']}>
       {waiting}
@@ -47,6 +48,13 @@ export function HouseholdsScreen({ waiting, ...parts }: Props) {
       {data !== undefined && <Households households={data} {...parts} />}
     </div>
   );
+}
+
+/** What waits stands above all else: nothing is drawn that it would push down. */
+function useIsWaitingUnknown(): boolean {
+  const invitations = useOwnInvitations();
+  const shares = useQuery(linksQuery(useSource()));
+  return invitations.isPending || shares.isPending;
 }
 
 function Households(props: Parts & { households: readonly Household[] }) {
