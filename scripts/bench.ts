@@ -8,6 +8,7 @@ import { type Figure, isMet } from './bench/figures.ts';
 import { measureExports } from './bench/exports.ts';
 import { measureHistory } from './bench/history.ts';
 import { measureHouseholds } from './bench/households.ts';
+import { measureLargeImports } from './bench/large-imports.ts';
 import { measurePages } from './bench/pages.ts';
 import { measurePublicFigures } from './bench/public-figures.ts';
 import { report } from './bench/report.ts';
@@ -24,6 +25,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['public figures', () => inNewFolder(measurePublicFigures)],
   ['households', () => inNewFolder(measureHouseholds)],
   ['exports', () => inNewFolder(measureExports)],
+  ['large imports', () => inNewFolder(measureLargeImports)],
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],
   ['dashboard', () => inNewFolder(measureDashboard)],

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { FIRST_MONTH } from '#domain/history.ts';
+import { monthsFrom } from '#domain/months.ts';
+import type { Figure } from './figures.ts';
+import { type Customer, signUp } from './history.ts';
+import { type Measured, startMeasured } from './measured.ts';
+
+const MB = 1024 ** 2;
+
+/** What a file weighs, and how much the process may grow while it is read in. */
+const SIZES_MB = [30, 100];
+const GROWTH_MB_MAX = 128;
+
+/** As long as a life may be, of as many items as there may be. */
+const MONTHS = monthsFrom(FIRST_MONTH, '2025-12');
+const ITEMS_MAX = 1_000;
+
+/** What is said of an item of each kind. */
+const AMOUNTS = { assets: 'value', liabilities: 'balance' };
+
+/**
+ * Room for what the process needs at rest and some more: without it, Node lets rubbish grow by
+ * hundreds of megabytes before it looks, and the figure would tell of that.
+ */
+const HEAP_MB = 128;
+
+const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+
+/** Whether a file that is many times larger than memory should hold is read in piece by piece. */
+export async function measureLargeImports(dataDir: string): Promise<Figure[]> {
+  const NODE_OPTIONS = `--max-old-space-size=${HEAP_MB}`;
+  const settings = { ...QUIET, NODE_OPTIONS, DATA_DIR: dataDir, PORT: '0' };
+  const valv = await startMeasured('../start.ts', settings);
+  try {
+    // The first one warms up: code is compiled, and buffers find their size.
+    await takeIn(valv, await signUp(valv.origin, 'forst'), 5);
+    const figures: Figure[] = [];
+    for (const size of SIZES_MB) {
+      const person = await signUp(valv.origin, `stor${size}`);
+      const { seconds, grownMb } = await takeIn(valv, person, size);
+      const name = `Reading in a file of ${size} MB with a heap of ${HEAP_MB} MB`;
+      figures.push(
+        { name, unit: 'seconds', rounds: [seconds], goal: null },
+        {
+          name: `${name}, memory grown meanwhile`,
+          unit: 'MB',
+          rounds: [grownMb],
+          goal: GROWTH_MB_MAX,
+        },
+      );
+    }
+    return figures;
+  } finally {
+    await valv.stop();
+  }
+}
+
+/** Sends the file as it is made, and asks all the while how much memory the process has. */
+async function takeIn(valv: Measured, { token }: Customer, megabytes: number) {
+  const before = (await valv.usage()).rssBytes;
+  const begun = performance.now();
+  const body = Readable.toWeb(Readable.from(fileOf(megabytes * MB)));
+  const sending = fetch(`${valv.origin}/api/import`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'authorization': `Bearer ${token}` },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  let [peak, isDone] = [before, false];
+  const done = sending.finally(() => {
+    isDone = true;
+  });
+  while (!isDone) peak = Math.max(peak, (await valv.usage()).rssBytes);
+  const answer = await done;
+  if (answer.status !== 201) throw new Error(await answer.text());
+  return { seconds: (performance.now() - begun) / 1000, grownMb: (peak - before) / MB };
+}
+
+/** Items with a value for every month, until the file is as large as is asked for. */
+function* fileOf(bytes: number): Generator<string> {
+  const exportedAt = new Date().toISOString();
+  const head = { format: 'valv', version: 1, id: randomUUID(), exportedAt };
+  yield JSON.stringify(head).slice(0, -1);
+  let written = 0;
+  for (const [list, amount] of Object.entries(AMOUNTS)) {
+    yield `,"${list}":[`;
+    for (let at = 0; written < bytes && at < ITEMS_MAX; at += 1) {
+      const item = JSON.stringify(itemOf(amount, at));
+      written += item.length;
+      yield at === 0 ? item : `,${item}`;
+    }
+    yield ']';
+  }
+  yield '}';
+}
+
+function itemOf(amount: string, at: number) {
+  const said = { currency: 'SEK', ownershipPercentage: '50.00' };
+  const typed = MONTHS.map((month, index) => ({
+    month,
+    [amount]: `${100_000 + index}.50`,
+    ...said,
+    writtenAt: `${month}-28T12:00:00.000Z`,
+  }));
+  return { id: String(at), type: 'other', name: `Nummer ${at}`, [amount]: '45000.50', typed };
+}
