@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { OwnInvitation } from '#domain/invitations.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -164,8 +164,9 @@ async function changeHouse(maria: Page, erik: Page): Promise<void> {
 /** Who leaves keeps their share as their own, and the household what is left. */
 async function part(erik: Page, maria: Page): Promise<void> {
   await erik.goto('/household');
-  await erik.getByRole('button', { name: /^Leave/ }).click();
-  await confirm(erik.getByRole('alertdialog'), 'Leave');
+  await erik.getByRole('button', { name: 'Leave', exact: true }).click();
+  const question = erik.getByRole('alertdialog', { name: 'Leave Lindgården?' });
+  await question.getByRole('button', { name: 'Leave the household' }).click();
   await expectText(erik.locator('body'), 'You have left Lindgården');
   await erik.goto('/assets');
   await erik.getByRole('button', { name: 'Edit Huset' }).waitFor();
@@ -173,10 +174,6 @@ async function part(erik: Page, maria: Page): Promise<void> {
   await maria.goto('/household');
   await expectText(maria.getByRole('main'), 'Summa tillgångar 2 000 000,01 kr');
   await expectText(maria.getByRole('main'), 'Medlemmar 1');
-}
-
-async function confirm(question: Locator, answer: string): Promise<void> {
-  await question.getByRole('button', { name: answer, exact: true }).click();
 }
 
 async function expectOwnFigures(maria: Account, erik: Account): Promise<void> {
