@@ -71,7 +71,7 @@ function LargestStone({ totals: { largest, groups }, currency }: Props) {
     <Stone>
       <Figure
         label={texts.largest}
-        explanation={explainTotal(largest.total, { currency, language, rule })}
+        explain={() => explainTotal(largest.total, { currency, language, rule })}
         below={counts}
       >
         <span className={styles['category']}>{texts.types[largest.type]}</span>

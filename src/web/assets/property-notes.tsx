@@ -38,7 +38,7 @@ export function PropertyNotes({ asset, terms, isKept }: Props) {
       {isByIndex && (
         <ExplainButton
           label={asset.name}
-          explanation={explainProperty({ line, valuedOn }, language)}
+          explain={() => explainProperty({ line, valuedOn }, language)}
         />
       )}
       <p className={styles['valuation']}>{valuationWords(asset, line, language)}</p>

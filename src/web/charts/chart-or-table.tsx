@@ -4,7 +4,8 @@ import { useIsPrinting } from './use-is-printing.ts';
 
 type Props = {
   isTable: boolean;
-  table: ComponentProps<typeof ChartTable>;
+  /** Made when it is shown: it writes out every figure of the chart. */
+  table: () => ComponentProps<typeof ChartTable>;
   /** The chart. */
   children: ReactNode;
 };
@@ -15,7 +16,7 @@ export function ChartOrTable({ isTable, table, children }: Props) {
   return (
     <>
       {(!isTable || isPrinting) && children}
-      {(isTable || isPrinting) && <ChartTable {...table} />}
+      {(isTable || isPrinting) && <ChartTable {...table()} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { formatMoney, formatShare, formatWholeMoney } from '#web/i18n/format.ts'
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Distribution } from '#web/ui/distribution.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explain } from '#web/ui/explanation.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './costs.module.css';
 import { costTexts } from './texts.ts';
@@ -25,10 +25,7 @@ export function CostDistribution({ totals, currency }: Props) {
     <Sheet className={styles['panel']}>
       <h2 className={styles['title']}>
         {texts.distribution}
-        <ExplainButton
-          label={texts.distribution}
-          explanation={useExplanation({ totals, currency })}
-        />
+        <ExplainButton label={texts.distribution} explain={useExplain({ totals, currency })} />
       </h2>
       {parts.length === 0 ? (
         <p className={styles['nothing']}>{texts.nothingRecurs}</p>
@@ -60,19 +57,21 @@ function usePartWords({ totals: { distribution }, currency }: Props) {
 }
 
 /** Every category with what it comes to, to the öre. */
-function useExplanation({ totals: { categories, monthly }, currency }: Props): Explanation {
+function useExplain({ totals: { categories, monthly }, currency }: Props): Explain {
   const texts = useTexts(costTexts);
   const language = useLanguage();
-  const total = formatMoney(monthly.value, currency, language);
-  const lines = categories.map((category) => ({
-    label: texts.types[category.type],
-    detail: texts.count({ count: category.total.lines.length }),
-    amount: formatMoney(category.total.value, currency, language),
-  }));
-  return {
-    total,
-    formula: texts.distributionRule,
-    lines: [...lines, { label: texts.monthly, amount: total, kind: 'sum' }],
-    notIncluded: explainNotIncluded(monthly.notIncluded, language),
+  return () => {
+    const total = formatMoney(monthly.value, currency, language);
+    const lines = categories.map((category) => ({
+      label: texts.types[category.type],
+      detail: texts.count({ count: category.total.lines.length }),
+      amount: formatMoney(category.total.value, currency, language),
+    }));
+    return {
+      total,
+      formula: texts.distributionRule,
+      lines: [...lines, { label: texts.monthly, amount: total, kind: 'sum' }],
+      notIncluded: explainNotIncluded(monthly.notIncluded, language),
+    };
   };
 }

@@ -55,7 +55,7 @@ function HighestStone({ totals: { highest }, currency }: Props) {
     <Stone>
       <Figure
         label={texts.highest}
-        explanation={total ? explainTotal(total, { currency, language, rule }) : null}
+        explain={total ? () => explainTotal(total, { currency, language, rule }) : null}
         below={
           total
             ? aMonth({ amount: formatMoney(total.value, currency, language) })

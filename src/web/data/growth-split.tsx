@@ -28,14 +28,14 @@ export function GrowthParts({ split, currency, prices, words }: Props) {
     [texts.inflation, inflation, texts.inflationIs({ month: formatMonth(indices.to, language) })],
     [texts.rest, rest, rest < 0 ? less : more],
   ] as const;
-  const explanation = explainSplit(split, { currency, language, source, unit });
+  const explain = () => explainSplit(split, { currency, language, source, unit });
   return (
     <dl className={styles['parts']} aria-label={texts.split}>
       {parts.map(([name, amount, note]) => (
         <div key={name}>
           <dt>
             {name}
-            {name === texts.rest && <ExplainButton label={texts.rest} explanation={explanation} />}
+            {name === texts.rest && <ExplainButton label={texts.rest} explain={explain} />}
           </dt>
           <dd>
             <b>{formatExactChange(amount, currency, language)}</b> <span>{note}</span>

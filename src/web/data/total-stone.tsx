@@ -23,7 +23,7 @@ export function TotalStone({ label, total, rule, below, currency }: Props) {
     <Stone>
       <Figure
         label={label}
-        explanation={explainTotal(total, { currency, language, rule })}
+        explain={() => explainTotal(total, { currency, language, rule })}
         below={below}
       >
         <Amount value={total.value} currency={currency} size="widget" />

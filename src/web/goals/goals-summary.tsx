@@ -42,7 +42,7 @@ export function GoalsSummary({ totals, goals, terms }: Props) {
       <Stone>
         <Figure
           label={texts.monthly}
-          explanation={explainMonthly(totals, goals, { terms, language })}
+          explain={() => explainMonthly(totals, goals, { terms, language })}
           below={pacedCount > 0 ? texts.monthlyBelow({ count: pacedCount }) : texts.monthlyNone}
         >
           <Amount value={monthly.value} currency={currency} size="widget" />
@@ -62,13 +62,10 @@ function OverallStone({ totals, terms }: Pick<Props, 'totals' | 'terms'>) {
       {texts.achievedCount({ achieved, count })}
     </div>
   );
+  const explanation = explainOverall(totals, { terms, language });
   return (
     <Stone>
-      <Figure
-        label={texts.overall}
-        explanation={explainOverall(totals, { terms, language })}
-        below={below}
-      >
+      <Figure label={texts.overall} explain={explanation && (() => explanation)} below={below}>
         <span className={styles['percent']}>
           {percent === null ? texts.unknown : formatPercent(percent, language, 1)}
         </span>

@@ -41,7 +41,7 @@ function Cell({ category, currency }: { category: HealthCategory; currency: Curr
         {words === null && notIncluded.length === 0 && <AddBasis name={name} />}
         <ExplainButton
           label={texts[name]}
-          explanation={explainCategory(category, { currency, language })}
+          explain={() => explainCategory(category, { currency, language })}
         />
         {notIncluded.length > 0 && <p className={styles['note']}>{notes}</p>}
       </div>

@@ -10,7 +10,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explain } from '#web/ui/explanation.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CategoryCells } from './category-cells.tsx';
@@ -30,7 +30,7 @@ export function HealthSection() {
       {summary.data ? (
         <Judged summary={summary.data} />
       ) : (
-        <Part title={<Title explanation={null} />}>
+        <Part title={<Title explain={null} />}>
           {summary.isError ? (
             <ReadFailure
               error={summary.error}
@@ -51,10 +51,11 @@ function Judged({ summary }: { summary: FinancialSummary }) {
   const health = financialHealth(summary);
   const { currency, oldRates, notIncluded } = summary;
   if (health.score === null) return <Nothing summary={summary} />;
+  const explanation = explainHealth(health, summary, language);
   return (
     <>
       <div className={styles['parts']}>
-        <Part title={<Title explanation={explainHealth(health, summary, language)} />}>
+        <Part title={<Title explain={explanation && (() => explanation)} />}>
           <ScoreArch score={health.score} categories={health.categories} />
           <div className={styles['notes']}>
             <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
@@ -76,7 +77,7 @@ function Judged({ summary }: { summary: FinancialSummary }) {
 function Nothing({ summary: { currency, notIncluded, oldRates } }: { summary: FinancialSummary }) {
   const texts = useTexts(healthTexts);
   return (
-    <Part title={<Title explanation={null} />}>
+    <Part title={<Title explain={null} />}>
       <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
         <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
           {texts.addAssets}
@@ -96,14 +97,14 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
   );
 }
 
-function Title({ explanation }: { explanation: Explanation | null }) {
+function Title({ explain }: { explain: Explain | null }) {
   const texts = useTexts(healthTexts);
   return (
     <div className={styles['head']}>
       <h2 id={TITLE_ID} className={styles['title']}>
         {texts.title}
       </h2>
-      {explanation && <ExplainButton label={texts.title} explanation={explanation} />}
+      {explain && <ExplainButton label={texts.title} explain={explain} />}
     </div>
   );
 }

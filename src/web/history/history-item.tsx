@@ -126,11 +126,11 @@ function ByIndex({ line, month }: { line: NonNullable<MonthItem['byIndex']>; mon
   const texts = useTexts(propertyTexts);
   const language = useLanguage();
   const amount = formatMoney(line.counted, line.currency, language);
-  const explanation = explainProperty({ line, valuedOn: line.valuedOn }, language);
+  const explain = () => explainProperty({ line, valuedOn: line.valuedOn }, language);
   return (
     <p className={styles['facts']}>
       {texts.inMonth({ month: formatMonth(month, language), amount })}{' '}
-      <ExplainButton label={line.name} explanation={explanation} />
+      <ExplainButton label={line.name} explain={explain} />
     </p>
   );
 }

@@ -83,7 +83,7 @@ function AnnualPart({ word, label, total, rule, currency }: PartProps) {
       <Amount value={total.value} currency={currency} />
       <ExplainButton
         label={label}
-        explanation={explainTotal(total, { currency, language, rule })}
+        explain={() => explainTotal(total, { currency, language, rule })}
       />
     </li>
   );

@@ -58,8 +58,9 @@ function RateStone({ totals: { weightedRate, unrated }, count, currency }: Props
     <Stone>
       <Figure
         label={texts.weighted}
-        explanation={
-          weightedRate && explainWeightedRate(weightedRate, { unrated, currency, language })
+        explain={
+          weightedRate &&
+          (() => explainWeightedRate(weightedRate, { unrated, currency, language }))
         }
         below={texts.weightedBelow({ rated, count })}
       >

@@ -33,7 +33,7 @@ export function HousingSection() {
       query={query}
       failedText={texts.housesFailed}
       sourceId="house_prices"
-      explanation={data && market ? explainHousing(market, { language, ...data }) : null}
+      explain={data && market ? () => explainHousing(market, { language, ...data }) : null}
       tools={
         <>
           {!isTable && <DrawnControl drawn={drawn} onChange={setDrawn} />}
@@ -46,7 +46,7 @@ export function HousingSection() {
       {market && (
         <>
           <Latest market={market} />
-          <ChartOrTable isTable={isTable} table={housingTable(market, language)}>
+          <ChartOrTable isTable={isTable} table={() => housingTable(market, language)}>
             <Drawing market={market} drawn={drawn} />
           </ChartOrTable>
           <Notes market={market} drawn={drawn} />

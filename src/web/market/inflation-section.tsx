@@ -21,23 +21,22 @@ export function InflationSection() {
   const language = useLanguage();
   const query = useConsumerPrices();
   const [isTable, setTable] = useState(false);
-  const inflation = query.data ? inflationOf(byMonth(query.data)) : null;
+  const { data } = query;
+  const inflation = data ? inflationOf(byMonth(data)) : null;
   return (
     <MarketSection
       title={texts.inflation}
       query={query}
       failedText={texts.inflationFailed}
       sourceId="consumer_prices"
-      explanation={
-        query.data && inflation ? explainInflation(inflation, { language, ...query.data }) : null
-      }
+      explain={data && inflation ? () => explainInflation(inflation, { language, ...data }) : null}
       tools={<TableButton isTable={isTable} onChange={setTable} />}
       lastPeriod={inflation && formatMonth(inflation.latest.month, language)}
     >
       {inflation && (
         <>
           <Latest inflation={inflation} />
-          <ChartOrTable isTable={isTable} table={inflationTable(inflation, language)}>
+          <ChartOrTable isTable={isTable} table={() => inflationTable(inflation, language)}>
             <LineChart
               sentence={inflationSentence(inflation, language)}
               points={inflationPoints(inflation, language)}

@@ -7,7 +7,7 @@ import type { MarketSeries } from '#web/data/use-market.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explain } from '#web/ui/explanation.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './market.module.css';
@@ -20,7 +20,7 @@ type Props = {
   /** What is said where the series cannot be read. */
   failedText: string;
   sourceId: SeriesId;
-  explanation: Explanation | null;
+  explain: Explain | null;
   /** A choice of what is drawn, and of chart or table. */
   tools: ReactNode;
   /** The last period in words. */
@@ -33,7 +33,7 @@ type Props = {
 
 /** A published series: its latest figure, its chart, and where it comes from. */
 export function MarketSection(props: Props) {
-  const { title, query, failedText, sourceId, explanation, tools, lastPeriod, children } = props;
+  const { title, query, failedText, sourceId, explain, tools, lastPeriod, children } = props;
   const isReading = query.data === undefined && !query.isError;
   const texts = useTexts(marketTexts);
   const titleId = useId();
@@ -43,7 +43,7 @@ export function MarketSection(props: Props) {
         <h2 id={titleId} className={styles['title']}>
           {title}
         </h2>
-        {explanation && <ExplainButton label={title} explanation={explanation} />}
+        {explain && <ExplainButton label={title} explain={explain} />}
         {children !== null && <div className={styles['tools']}>{tools}</div>}
       </div>
       {isReading && <Meanwhile hasNotes={props.hasNotes} />}

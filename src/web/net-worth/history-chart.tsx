@@ -22,7 +22,7 @@ type Props = Shown & { kind: ChartKind; currency: Terms['currency']; isTable: bo
 /** Net worth over months as a chart or a table, and in words what is not certain about it. */
 export function HistoryChart({ kind, series, currency, isTable, basis, notes }: Props) {
   const terms = { currency, language: useLanguage(), basis };
-  const table = kind === 'line' ? trendTable(series, terms) : barsTable(series, terms);
+  const table = () => (kind === 'line' ? trendTable : barsTable)(series, terms);
   return (
     <>
       <ChartOrTable isTable={isTable} table={table}>

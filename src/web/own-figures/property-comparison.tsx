@@ -25,7 +25,7 @@ export function Comparison({ comparison }: Props) {
     <div className={styles['comparison']}>
       <h4 className={styles['name']}>
         {name}
-        <ExplainButton label={name} explanation={explainComparison(comparison, language)} />
+        <ExplainButton label={name} explain={() => explainComparison(comparison, language)} />
       </h4>
       <p>{useVerdict(comparison)}</p>
       <ChartTable

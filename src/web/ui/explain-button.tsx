@@ -1,16 +1,16 @@
 import { type MouseEvent, useState } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
-import type { Explanation } from './explanation.ts';
+import type { Explain } from './explanation.ts';
 import styles from './explain-button.module.css';
-import { loadAhead, OnDemand } from './on-demand.tsx';
+import { loadAhead, OnDemand, sayNotOpened } from './on-demand.tsx';
 import { uiTexts } from './texts.ts';
 
 const loadDrawer = () => import('./explanation-drawer.tsx');
 
-type Props = { label: string; explanation: Explanation };
+type Props = { label: string; explain: Explain };
 
 /** The equals sign beside a figure: opens the lines, shares, rates, days and rule behind it. */
-export function ExplainButton({ label, explanation }: Props) {
+export function ExplainButton({ label, explain }: Props) {
   const texts = useTexts(uiTexts);
   const [state, setState] = useState<'new' | 'open' | 'closed'>('new');
   const open = (event: MouseEvent) => {
@@ -33,9 +33,13 @@ export function ExplainButton({ label, explanation }: Props) {
           {({ ExplanationDrawer }) => (
             <ExplanationDrawer
               label={label}
-              explanation={explanation}
+              explain={explain}
               isOpen={state === 'open'}
               onOpenChange={(isOpen) => setState(isOpen ? 'open' : 'closed')}
+              onFailure={() => {
+                sayNotOpened(texts);
+                setState('new');
+              }}
             />
           )}
         </OnDemand>

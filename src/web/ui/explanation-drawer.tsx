@@ -1,22 +1,50 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Drawer } from './drawer.tsx';
-import type { Explanation, ExplanationLine } from './explanation.ts';
+import type { Explain, Explanation, ExplanationLine } from './explanation.ts';
 import styles from './explanation-drawer.module.css';
 import { uiTexts } from './texts.ts';
 
 type Props = {
   label: string;
-  explanation: Explanation;
+  explain: Explain;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
+  onFailure: () => void;
 };
 
 /** The figure at the top, then its sum as a table, last what was left out and the sources. */
-export function ExplanationDrawer({ label, explanation, isOpen, onOpenChange }: Props) {
+export function ExplanationDrawer({ label, explain, isOpen, onOpenChange, onFailure }: Props) {
+  const explanation = useExplanation(explain, onFailure);
+  return (
+    <Drawer isOpen={isOpen && explanation !== null} onOpenChange={onOpenChange} title={label}>
+      {explanation && <Explained explanation={explanation} />}
+    </Drawer>
+  );
+}
+
+/** The explanation of the figure as it now is: what explains it changes with it. */
+function useExplanation(explain: Explain, onFailure: () => void): Explanation | null {
+  const [explanation, setExplanation] = useState<Explanation | null>(null);
+  const onGone = useEffectEvent(onFailure);
+  useEffect(() => {
+    let isWanted = true;
+    (async () => explain())().then(
+      (made) => isWanted && setExplanation(made),
+      () => isWanted && onGone(),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [explain]);
+  return explanation;
+}
+
+function Explained({ explanation }: { explanation: Explanation }) {
   const texts = useTexts(uiTexts);
   const { total, lines, formula, notIncluded = [], sources = [] } = explanation;
   return (
-    <Drawer isOpen={isOpen} onOpenChange={onOpenChange} title={label}>
+    <>
       <p className={styles['total']}>{total}</p>
       {formula !== undefined && <p className={styles['formula']}>{formula}</p>}
       {lines.length > 0 && (
@@ -41,7 +69,7 @@ export function ExplanationDrawer({ label, explanation, isOpen, onOpenChange }: 
           {texts.source}: {source}
         </p>
       ))}
-    </Drawer>
+    </>
   );
 }
 

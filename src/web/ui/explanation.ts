@@ -11,6 +11,9 @@ export type Explanation = {
   sources?: readonly string[] | undefined;
 };
 
+/** Explains a figure when that is asked for; what it needs to do so may come then too. */
+export type Explain = () => Explanation | Promise<Explanation>;
+
 export type ExplanationLine = {
   label: string;
   /** Share, rate, date: what the amount was made from. */

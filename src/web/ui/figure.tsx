@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { ExplainButton } from './explain-button.tsx';
-import type { Explanation } from './explanation.ts';
+import type { Explain } from './explanation.ts';
 import styles from './figure.module.css';
 
 type Props = {
   label: string;
   /** How the figure came about. Null while it is not known yet, or when nothing was calculated. */
-  explanation: Explanation | null;
+  explain: Explain | null;
   /** The figure: an `Amount`, or a word. */
   children: ReactNode;
   /** Change, tags and notes. */
@@ -14,12 +14,12 @@ type Props = {
 };
 
 /** A labelled figure that explains itself: label and `=`, figure, change. */
-export function Figure({ label, explanation, children, below }: Props) {
+export function Figure({ label, explain, children, below }: Props) {
   return (
     <div>
       <p className={styles['label']}>
         {label}
-        {explanation && <ExplainButton label={label} explanation={explanation} />}
+        {explain && <ExplainButton label={label} explain={explain} />}
       </p>
       <div className={styles['value']}>{children}</div>
       {below !== undefined && <div className={styles['below']}>{below}</div>}

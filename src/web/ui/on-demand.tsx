@@ -26,14 +26,19 @@ export function OnDemand<Code extends object>(props: Props<Code>) {
   const { load, meanwhile = null, onFailure, children } = props;
   const texts = useTexts(uiTexts);
   const code = useCode(load, () => {
-    showToast({
-      variant: 'destructive',
-      title: texts.notOpened,
-      description: texts.notOpenedText,
-    });
+    sayNotOpened(texts);
     onFailure();
   });
   return code === null ? meanwhile : children(code);
+}
+
+/** What was pressed did not open, because its code did not come. */
+export function sayNotOpened(texts: { notOpened: string; notOpenedText: string }): void {
+  showToast({
+    variant: 'destructive',
+    title: texts.notOpened,
+    description: texts.notOpenedText,
+  });
 }
 
 /** The code, or null until it is there. Asked for each time that its part is wanted. */

@@ -9,6 +9,7 @@ import { useAssetParts } from './use-asset-parts.ts';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { explainTypes } from './explain-types.ts';
 import { SummaryNotes } from './summary-notes.tsx';
+import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
@@ -31,15 +32,15 @@ export function AssetBreakdown() {
 function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
   const texts = useTexts(widgetTexts);
   const language = useLanguage();
+  const { addAssets: add } = useTexts(noNetWorthTexts);
   const parts = useAssetParts(summary);
   const { onOpen, dialog } = useWidgetDialog(AssetsDialog);
   if (summary.explain.totalAssets.length === 0) {
-    const { noAssets: text, addAssets: add } = texts;
-    return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
+    return <EmptyCard {...{ label, text: texts.noAssets, add }} path={paths.assets} />;
   }
   return (
     <>
-      <WidgetCard label={label} explanation={explainTypes(summary, language)} onOpen={onOpen}>
+      <WidgetCard label={label} explain={() => explainTypes(summary, language)} onOpen={onOpen}>
         <StrataBar sentence={texts.breakdownSentence({ parts: listParts(parts) })} parts={parts} />
         <SummaryNotes summary={summary} of={['totalAssets']} />
       </WidgetCard>

@@ -29,7 +29,7 @@ export function AssetsDialog({ title, summary, ...opened }: Props) {
         label={sum}
         value={totalAssets}
         currency={currency}
-        explanation={explainTypes(summary, language)}
+        explain={() => explainTypes(summary, language)}
         field="assets"
         notes={<SummaryNotes summary={summary} of={['totalAssets']} />}
       />

@@ -36,7 +36,7 @@ export function BalanceDialog({ title, summary, ...opened }: Props) {
         label={title}
         value={netWorth}
         currency={currency}
-        explanation={explainNetWorth(summary, language)}
+        explain={() => explainNetWorth(summary, language)}
         field="value"
         notes={<NetWorthNotes summary={summary} />}
       >

@@ -20,7 +20,7 @@ export function BalanceStatistics({ summary }: Props) {
   const growth = useGrowth(summary);
   const totalOf = (name: 'totalAssets' | 'totalLiabilities') => ({
     value: formatMoney(summary[name], summary.currency, language),
-    explanation: explainSummaryTotal(summary, name, language),
+    explain: () => explainSummaryTotal(summary, name, language),
   });
   return (
     <Statistics
@@ -51,6 +51,6 @@ function useGrowth({ currency }: FinancialSummary): Statistic[] {
   const [earlier, later] = [data[0], data.at(-1)];
   const value = <ChangeSince change={growthOf(data)} currency={currency} isLong />;
   if (!earlier || !later || data.length < 2) return [{ label: texts.growth, value }];
-  const explanation = explainBetween({ earlier, later }, { currency, language });
-  return [{ label: texts.growth, value, explanation }];
+  const explain = () => explainBetween({ earlier, later }, { currency, language });
+  return [{ label: texts.growth, value, explain }];
 }

@@ -17,6 +17,7 @@ import { monthlyValues } from './monthly-values.ts';
 import { movedText } from './moved-text.ts';
 import { PercentFigure } from './percent-figure.tsx';
 import { performanceTexts } from './performance-texts.ts';
+import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useAssetPerformance } from './use-asset-performance.ts';
@@ -40,16 +41,18 @@ export function BestPerformingAsset() {
 }
 
 function Answer({ label, ranking }: { label: string; ranking: Ranking }) {
-  const { noAssets: text, addAssets: add } = useTexts(widgetTexts);
+  const { noAssets: text } = useTexts(widgetTexts);
+  const { addAssets: add } = useTexts(noNetWorthTexts);
   const language = useLanguage();
   const { onOpen, dialog } = useWidgetDialog(RankingDialog);
   const { best, since } = ranking;
   if (best === null) return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
+  const explanation = explainBest(best, language);
   return (
     <>
       <WidgetCard
         label={label}
-        explanation={explainBest(best, language)}
+        explain={explanation && (() => explanation)}
         value={<Best best={best} />}
         change={best.because === null ? movedText(best, language) : <WhyNone best={best} />}
         onOpen={onOpen}

@@ -32,10 +32,11 @@ export function CostStatistics({ groups, sum, currency }: Props) {
         {
           label: texts.averageCategory,
           value: money(found.average),
-          explanation: explainAverage(
-            { sum, count: groups.length, average: found.average },
-            { currency, language },
-          ),
+          explain: () =>
+            explainAverage(
+              { sum, count: groups.length, average: found.average },
+              { currency, language },
+            ),
         },
         { label: texts.categoryCount, value: formatNumber(groups.length, language) },
         { label: texts.highestCost, ...shown(found.highest) },
@@ -56,10 +57,10 @@ function useSaving(currency: Currency): Statistic[] {
   const found = changeSince(data, 'costs');
   if (found === null) return [{ label: texts.saving, value: noEarlierMonth }];
   const [earlier, later] = data.slice(-2).map(({ month, costs }) => ({ month, value: costs }));
-  const explanation =
-    earlier && later ? explainBetween({ earlier, later }, { currency, language }) : undefined;
+  const explain =
+    earlier && later ? () => explainBetween({ earlier, later }, { currency, language }) : undefined;
   const month = formatMonthName(found.since, language);
-  if (found.change === 0) return [{ label: texts.saved({ month }), value: unchanged, explanation }];
+  if (found.change === 0) return [{ label: texts.saved({ month }), value: unchanged, explain }];
   const label = found.change < 0 ? texts.saved({ month }) : texts.spentMore({ month });
-  return [{ label, value: formatMoney(Math.abs(found.change), currency, language), explanation }];
+  return [{ label, value: formatMoney(Math.abs(found.change), currency, language), explain }];
 }

@@ -42,7 +42,7 @@ export function CostsDialog({ title, summary, ...opened }: Props) {
         label={sum}
         value={monthlyCosts}
         currency={currency}
-        explanation={explainSummaryTotal(summary, 'monthlyCosts', language)}
+        explain={() => explainSummaryTotal(summary, 'monthlyCosts', language)}
         field="costs"
         notes={<SummaryNotes summary={summary} of={['monthlyCosts']} />}
       >

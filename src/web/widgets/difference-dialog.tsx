@@ -42,7 +42,7 @@ export function DifferenceDialog({ title, summary, ...opened }: Props) {
         <div>
           <Figure
             label={texts.beforeTax}
-            explanation={explainDifference(summary, language)}
+            explain={() => explainDifference(summary, language)}
             below={<MonthChange field="left" currency={currency} />}
           >
             <Amount value={beforeTax} currency={currency} size="section" isChange />

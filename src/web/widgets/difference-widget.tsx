@@ -11,7 +11,7 @@ import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
 import { InAndOut } from './in-and-out.tsx';
 import { MonthChange } from './month-change.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
-import { notesOf } from './summary-total.ts';
+import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
@@ -49,7 +49,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
     <>
       <WidgetCard
         label={label}
-        explanation={explainDifference(summary, language)}
+        explain={() => explainDifference(summary, language)}
         value={<Amount value={beforeTax} currency={currency} size="widget" isChange />}
         change={<MonthChange field="left" currency={currency} />}
         onOpen={onOpen}

@@ -7,7 +7,7 @@ import { explainIndices, explainRates } from '#web/data/explain-total.ts';
 import { formatExactChange, formatMoney, formatMonth, formatPercent } from '#web/i18n/format.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
 import { dataTexts } from '#web/data/texts.ts';
-import { changeTexts } from './change-texts.ts';
+import { reasonTexts } from './reason-texts.ts';
 
 /** Two months compared; `from` is null when there is no earlier one. */
 export type Compared = { currency: Currency; to: Month } & (
@@ -15,11 +15,12 @@ export type Compared = { currency: Currency; to: Month } & (
   | { from: null; change: null; lines: [] }
 );
 
-type Known = Extract<Compared, { from: Month }>;
+/** Two months compared where there is an earlier one. */
+export type Known = Extract<Compared, { from: Month }>;
 
 /** Every line of a change: the item, the reason in words, and the amount. */
 export function explainChange(compared: Known, language: Language): Explanation {
-  const texts = changeTexts[language];
+  const texts = reasonTexts[language];
   const { change, currency, from, lines } = compared;
   const amount = (value: number) => formatExactChange(value, currency, language);
   const total = amount(change);
@@ -43,7 +44,7 @@ export function explainChange(compared: Known, language: Language): Explanation 
 
 /** Why, and from what to what: `Amorterat, från 1 100,00 kr till 1 000,00 kr`. */
 function describe({ reason, before, after }: ChangeLine, language: Language): string {
-  const texts = changeTexts[language];
+  const texts = reasonTexts[language];
   const word = texts.reasons[reason];
   const said = (stated: Stated | null) => sayAmount(stated, language);
   const share = (stated: Stated | null) => formatPercent(stated?.sharePercent ?? 0, language);

@@ -5,7 +5,7 @@ import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
-import { notesOf } from './summary-total.ts';
+import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 
 /** What the difference is made of. */

@@ -4,7 +4,7 @@ import type { CountedLine } from '#domain/totals.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
-import { notesOf } from './summary-total.ts';
+import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 
 /** How net worth came about: assets and their sum, debts and theirs, and what is left. */

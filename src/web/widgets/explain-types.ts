@@ -7,7 +7,7 @@ import { assetTypes } from '#web/data/asset-type-texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
 import { formatMoney, formatShare } from '#web/i18n/format.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
-import { notesOf } from './summary-total.ts';
+import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 
 /** What each type of asset comes to, and its share of what is owned. */

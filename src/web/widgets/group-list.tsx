@@ -35,7 +35,7 @@ export function GroupList({ names, groups, currency, palette, rule }: Props) {
               <h4 className={styles['name']}>{name}</h4>
               <ExplainButton
                 label={name}
-                explanation={explainTotal(total, { currency, language, rule })}
+                explain={() => explainTotal(total, { currency, language, rule })}
               />
               <span className={styles['figures']}>
                 {percent !== null && (

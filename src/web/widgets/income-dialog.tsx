@@ -36,7 +36,7 @@ export function IncomeDialog({ title, summary, ...opened }: Props) {
         label={sum}
         value={monthlyIncome}
         currency={currency}
-        explanation={explainSummaryTotal(summary, 'monthlyIncome', language)}
+        explain={() => explainSummaryTotal(summary, 'monthlyIncome', language)}
         field="income"
         notes={<SummaryNotes summary={summary} of={['monthlyIncome']} />}
       >

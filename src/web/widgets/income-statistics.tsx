@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/tag.tsx';
 import { dialogTexts } from './dialog-texts.ts';
 import { explainAverage } from './explain-steps.ts';
 import { Statistics } from './statistics.tsx';
-import { notesOf } from './summary-total.ts';
+import { notesOf } from './notes-of.ts';
 
 /** What follows from the sources of income (specification, section 2). */
 export function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
@@ -30,10 +30,11 @@ export function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
         {
           label: texts.averageSource,
           value: money(average),
-          explanation: explainAverage(
-            { sum: summary.monthlyIncome, count: lines.length, average },
-            { currency, language },
-          ),
+          explain: () =>
+            explainAverage(
+              { sum: summary.monthlyIncome, count: lines.length, average },
+              { currency, language },
+            ),
         },
         { label: texts.sourceCount, value: formatNumber(lines.length, language) },
         { label: texts.highestIncome, value: money(highest.counted), detail: highest.name },
@@ -41,10 +42,11 @@ export function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
           label: texts.netIncome,
           value: money(net.value),
           detail: net.estimated.length > 0 && <Tag tone="est">{texts.estimated({ percent })}</Tag>,
-          explanation: explainTotal(
-            { value: net.value, lines: net.lines, notIncluded },
-            { currency, language, rule: texts.netIncomeRule({ percent }) },
-          ),
+          explain: () =>
+            explainTotal(
+              { value: net.value, lines: net.lines, notIncluded },
+              { currency, language, rule: texts.netIncomeRule({ percent }) },
+            ),
         },
       ]}
     />

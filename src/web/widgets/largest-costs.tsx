@@ -11,7 +11,8 @@ import { Amount } from '#web/ui/amount.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { PartList } from './part-list.tsx';
 import { SummaryNotes } from './summary-notes.tsx';
-import { explainSummaryTotal, notesOf } from './summary-total.ts';
+import { notesOf } from './notes-of.ts';
+import { explainSummaryTotal } from './summary-total.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { typeParts } from './type-parts.ts';
@@ -57,7 +58,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
     <>
       <WidgetCard
         label={label}
-        explanation={explainSummaryTotal(summary, 'monthlyCosts', language)}
+        explain={() => explainSummaryTotal(summary, 'monthlyCosts', language)}
         value={<Amount value={monthlyCosts} currency={currency} size="widget" />}
         onOpen={onOpen}
       >

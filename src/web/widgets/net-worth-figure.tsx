@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import type { Currency } from '#domain/currencies.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import type { Language } from '#domain/texts.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSummary } from '#web/data/use-records.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { classes } from '#web/ui/classes.ts';
+import type { Explanation } from '#web/ui/explanation.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { explainNetWorth } from './explain-net-worth.ts';
 import { NetWorthNotes } from './net-worth-notes.tsx';
 import { WidgetHead } from './widget-card.tsx';
 import styles from './net-worth-trend.module.css';
@@ -26,7 +28,7 @@ export function NetWorthFigure({ label, onOpen, children }: Props) {
     <div>
       <WidgetHead
         label={label}
-        explanation={data ? explainNetWorth(data, language) : null}
+        explain={data ? () => explain(data, language) : null}
         onOpen={onOpen}
       />
       <div className={classes(styles['hero'], data === undefined && !isError && styles['waiting'])}>
@@ -40,4 +42,9 @@ export function NetWorthFigure({ label, onOpen, children }: Props) {
       {data && <NetWorthNotes summary={data} />}
     </div>
   );
+}
+
+/** Its words come when they are asked for: the figure does not wait for them. */
+async function explain(summary: FinancialSummary, language: Language): Promise<Explanation> {
+  return (await import('./explain-net-worth.ts')).explainNetWorth(summary, language);
 }

@@ -9,7 +9,7 @@ import { explainNetWorth } from './explain-net-worth.ts';
 import { MonthChange } from './month-change.tsx';
 import { NetArch } from './net-arch.tsx';
 import { NetWorthNotes } from './net-worth-notes.tsx';
-import { widgetTexts } from './texts.ts';
+import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
 import { WidgetCard } from './widget-card.tsx';
@@ -31,19 +31,19 @@ export function NetWorth() {
 }
 
 function Answer({ label, summary }: { label: string; summary: FinancialSummary }) {
-  const texts = useTexts(widgetTexts);
+  const empty = useTexts(noNetWorthTexts);
   const language = useLanguage();
   const { onOpen, dialog } = useWidgetDialog(BalanceDialog);
   const { currency, netWorth } = summary;
   if (isWithout(summary)) {
-    const { noNetWorthTitle: text, addAssets: add } = texts;
+    const { noNetWorthTitle: text, addAssets: add } = empty;
     return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
   }
   return (
     <>
       <WidgetCard
         label={label}
-        explanation={explainNetWorth(summary, language)}
+        explain={() => explainNetWorth(summary, language)}
         value={<Amount value={netWorth} currency={currency} size="widget" />}
         change={<MonthChange field="value" currency={currency} />}
         onOpen={onOpen}

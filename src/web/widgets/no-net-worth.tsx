@@ -3,11 +3,11 @@ import { paths } from '#web/data/paths.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { widgetTexts } from './texts.ts';
+import { noNetWorthTexts } from './no-net-worth-texts.ts';
 
 /** Stands where net worth would, with the way to the first of it. */
 export function NoNetWorth() {
-  const texts = useTexts(widgetTexts);
+  const texts = useTexts(noNetWorthTexts);
   return (
     <EmptyState title={texts.noNetWorthTitle} text={texts.noNetWorthText}>
       <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Currency } from '#domain/currencies.ts';
 import { Amount } from '#web/ui/amount.tsx';
 import { classes } from '#web/ui/classes.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explain } from '#web/ui/explanation.ts';
 import { Figure } from '#web/ui/figure.tsx';
 import { MonthChange, type MovingField } from './month-change.tsx';
 import styles from './overview.module.css';
@@ -11,7 +11,7 @@ type Props = {
   label: string;
   value: number;
   currency: Currency;
-  explanation: Explanation;
+  explain: Explain;
   field: MovingField;
   /** What the figure leaves out. */
   notes: ReactNode;
@@ -21,13 +21,13 @@ type Props = {
 
 /** The figure that leads a dialog, how it changed, and what it is made of. */
 export function Overview(props: Props) {
-  const { label, value, currency, explanation, field, notes, children } = props;
+  const { label, value, currency, explain, field, notes, children } = props;
   return (
     <Sides>
       <div>
         <Figure
           label={label}
-          explanation={explanation}
+          explain={explain}
           below={<MonthChange field={field} currency={currency} />}
         >
           <Amount value={value} currency={currency} size="section" />

@@ -18,13 +18,13 @@ export function ratioStatistics(summary: FinancialSummary, language: Language): 
       label: texts.assetsPerDebt,
       ...(ratio === null
         ? { value: '–', detail: texts.noDebts }
-        : { value: ratio, explanation: made(ratio, texts.assetsPerDebtRule) }),
+        : { value: ratio, explain: () => made(ratio, texts.assetsPerDebtRule) }),
     },
     {
       label: texts.debtRatio,
       ...(share === null
         ? { value: '–', detail: texts.noAssets }
-        : { value: share, explanation: made(share, texts.debtRatioRule) }),
+        : { value: share, explain: () => made(share, texts.debtRatioRule) }),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explain } from '#web/ui/explanation.ts';
 import { Section } from './section.tsx';
 import styles from './statistics.module.css';
 
@@ -9,7 +9,7 @@ export type Statistic = {
   value: ReactNode;
   /** Whose it is, or how sure it is. */
   detail?: ReactNode;
-  explanation?: Explanation | undefined;
+  explain?: Explain | undefined;
 };
 
 /** Figures that follow from those above, side by side as there is room. */
@@ -17,11 +17,11 @@ export function Statistics({ title, items }: { title: string; items: readonly St
   return (
     <Section title={title}>
       <dl className={styles['statistics']}>
-        {items.map(({ label, value, detail, explanation }) => (
+        {items.map(({ label, value, detail, explain }) => (
           <div key={label}>
             <dt>
               {label}
-              {explanation && <ExplainButton label={label} explanation={explanation} />}
+              {explain && <ExplainButton label={label} explain={explain} />}
             </dt>
             <dd className={styles['value']}>{value}</dd>
             {detail !== undefined && <dd className={styles['detail']}>{detail}</dd>}

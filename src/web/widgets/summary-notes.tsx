@@ -1,6 +1,6 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { TotalNotes } from '#web/data/total-notes.tsx';
-import { notesOf, type TotalName } from './summary-total.ts';
+import { notesOf, type TotalName } from './notes-of.ts';
 
 type Props = { summary: FinancialSummary; of: readonly TotalName[] };
 

@@ -1,20 +1,17 @@
-import type { UsedRate } from '#domain/rates.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
-import type { CountedLine, NotIncluded } from '#domain/totals.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
+import { notesOf, type TotalName } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 
-/** The totals of a summary that carry their lines: whose they are, and how they are added up. */
-const TOTALS = {
-  totalAssets: { kind: 'asset', rule: 'totalAssetsRule' },
-  totalLiabilities: { kind: 'liability', rule: 'totalLiabilitiesRule' },
-  monthlyIncome: { kind: 'income', rule: 'monthlyIncomeRule' },
-  monthlyCosts: { kind: 'cost', rule: 'monthlyCostsRule' },
+/** How each is added up. */
+const RULES = {
+  totalAssets: 'totalAssetsRule',
+  totalLiabilities: 'totalLiabilitiesRule',
+  monthlyIncome: 'monthlyIncomeRule',
+  monthlyCosts: 'monthlyCostsRule',
 } as const;
-
-export type TotalName = keyof typeof TOTALS;
 
 /** A total of a summary with all that explains it. */
 export function explainSummaryTotal(
@@ -24,26 +21,9 @@ export function explainSummaryTotal(
 ): Explanation {
   const { currency, explain } = summary;
   const { notIncluded } = notesOf(summary, [name]);
-  const rule = widgetTexts[language][TOTALS[name].rule];
+  const rule = widgetTexts[language][RULES[name]];
   return explainTotal(
     { value: summary[name], lines: explain[name], notIncluded },
     { currency, language, rule },
   );
-}
-
-/** What totals of a summary leave out, and those of their rates that are old. */
-export function notesOf({ explain, ...summary }: FinancialSummary, names: readonly TotalName[]) {
-  const kinds: readonly string[] = names.map((name) => TOTALS[name].kind);
-  return {
-    notIncluded: summary.notIncluded.filter(({ kind }): boolean => kinds.includes(kind)),
-    oldRates: oldOf(
-      summary.oldRates,
-      names.flatMap((name) => explain[name]),
-    ),
-  } satisfies { notIncluded: NotIncluded[]; oldRates: UsedRate[] };
-}
-
-function oldOf(oldRates: readonly UsedRate[], lines: readonly CountedLine[]): UsedRate[] {
-  const used = new Set(lines.flatMap(({ rates }) => rates).map(({ currency }) => currency));
-  return oldRates.filter(({ currency }) => used.has(currency));
 }

@@ -6,7 +6,8 @@ import { useLanguage } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import { MonthChange, type MovingField } from './month-change.tsx';
-import { explainSummaryTotal, notesOf, type TotalName } from './summary-total.ts';
+import { notesOf, type TotalName } from './notes-of.ts';
+import { explainSummaryTotal } from './summary-total.ts';
 import { SummaryNotes } from './summary-notes.tsx';
 import styles from './total-card.module.css';
 import { WidgetCard } from './widget-card.tsx';
@@ -35,7 +36,7 @@ export function TotalCard(props: Props) {
   return (
     <WidgetCard
       label={label}
-      explanation={explainSummaryTotal(summary, total, language)}
+      explain={() => explainSummaryTotal(summary, total, language)}
       value={<Amount value={summary[total]} currency={currency} size="widget" />}
       onOpen={onOpen}
     >

@@ -49,7 +49,7 @@ export function TotalDialog({ title, summary, total, ...opened }: Props) {
         label={sum}
         value={summary[total]}
         currency={currency}
-        explanation={explainSummaryTotal(summary, total, language)}
+        explain={() => explainSummaryTotal(summary, total, language)}
         field={field}
         notes={<SummaryNotes summary={summary} of={[total]} />}
       />

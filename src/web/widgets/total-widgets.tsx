@@ -5,6 +5,7 @@ import { widgetNames } from '#web/data/widget-names.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { MonthSpark } from './month-spark.tsx';
+import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
 import { TotalCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
@@ -38,6 +39,7 @@ type Props = { label: string; summary: FinancialSummary };
 
 function Assets({ label, summary }: Props) {
   const texts = useTexts(widgetTexts);
+  const { addAssets } = useTexts(noNetWorthTexts);
   const { onOpen, dialog } = useWidgetDialog(TotalDialog);
   const count = texts.assetCount({ count: summary.explain.totalAssets.length });
   return (
@@ -47,7 +49,7 @@ function Assets({ label, summary }: Props) {
         total="totalAssets"
         field="assets"
         list={{ path: paths.assets, count }}
-        empty={{ text: texts.noAssets, add: texts.addAssets }}
+        empty={{ text: texts.noAssets, add: addAssets }}
         side={<MonthSpark field="assets" />}
       />
       {dialog({ title: label, summary, total: 'totalAssets' })}

@@ -1,13 +1,15 @@
 import { changeGroups, type ChangeGroup } from '#domain/change-groups.ts';
+import type { Language } from '#domain/texts.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { dataTexts } from '#web/data/texts.ts';
 import { formatExactChange, formatMoneyChange } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
+import type { Explanation } from '#web/ui/explanation.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { changeTexts } from './change-texts.ts';
-import { type Compared, explainChange } from './explain-change.ts';
+import type { Compared, Known } from './explain-change.ts';
 import { useNetWorthChange } from './use-net-worth-change.ts';
 import styles from './why-changed.module.css';
 
@@ -19,12 +21,13 @@ export function WhyChanged() {
   const texts = useTexts(changeTexts);
   const language = useLanguage();
   const { data, isError, error, isFetching, refetch } = useNetWorthChange();
-  const explanation = data && data.from !== null ? explainChange(data, language) : null;
   return (
     <section className={styles['why']}>
       <h4 className={styles['title']}>
         {texts.why}
-        {explanation && <ExplainButton label={texts.why} explanation={explanation} />}
+        {data && data.from !== null && (
+          <ExplainButton label={texts.why} explain={() => explain(data, language)} />
+        )}
       </h4>
       {data === undefined && !isError && (
         <div className={styles['waiting']}>
@@ -77,4 +80,9 @@ function Bars({ compared: { change, currency }, groups }: BarsProps) {
       </li>
     </ul>
   );
+}
+
+/** Its words come when they are asked for: the figure does not wait for them. */
+async function explain(compared: Known, language: Language): Promise<Explanation> {
+  return (await import('./explain-change.ts')).explainChange(compared, language);
 }

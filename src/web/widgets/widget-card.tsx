@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explain } from '#web/ui/explanation.ts';
 import styles from './widget-card.module.css';
 import { WidgetSurface } from './widget-surface.tsx';
 
 type Props = {
   label: string;
   /** How the figure came about. Null while it is not known yet, or when nothing was calculated. */
-  explanation?: Explanation | null;
+  explain?: Explain | null;
   /** The figure: an `Amount`, or a word. */
   value?: ReactNode;
   /** The change, tags and notes below the figure. */
@@ -22,10 +22,10 @@ type Props = {
 
 /** A widget: label and `=`, figure, change, small chart. */
 export function WidgetCard(props: Props) {
-  const { label, explanation = null, value, change, children, tools, onOpen } = props;
+  const { label, explain = null, value, change, children, tools, onOpen } = props;
   return (
     <WidgetSurface onOpen={onOpen}>
-      <WidgetHead label={label} explanation={explanation} tools={tools} onOpen={onOpen} />
+      <WidgetHead label={label} explain={explain} tools={tools} onOpen={onOpen} />
       {value !== undefined && <div className={styles['value']}>{value}</div>}
       {change !== undefined && <div className={styles['change']}>{change}</div>}
       {children !== undefined && <div className={styles['rest']}>{children}</div>}
@@ -38,10 +38,10 @@ export function WidgetNote({ children }: { children: ReactNode }) {
   return <p className={styles['note']}>{children}</p>;
 }
 
-type HeadProps = Pick<Props, 'label' | 'explanation' | 'tools' | 'onOpen'>;
+type HeadProps = Pick<Props, 'label' | 'explain' | 'tools' | 'onOpen'>;
 
 /** The label, `=` and what stands beside them. */
-export function WidgetHead({ label, explanation = null, tools, onOpen }: HeadProps) {
+export function WidgetHead({ label, explain = null, tools, onOpen }: HeadProps) {
   return (
     <div className={styles['head']}>
       <h3 className={styles['label']}>
@@ -53,7 +53,7 @@ export function WidgetHead({ label, explanation = null, tools, onOpen }: HeadPro
           label
         )}
       </h3>
-      {explanation && <ExplainButton label={label} explanation={explanation} />}
+      {explain && <ExplainButton label={label} explain={explain} />}
       {tools !== undefined && <div className={styles['tools']}>{tools}</div>}
     </div>
   );

@@ -1,0 +1,16 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What stands where net worth would; the figure that leads the dashboard comes with no others. */
+export const noNetWorthTexts = defineTexts({
+  en: {
+    noNetWorthTitle: 'No net worth data available',
+    noNetWorthText: 'Add assets and liabilities to see your net worth trend',
+    addAssets: 'Add assets',
+  },
+  sv: {
+    noNetWorthTitle: 'Ingen nettoförmögenhet att visa ännu',
+    noNetWorthText:
+      'Lägg till tillgångar och skulder för att se hur din nettoförmögenhet utvecklas',
+    addAssets: 'Lägg till tillgångar',
+  },
+});
