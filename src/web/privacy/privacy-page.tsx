@@ -13,6 +13,7 @@ export function PrivacyPage() {
           <li>{texts.password}</li>
           <li>{texts.factor}</li>
           <li>{texts.records}</li>
+          <li>{texts.household}</li>
           <li>{texts.sessions}</li>
           <li>{texts.mails}</li>
         </ul>
@@ -25,6 +26,7 @@ export function PrivacyPage() {
       </Chapter>
       <Chapter title={texts.othersTitle}>
         <p>{texts.others}</p>
+        <p>{texts.members}</p>
         <p>{texts.mailService}</p>
         <p>{texts.walls}</p>
       </Chapter>

@@ -23,15 +23,19 @@ export const privacyTexts = defineTexts({
     records:
       'What you enter: assets, incomes, goals, their amounts, shares and dates, and how they ' +
       'have changed.',
+    household:
+      'If you are in a household: its name, who joined it when, what each of you shares, and the ' +
+      'addresses of those who are invited, with the links of their mails only as hashes.',
     sessions:
       'For each sign-in: when it was made, from which network address and with which browser, ' +
       'so that misuse can be seen and ended.',
     mails: 'Mails that are waiting to be sent to you, and their one-time links as hashes.',
     browserTitle: 'In your browser',
     browser:
-      'Your sign-in, the theme, the language, the currency you last used and, while you confirm ' +
-      'it, your email address; while you set up your account, what you have typed. They are not ' +
-      'sent to anybody else.',
+      'Your sign-in, the theme, the language, the currency you last used, a number for the ' +
+      'household you last looked at and, while you confirm it, your email address; while you set ' +
+      'up your account, what you have typed and the link of the invitation you came by. They ' +
+      'are not sent to anybody else.',
     lastRead:
       'While you are signed in also what you last saw, so that it can be shown without a ' +
       'connection. It is removed when you sign out.',
@@ -45,9 +49,13 @@ export const privacyTexts = defineTexts({
       'valv.in says that somebody is signed in. They open nothing, and there are no others.',
     othersTitle: 'What others get',
     others:
-      'Nothing. No page loads anything from another site, there is no advertising, no analytics ' +
-      'and no tracker. Exchange rates come with the program, so nobody learns what you own by ' +
-      'looking them up.',
+      'Nothing but what you choose to share in a household. No page loads anything from another ' +
+      'site, there is no advertising, no analytics and no tracker. Exchange rates come with the ' +
+      'program, so nobody learns what you own by looking them up.',
+    members:
+      'The members of a household that you are in see your name, your address and what you ' +
+      'share with it, for as long as you are in it. Whoever you invite gets your name and ' +
+      'address in a mail.',
     mailService:
       'Mails to you pass through the mail server that this server uses, as all mail does.',
     walls:
@@ -81,15 +89,19 @@ export const privacyTexts = defineTexts({
     records:
       'Det du skriver in: tillgångar, inkomster, mål, deras belopp, andelar och datum, och hur ' +
       'de har ändrats.',
+    household:
+      'Om du är med i ett hushåll: dess namn, vilka som gick med när, vad var och en delar, ' +
+      'och adresserna till dem som är inbjudna, med länkarna i deras mail bara som hashar.',
     sessions:
       'För varje inloggning: när den gjordes, från vilken nätverksadress och med vilken ' +
       'webbläsare, så att missbruk syns och kan avslutas.',
     mails: 'Mail som väntar på att skickas till dig, och deras engångslänkar som hashar.',
     browserTitle: 'I din webbläsare',
     browser:
-      'Din inloggning, temat, språket, valutan du använde senast och, medan du bekräftar den, ' +
-      'din e-postadress; medan du ställer in kontot även det du har skrivit. De skickas inte ' +
-      'till någon annan.',
+      'Din inloggning, temat, språket, valutan du använde senast, ett nummer för hushållet du ' +
+      'såg senast och, medan du bekräftar den, din e-postadress; medan du ställer in kontot även ' +
+      'det du har skrivit och länken i inbjudan som du kom genom. De skickas inte till någon ' +
+      'annan.',
     lastRead:
       'Så länge du är inloggad också det du senast såg, så att det kan visas utan anslutning. ' +
       'Det tas bort när du loggar ut.',
@@ -103,9 +115,12 @@ export const privacyTexts = defineTexts({
       'säger att någon är inloggad. De öppnar ingenting, och det finns inga andra.',
     othersTitle: 'Vad andra får',
     others:
-      'Ingenting. Ingen sida hämtar något från en annan webbplats, och här finns ingen reklam, ' +
-      'ingen besöksmätning och ingen spårning. Växelkurserna följer med programmet, så ingen ' +
-      'får veta vad du äger när de slås upp.',
+      'Ingenting utom det du väljer att dela i ett hushåll. Ingen sida hämtar något från en annan ' +
+      'webbplats, och här finns ingen reklam, ingen besöksmätning och ingen spårning. ' +
+      'Växelkurserna följer med programmet, så ingen får veta vad du äger när de slås upp.',
+    members:
+      'De som är med i samma hushåll som du ser ditt namn, din adress och det du delar med ' +
+      'hushållet, så länge du är med. Den du bjuder in får ditt namn och din adress i ett mail.',
     mailService: 'Mail till dig går genom den mailserver som servern använder, som all post gör.',
     walls:
       'Varje fråga till databasen är bunden till den som frågar, och databasen själv nekar ' +
