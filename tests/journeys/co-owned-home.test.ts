@@ -26,23 +26,22 @@ test('a house of two is each one’s share in their own totals, and one house at
   await expectOwnFigures(maria.account, erik.account);
 });
 
-async function openMaria() {
-  const { page, context } = await openVisit({
-    ...{ origin, viewport: DESKTOP, language: 'sv', theme: 'dark', reducedMotion: 'reduce' },
-  });
-  return { page, account: await signUpOnboarded(context, { ...inKronor, language: 'sv', origin }) };
-}
+const still = { reducedMotion: 'reduce' } as const;
 
-async function openErik() {
-  const { page, context } = await openVisit({
-    ...{ origin, viewport: PHONE, language: 'en', theme: 'light', reducedMotion: 'reduce' },
-  });
-  const names = { firstName: 'Erik', lastName: 'Lind' };
-  const terms = { ...inKronor, origin, language: 'en', names } as const;
+async function openMaria() {
+  const view = { viewport: DESKTOP, theme: 'dark', language: 'sv' } as const;
+  const { page, context } = await openVisit({ ...still, ...view, origin });
+  const terms = { origin, language: 'sv', currency: 'SEK' } as const;
   return { page, account: await signUpOnboarded(context, terms) };
 }
 
-const inKronor = { currency: 'SEK' } as const;
+async function openErik() {
+  const view = { viewport: PHONE, theme: 'light', language: 'en' } as const;
+  const { page, context } = await openVisit({ ...still, ...view, origin });
+  const names = { firstName: 'Erik', lastName: 'Lind' };
+  const terms = { origin, language: 'en', currency: 'SEK', names } as const;
+  return { page, account: await signUpOnboarded(context, terms) };
+}
 
 /** How they came together is a journey of its own. */
 async function liveTogether(maria: Account, erik: Account): Promise<void> {
@@ -52,16 +51,12 @@ async function liveTogether(maria: Account, erik: Account): Promise<void> {
   await maria.call('POST', `/api/households/${id}/invitations`, { email: erik.email });
   const [invitation] = (await erik.call('GET', '/api/invitations')) as OwnInvitation[];
   await erik.call('POST', '/api/invitations/accept', { id: invitation?.id });
-  const inSek = { currency: 'SEK' };
-  await maria.call('POST', '/api/assets', {
-    ...{ ...inSek, type: 'other', name: 'Huset', value: '3000000' },
-  });
-  await maria.call('POST', '/api/liabilities', {
-    ...{ ...inSek, type: 'mortgage', name: 'Bolån', balance: '1750000' },
-  });
-  await erik.call('POST', '/api/assets', {
-    ...{ ...inSek, type: 'other', name: 'Båten', value: '100000.55' },
-  });
+  const house = { type: 'other', name: 'Huset', value: '3000000', currency: 'SEK' };
+  const loan = { type: 'mortgage', name: 'Bolån', balance: '1750000', currency: 'SEK' };
+  const boat = { type: 'other', name: 'Båten', value: '100000.55', currency: 'SEK' };
+  await maria.call('POST', '/api/assets', house);
+  await maria.call('POST', '/api/liabilities', loan);
+  await erik.call('POST', '/api/assets', boat);
 }
 
 /** Maria has all of it, and is helped to half when she asks for more than there is. */
