@@ -5,7 +5,7 @@ import type { MetricPoint, SystemStatus } from '#domain/monitoring.ts';
 import { call, signUp } from './support/caller.ts';
 import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
 
-const TOKEN = 'ett valv av elva stenar, tätt';
+const TOKEN = 'ett valv av elva stenar, murat';
 
 let first: SignIn;
 let second: SignIn;

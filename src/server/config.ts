@@ -68,7 +68,11 @@ const settings = z.object({
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
   MAIL_FROM: z.string().optional(),
-  ADMIN_TOKEN: z.string().refine(isLongSecret, 'must hold at least 128 bits').optional(),
+  ADMIN_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/, 'must be plain characters')
+    .refine(isLongSecret, 'must hold at least 128 bits')
+    .optional(),
   ENCRYPTION_KEY: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
   ENCRYPTION_KEY_PREVIOUS: z
     .string()

@@ -9,6 +9,7 @@ import {
   invitation,
   landing,
   login,
+  monitoring,
   privacy,
   reset,
   secondFactor,
@@ -36,6 +37,7 @@ export function Gate() {
         <Route path={paths.invitation} component={invitation.Screen} />
         <Route path={paths.privacy} component={privacy.Screen} />
         <Route path={paths.sources} component={sources.Screen} />
+        <Route path={paths.monitoring} component={monitoring.Screen} />
         <Route path={`${paths.guest}/*?`} component={guest.Screen} />
         <Route component={ByState} />
       </Switch>

@@ -75,6 +75,10 @@ export const notFound = lazyScreen(
   async () => (await import('#web/not-found/not-found.tsx')).NotFound,
 );
 
+export const monitoring = lazyScreen(
+  async () => (await import('./monitoring-page.tsx')).MonitoringPage,
+);
+
 const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.home]: dashboard.preload,
   [paths.dashboard]: dashboard.preload,

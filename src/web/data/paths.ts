@@ -29,6 +29,7 @@ export const paths = {
   guestGoals: '/guest/goals',
   privacy: '/privacy',
   sources: '/sources',
+  monitoring: '/admin/monitoring',
 } as const;
 
 export type Path = (typeof paths)[keyof typeof paths];

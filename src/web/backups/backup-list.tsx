@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import type { Backup } from '#domain/backups.ts';
+import type { AskAsOperator } from '#web/data/operator.ts';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { BackupRow } from './backup-row.tsx';
+import styles from './backups.module.css';
+import { backupTexts } from './texts.ts';
+import { useBackups } from './use-backups.ts';
+import { useDeeds } from './use-deeds.ts';
+
+type Props = { ask: AskAsOperator; onRefused: () => void };
+
+/** The backups of all nodes, newest first, and the way to a new one. */
+export function BackupList({ ask, onRefused }: Props) {
+  const texts = useTexts(backupTexts);
+  const { list, busy, work } = useBackups({ ask, onRefused });
+  const deeds = useDeeds(ask, work);
+  const [leaving, setLeaving] = useState<Backup | null>(null);
+  const { data, error, isFetching, refetch } = list;
+  const isMaking = busy === CREATE || (data ?? []).some(({ state }) => state === 'running');
+  return (
+    <>
+      <Head isMaking={isMaking} onCreate={() => void deeds.create(CREATE)} />
+      {data === undefined && error === null && <p className={styles['none']}>{texts.loading}</p>}
+      {data === undefined && error !== null && (
+        <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p className={styles['none']}>{texts.none}</p>}
+      {data !== undefined && data.length > 0 && (
+        <ul aria-label={texts.title}>
+          {data.map((backup) => (
+            <BackupRow
+              key={backup.id}
+              backup={backup}
+              isBusy={busy === backup.filename}
+              onDownload={() => void deeds.download(backup)}
+              onVerify={() => void deeds.verify(backup)}
+              onRemove={() => setLeaving(backup)}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        isOpen={leaving !== null}
+        title={texts.removeTitle}
+        text={leaving && texts.removeText({ name: leaving.filename })}
+        confirmText={texts.removeConfirm}
+        cancelText={texts.cancel}
+        isBusy={leaving !== null && busy === leaving.filename}
+        busyText={texts.removing}
+        onCancel={() => setLeaving(null)}
+        onConfirm={() => leaving && void deeds.remove(leaving).finally(() => setLeaving(null))}
+      />
+    </>
+  );
+}
+
+/** What is under way when one is being made: no file of a backup is called that. */
+const CREATE = 'create';
+
+function Head({ isMaking, onCreate }: { isMaking: boolean; onCreate: () => void }) {
+  const texts = useTexts(backupTexts);
+  return (
+    <div className={styles['head']}>
+      <p className={styles['lead']}>{texts.lead}</p>
+      <Button variant="primary" isBusy={isMaking} busyText={texts.creating} onClick={onCreate}>
+        {texts.create}
+      </Button>
+    </div>
+  );
+}

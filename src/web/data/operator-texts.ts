@@ -1,0 +1,7 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What several parts of the operator's page say. */
+export const operatorTexts = defineTexts({
+  en: { nodeStates: { running: 'running', silent: 'silent', stopped: 'stopped' } },
+  sv: { nodeStates: { running: 'igång', silent: 'tyst', stopped: 'stoppad' } },
+});

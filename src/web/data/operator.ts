@@ -1,0 +1,64 @@
+import { readStored, removeStored, writeStored } from '#web/i18n/stored.ts';
+import { networkError, RemoteError, toRemoteError } from './remote-error.ts';
+
+/** The operator's token, as this browser keeps it (design, local storage keys). */
+const TOKEN_KEY = 'valv.adminToken';
+const ANSWER_MS_MAX = 20_000;
+
+/** What a header can carry; nothing else can be the token. */
+const SENDABLE = /^[\x20-\x7e]+$/;
+
+export function storedToken(): string | null {
+  return readStored(TOKEN_KEY);
+}
+
+export function keepToken(token: string): void {
+  writeStored(TOKEN_KEY, token);
+}
+
+export function forgetToken(): void {
+  removeStored(TOKEN_KEY);
+}
+
+/** Asks as the operator. `T` is what a success answers with. */
+export type AskAsOperator = <T>(
+  path: string,
+  method?: 'GET' | 'POST' | 'DELETE',
+) => Promise<{ status: number; body: T }>;
+
+/** What the holder of a token asks with. Nothing that is answered is kept in the browser. */
+export function createOperatorAsk(token: string): AskAsOperator {
+  return async <T>(path: string, method = 'GET') => {
+    if (!SENDABLE.test(token)) throw unauthorized();
+    const response = await fetch(path, {
+      method,
+      headers: {
+        'Authorization': `Bearer admin-${token}`,
+        'Accept-Language': document.documentElement.lang || 'sv',
+      },
+      ...(method === 'GET' && { signal: AbortSignal.timeout(ANSWER_MS_MAX) }),
+    }).catch(() => {
+      throw networkError();
+    });
+    if (!response.ok) throw await toRemoteError(response);
+    const body = response.status === 204 ? undefined : await response.json();
+    return { status: response.status, body: body as T };
+  };
+}
+
+/** Whether it was the token that was refused. */
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof RemoteError && error.status === 401;
+}
+
+function unauthorized(): RemoteError {
+  return new RemoteError({
+    status: 401,
+    code: 'admin_token_required',
+    text: 'admin_token_required',
+    sentence: null,
+    issues: [],
+    retryAfterS: null,
+    body: null,
+  });
+}

@@ -1,0 +1,53 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EntryPage } from '#web/ui/entry-page.tsx';
+import { LanguageSwitch } from '#web/ui/language-switch.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import styles from './monitoring.module.css';
+import { monitoringTexts } from './texts.ts';
+
+type Props = {
+  /** The one before was not the token. */
+  isRefused: boolean;
+  onToken: (token: string) => void;
+};
+
+export function TokenForm({ isRefused, onToken }: Props) {
+  const texts = useTexts(monitoringTexts);
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (isRefused) field.current?.focus();
+  }, [isRefused]);
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = field.current?.value.trim() ?? '';
+    setMissing(typed === '');
+    if (typed !== '') onToken(typed);
+  };
+  return (
+    <EntryPage title={texts.title} lead={texts.lead} corner={<LanguageSwitch />}>
+      <form className={styles['form']} noValidate onSubmit={send}>
+        {isRefused && (
+          <FormError>
+            <strong>{texts.refusedTitle}</strong>
+            <p>{texts.refused}</p>
+          </FormError>
+        )}
+        <PasswordField
+          ref={field}
+          label={texts.token}
+          name="token"
+          autoComplete="off"
+          help={texts.tokenHelp}
+          error={isMissing ? texts.refused : null}
+        />
+        <Button type="submit" variant="primary" isWide>
+          {texts.access}
+        </Button>
+      </form>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,26 @@
+import type { SystemStatus } from '#domain/monitoring.ts';
+import { bytesWords } from '#web/data/operator-words.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Fact, Facts } from './parts.tsx';
+import styles from './standings.module.css';
+import { standingTexts } from './texts.ts';
+
+export function StorageFacts({ status: { disk, databaseSize } }: { status: SystemStatus }) {
+  const { storage: texts } = useTexts(standingTexts);
+  const language = useLanguage();
+  const words = { free: bytesWords(disk.free, language), size: bytesWords(disk.size, language) };
+  return (
+    <>
+      <Facts>
+        <Fact name={texts.disk}>{texts.diskOf(words)}</Fact>
+        <Fact name={texts.database}>
+          {databaseSize === null ? '–' : bytesWords(databaseSize, language)}
+        </Fact>
+      </Facts>
+      <div className={styles['bar']}>
+        <Progress label={texts.disk} percent={(100 * disk.free) / disk.size} />
+      </div>
+    </>
+  );
+}
