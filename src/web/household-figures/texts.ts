@@ -105,7 +105,7 @@ export const householdFigureTexts = defineTexts({
     sum: 'Tillsammans',
     emptyTitle: 'Inget att räkna ihop ännu',
     emptyText:
-      'Vad medlemmarna äger, är skyldiga, tjänar och betalar räknas ihop här när de skriver in det.',
+      'Vad medlemmarna äger, är skyldiga, tjänar och betalar räknas ihop här när de skrivit det.',
     toAssets: 'Lägg till en tillgång',
     history: 'Nettoförmögenhet över tid',
     joined: 'Varje medlem räknas från månaden de gick med, med det de delar i dag.',
