@@ -23,7 +23,8 @@ export async function mailInvitation(
 ): Promise<void> {
   if (limits.isOn) await countMail(whose);
   const inviter = await addressOf(whose);
-  const link = `${publicUrl}/household/invitation?${new URLSearchParams({ token, lang: language })}`;
+  const query = new URLSearchParams({ token, lang: language });
+  const link = `${publicUrl}/household/invitation?${query}`;
   const values = { link, code: null, validMinutes: INVITATION_DAYS * 1440, inviter };
   // The queue of mails is no person's: their role neither reads nor writes it.
   await inOwnersName(whose.tx, async () => {

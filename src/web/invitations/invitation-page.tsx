@@ -11,7 +11,7 @@ import { invitationTexts } from './texts.ts';
 
 type Props = { title: string; lead?: ReactNode; children?: ReactNode };
 
-/** Around every state of an invitation. Whoever is signed in has chosen their language elsewhere. */
+/** Around every state of an invitation. Whoever is signed in has chosen a language elsewhere. */
 export function InvitationPage(props: Props) {
   const { phase } = useSession();
   return <EntryPage {...props} corner={phase === 'out' ? <LanguageSwitch /> : undefined} />;
@@ -31,9 +31,9 @@ export function Offer({ preview }: { preview: InvitationPreview }) {
   return (
     <>
       <ul className={styles['points']}>
-        {Object.values(texts.points).map((point) => (
-          <li key={point}>{point}</li>
-        ))}
+        <li>{texts.points.together}</li>
+        <li>{texts.points.choice}</li>
+        <li>{texts.points.leave}</li>
       </ul>
       <p className={styles['note']}>{texts.until({ day })}</p>
     </>

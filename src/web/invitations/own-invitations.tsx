@@ -4,6 +4,8 @@ import type { OwnInvitation } from '#domain/invitations.ts';
 import { dayOf } from '#domain/months.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { householdPath } from '#web/data/paths.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { showFailure } from '#web/data/show-failure.ts';
 import { useOwnInvitations } from '#web/data/use-own-invitations.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -71,24 +73,27 @@ function Row({ invitation }: { invitation: OwnInvitation }) {
 
 function useRowAnswer(id: string) {
   const texts = useTexts(invitationTexts);
+  const language = useLanguage();
   const [, navigate] = useLocation();
   const { accept, decline, error } = useAnswer();
+  // The row is gone when its answer is there: what is said and done then does not hang on it.
+  const sayOver = (refusal: unknown) => {
+    if (isOver(refusal)) showFailure(texts.notAnswered, refusal, language);
+  };
   return {
     error,
     isBusy: accept.isPending || decline.isPending,
-    // The row is gone when its answer is there: what follows does not hang on it.
     accept: () =>
-      void accept.mutateAsync({ id }).then(
-        ({ id: householdId, name }) => {
-          showToast({ title: texts.accepted({ household: name }) });
-          navigate(householdPath(householdId));
-        },
-        () => undefined,
-      ),
+      void accept.mutateAsync({ id }).then(({ id: householdId, name }) => {
+        showToast({ title: texts.accepted({ household: name }) });
+        navigate(householdPath(householdId));
+      }, sayOver),
     decline: () =>
-      void decline.mutateAsync({ id }).then(
-        () => showToast({ title: texts.declined }),
-        () => undefined,
-      ),
+      void decline.mutateAsync({ id }).then(() => showToast({ title: texts.declined }), sayOver),
   };
+}
+
+/** It was taken back, or its time ran out, since the list was read. */
+function isOver(error: unknown): boolean {
+  return error instanceof RemoteError && (error.status === 404 || error.status === 410);
 }

@@ -53,6 +53,7 @@ export const invitationTexts = defineTexts({
     unknownText:
       'It may be incomplete, or a newer mail with another link has taken its place. Open the ' +
       'link in the latest mail, or ask for a new invitation.',
+    notAnswered: 'The invitation cannot be answered any more',
     own: 'Invitations to you',
     ownRow: ({ inviter }: { inviter: string }) => `${inviter} invites you`,
     ownUntil: ({ day }: At) => `answer until ${day}`,
@@ -106,6 +107,7 @@ export const invitationTexts = defineTexts({
     unknownText:
       'Den kan vara ofullständig, eller ersatt av länken i ett nyare mail. Öppna länken i det ' +
       'senaste mailet eller be om en ny inbjudan.',
+    notAnswered: 'Inbjudan kan inte längre besvaras',
     own: 'Inbjudningar till dig',
     ownRow: ({ inviter }: { inviter: string }) => `${inviter} bjuder in dig`,
     ownUntil: ({ day }: At) => `svara senast ${day}`,

@@ -18,21 +18,7 @@ export function InvitationRow({ householdId, invitation }: Props) {
   const { invitedEmail: email, isExpired } = invitation;
   const texts = useTexts(memberTexts);
   const language = useLanguage();
-  const path = `/api/households/${householdId}/invitations/${invitation.id}`;
-  const resend = useWrite(() => request(`${path}/resend`, { method: 'POST' }));
-  const revoke = useWrite(() => request(path, { method: 'DELETE' }));
-  const isBusy = resend.isPending || revoke.isPending;
-  const run = async (work: typeof resend, title: string) => {
-    if (isBusy) return;
-    resend.reset();
-    revoke.reset();
-    await work.mutateAsync(undefined).then(
-      () => showToast({ title }),
-      // What went wrong is said in the row.
-      () => undefined,
-    );
-  };
-  const error = resend.error ?? revoke.error;
+  const { resend, revoke, error } = useActs(householdId, invitation);
   const day = formatDay(dayOf(new Date(invitation.expiresAt)), language);
   return (
     <li className={styles['row']}>
@@ -43,22 +29,10 @@ export function InvitationRow({ householdId, invitation }: Props) {
         </p>
       </div>
       <div className={styles['actions']}>
-        <Button
-          size="small"
-          isBusy={resend.isPending}
-          busyText={texts.sending}
-          aria-label={texts.resendTo({ email })}
-          onClick={() => void run(resend, texts.resent({ email }))}
-        >
+        <Button size="small" busyText={texts.sending} {...resend}>
           {texts.resend}
         </Button>
-        <Button
-          size="small"
-          isBusy={revoke.isPending}
-          busyText={texts.revoking}
-          aria-label={texts.revokeOf({ email })}
-          onClick={() => void run(revoke, texts.revoked({ email }))}
-        >
+        <Button size="small" busyText={texts.revoking} {...revoke}>
           {texts.revoke}
         </Button>
       </div>
@@ -69,4 +43,37 @@ export function InvitationRow({ householdId, invitation }: Props) {
       )}
     </li>
   );
+}
+
+/** One of the two at a time; what goes wrong is said in the row until something else is tried. */
+function useActs(householdId: string, { id, invitedEmail: email }: Invitation) {
+  const texts = useTexts(memberTexts);
+  const path = `/api/households/${householdId}/invitations/${id}`;
+  const resend = useWrite(async () => {
+    await request(`${path}/resend`, { method: 'POST' });
+    showToast({ title: texts.resent({ email }) });
+  });
+  const revoke = useWrite(async () => {
+    await request(path, { method: 'DELETE' });
+    showToast({ title: texts.revoked({ email }) });
+  });
+  const isBusy = resend.isPending || revoke.isPending;
+  const act = (work: typeof resend, other: typeof resend) => () => {
+    if (isBusy) return;
+    other.reset();
+    work.mutate(undefined);
+  };
+  return {
+    error: resend.error ?? revoke.error,
+    resend: {
+      'isBusy': resend.isPending,
+      'aria-label': texts.resendTo({ email }),
+      'onClick': act(resend, revoke),
+    },
+    revoke: {
+      'isBusy': revoke.isPending,
+      'aria-label': texts.revokeOf({ email }),
+      'onClick': act(revoke, resend),
+    },
+  };
 }

@@ -115,8 +115,8 @@ export const privacyTexts = defineTexts({
       'säger att någon är inloggad. De öppnar ingenting, och det finns inga andra.',
     othersTitle: 'Vad andra får',
     others:
-      'Ingenting utom det du väljer att dela i ett hushåll. Ingen sida hämtar något från en annan ' +
-      'webbplats, och här finns ingen reklam, ingen besöksmätning och ingen spårning. ' +
+      'Ingenting utom det du väljer att dela i ett hushåll. Ingen sida hämtar något från en ' +
+      'annan webbplats, och här finns ingen reklam, ingen besöksmätning och ingen spårning. ' +
       'Växelkurserna följer med programmet, så ingen får veta vad du äger när de slås upp.',
     members:
       'De som är med i samma hushåll som du ser ditt namn, din adress och det du delar med ' +
