@@ -11,6 +11,5 @@ export function failureText(error: unknown, language: Language, otherwise?: stri
   if (!(error instanceof RemoteError)) return unknown;
   if (error.code === 'network') return texts.unreachable;
   if (error.code === 'unread') return texts.unread;
-  const shares = error.issues.find(({ code }) => code === 'ownership.sum');
-  return shares?.message ?? error.sentence ?? unknown;
+  return error.sentence ?? unknown;
 }

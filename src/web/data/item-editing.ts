@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { type Collection, type DraftOf, isStale, type ItemOf, type Kind } from '#domain/records.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
 import { useEditNews } from './edit-news.ts';
+import { RemoteError } from './remote-error.ts';
 import { showFailure } from './show-failure.ts';
 import { useWrite } from './use-records.ts';
 
@@ -38,12 +40,12 @@ export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editi
           say(item, answer);
           onClose();
         },
-        onError: (error) =>
-          showFailure(
-            { title: words.updateFailed, otherwise: words.updateFallback },
-            error,
-            language,
-          ),
+        onError: (error) => {
+          const { updateFailed: title, updateFallback: otherwise } = words;
+          const sum = error instanceof RemoteError ? error.issues.find(isOfShares) : undefined;
+          if (sum === undefined) showFailure({ title, otherwise }, error, language);
+          else showToast({ variant: 'destructive', title, description: sum.message });
+        },
       },
     );
   };
@@ -56,4 +58,9 @@ export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editi
       update.reset();
     },
   };
+}
+
+/** What others own of it leaves less than what is typed, which no field knew. */
+function isOfShares({ code }: { code: string }): boolean {
+  return code === 'ownership.sum';
 }

@@ -1,8 +1,13 @@
 import { useState } from 'react';
-import { growthOf, type Period } from '#domain/net-worth-series.ts';
+import { growthOf, monthRanges, type Period } from '#domain/net-worth-series.ts';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { TableButton } from '#web/charts/table-button.tsx';
-import { formatExactChange, formatMonth, formatPercentChange } from '#web/i18n/format.ts';
+import {
+  formatExactChange,
+  formatMonth,
+  formatMonths,
+  formatPercentChange,
+} from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { HistoryChart } from '#web/net-worth/history-chart.tsx';
 import { PeriodControl } from '#web/net-worth/history-tools.tsx';
@@ -47,8 +52,24 @@ function Shown({ months, isTable }: { months: Months; isTable: boolean }) {
         series={points}
         currency={currency}
         isTable={isTable}
-        notes={<p className={styles['note']}>{texts.joined}</p>}
+        notes={<Notes points={points} />}
       />
+    </>
+  );
+}
+
+/** In which months not all is counted, which the sums above name, and who is counted when. */
+function Notes({ points }: Pick<Months, 'points'>) {
+  const texts = useTexts(householdFigureTexts);
+  const language = useLanguage();
+  const partial = points.filter(({ isComplete }) => !isComplete).map(({ month }) => month);
+  const months = monthRanges(partial).map((range) => formatMonths(range, language));
+  return (
+    <>
+      {months.length > 0 && (
+        <p className={styles['note']}>{texts.notAll({ months: months.join(', ') })}</p>
+      )}
+      <p className={styles['note']}>{texts.joined}</p>
     </>
   );
 }

@@ -50,6 +50,8 @@ export const householdFigureTexts = defineTexts({
     toAssets: 'Add an asset',
     history: 'Net worth over time',
     joined: 'Each member counts from the month they joined, with what they share today.',
+    notAll: ({ months }: { months: string }) =>
+      `Not all included: ${months}. There is no rate for a currency.`,
     grown: ({ month }: { month: string }) => `since ${month}`,
     unchanged: 'Unchanged',
     noHistory: 'There is no month to show yet.',
@@ -109,6 +111,8 @@ export const householdFigureTexts = defineTexts({
     toAssets: 'Lägg till en tillgång',
     history: 'Nettoförmögenhet över tid',
     joined: 'Varje medlem räknas från månaden de gick med, med det de delar i dag.',
+    notAll: ({ months }: { months: string }) =>
+      `Allt är inte medräknat: ${months}. Det finns ingen kurs för en valuta.`,
     grown: ({ month }: { month: string }) => `sedan ${month}`,
     unchanged: 'Oförändrat',
     noHistory: 'Det finns ingen månad att visa ännu.',

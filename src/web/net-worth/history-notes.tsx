@@ -12,15 +12,16 @@ export function HistoryNotes({ series }: { series: readonly ShownPoint[] }) {
   const language = useLanguage();
   const estimated = series.filter((point) => point.estimated);
   const partial = series.filter(isPartial);
-  if (estimated.length + partial.length === 0) return null;
+  const names = namesOf(partial);
+  if (estimated.length === 0 && names === '') return null;
   return (
     <ul className={styles['notes']}>
       {estimated.length > 0 && (
         <li data-mark="estimated">{texts.estimated({ months: monthsOf(estimated, language) })}</li>
       )}
-      {partial.length > 0 && (
+      {names !== '' && (
         <li data-mark="partial">
-          {partialWords(texts, { names: namesOf(partial), months: monthsOf(partial, language) })}
+          {texts.notIncluded({ names, months: monthsOf(partial, language) })}
         </li>
       )}
     </ul>
@@ -30,14 +31,6 @@ export function HistoryNotes({ series }: { series: readonly ShownPoint[] }) {
 function monthsOf(points: readonly ShownPoint[], language: Language): string {
   const ranges = monthRanges(points.map(({ month }) => month));
   return ranges.map((range) => formatMonths(range, language)).join(', ');
-}
-
-/** Of a household's months it is not said what they leave out, which its summary names. */
-function partialWords(
-  texts: (typeof historyTexts)[Language],
-  { names, months }: { names: string; months: string },
-): string {
-  return names === '' ? texts.notAll({ months }) : texts.notIncluded({ names, months });
 }
 
 /** Each item once, with the currency that it is in. */

@@ -31,8 +31,6 @@ export const historyTexts = defineTexts({
       `Estimated: ${months}. A rate behind it is more than a week off the end of the month.`,
     notIncluded: ({ names, months }: { names: string; months: string }) =>
       `Not included: ${names} in ${months}. There is no rate for the currency.`,
-    notAll: ({ months }: { months: string }) =>
-      `Not all included: ${months}. There is no rate for a currency.`,
     isEstimated: 'Estimated',
     isPartial: 'Not all included',
     growth: 'Growth over the period',
@@ -68,8 +66,6 @@ export const historyTexts = defineTexts({
       `Uppskattat: ${months}. En kurs bakom beloppet ligger mer än en vecka från månadens slut.`,
     notIncluded: ({ names, months }: { names: string; months: string }) =>
       `Inte medräknat: ${names} i ${months}. Det finns ingen kurs för valutan.`,
-    notAll: ({ months }: { months: string }) =>
-      `Allt är inte medräknat: ${months}. Det finns ingen kurs för en valuta.`,
     isEstimated: 'Uppskattat',
     isPartial: 'Allt är inte medräknat',
     growth: 'Utveckling över perioden',
