@@ -59,12 +59,7 @@ const wallFiles = filesOf(manifest, [...homeKeys, groupKey(manifest, 'stones')])
 const afterWall = without(filesOf(manifest, [groupKey(manifest, 'charts'), HEALTH]), wallFiles);
 // Its page holds the styles of all that: four small files take longer than what they weigh.
 const homeShell = { ...homeFiles, styles: [...wallFiles.styles, ...afterWall.styles] };
-// The font last: what is written before it comes takes no other room.
-const later = [
-  ...without(wallFiles, homeFiles).scripts.map(address),
-  ...afterWall.scripts.map(address),
-  address(font),
-];
+const later = [...without(wallFiles, homeFiles).scripts, ...afterWall.scripts].map(address);
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
 const routes: { [path: string]: string } = { [HOME]: HOME_SHELL };
 const icons = await placeIcons(path.join(WEB, 'assets'));
@@ -132,7 +127,7 @@ async function writeShell(name: string, language: Language, files: Files): Promi
   const ahead =
     name === HOME_SHELL
       ? { app: [], screens: {}, later }
-      : { app: [], screens: screensWithout(files), later: [address(font)] };
+      : { app: [], screens: screensWithout(files), later: [] };
   await writePage(`${name}.${language}`, {
     ...SHELL,
     language,

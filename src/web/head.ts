@@ -60,6 +60,7 @@ const LATER_ANSWERS: { [path: string]: string[] } = {
   '/dashboard': DASHBOARD_LATER,
 };
 
+const FONT = "1em 'Familjen Grotesk Variable'";
 const root = document.documentElement;
 
 addEventListener('error', sayNotLoaded, true);
@@ -80,12 +81,13 @@ function beginSignedIn(): void {
   root.dataset['session'] = '';
   const wanted = [...AHEAD.app, ...(AHEAD.screens[location.pathname] ?? [])];
   const named = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]');
-  const code = [...named, ...wanted.map((file) => fetchAhead(file, 'preload'))];
+  const code = [...named, ...wanted.map(fetchAhead)];
   askEarly(FIRST_ANSWERS[location.pathname] ?? ['/api/user']);
   afterAllButOne(code, () => {
     askEarly(LATER_ANSWERS[location.pathname] ?? []);
-    // What a dashboard may never show is fetched without the promise that it will be.
-    for (const file of AHEAD.later) fetchAhead(file, 'prefetch');
+    for (const file of AHEAD.later) fetchAhead(file);
+    // What is written before the font comes takes no other room.
+    document.fonts.load(FONT).catch(() => undefined);
   });
 }
 
@@ -105,15 +107,14 @@ function afterAllButOne(links: readonly HTMLLinkElement[], then: () => void): vo
   }
 }
 
-function fetchAhead(file: number, rel: 'preload' | 'prefetch'): HTMLLinkElement {
+function fetchAhead(file: number): HTMLLinkElement {
   const link = document.createElement('link');
   const href = AHEAD.files[file] ?? '';
-  const isScript = href.endsWith('.js');
-  const isFont = href.endsWith('.woff2');
+  const isStyle = href.endsWith('.css');
   link.href = href;
-  link.rel = isScript ? 'modulepreload' : isFont ? 'preload' : rel;
-  if (!isScript) {
-    link.as = isFont ? 'font' : 'style';
+  link.rel = isStyle ? 'preload' : 'modulepreload';
+  if (isStyle) {
+    link.as = 'style';
     link.crossOrigin = '';
   }
   document.head.append(link);
