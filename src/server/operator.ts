@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
+import type { SourceStatus } from '#domain/sources.ts';
 import { guardAdmin } from './admin/guard.ts';
 import type { StatusParts } from './admin/look-around.ts';
 import { metricsRoute } from './admin/metrics-route.ts';
@@ -81,11 +82,16 @@ function statusPartsOf({ config, db, operator, clock, log }: AppParts): StatusPa
     standings: {
       jobs: jobStanding,
       mail: mailStanding,
-      sources: (orm) => sourceStatuses(orm, { now: clock(), isOn: isRefreshing }),
+      sources: async (orm) =>
+        (await sourceStatuses(orm, { now: clock(), isOn: isRefreshing })).map(standingOfSource),
       people: (orm) => peopleByDay(orm, countPeopleOf(config), clock()),
       backups: (orm) => backupStanding({ orm, config, clock }),
     },
   };
+}
+
+function standingOfSource({ id, state, lastPeriod, checkedAt, failure }: SourceStatus) {
+  return { id, state, lastPeriod, checkedAt, failure };
 }
 
 function countPeopleOf({ auth }: Config): CountPeople {

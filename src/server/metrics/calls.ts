@@ -27,14 +27,22 @@ export function createCalls(): Calls {
 }
 
 /**
- * Counts every answer under the pattern of its route, such as `GET /api/assets/:id`: what stands in
- * an address, an id or a token, is never kept.
+ * Counts every answer to a call under the pattern of its route, such as `GET /api/assets/:id`: what
+ * stands in an address, an id or a token, is never kept. Pages, their files and whoever only asks
+ * whether we live are no calls; an address that does not exist counts as unknown.
  */
 export function countCalls(app: FastifyInstance, calls: Calls): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { url } = request.routeOptions;
-    const call = url === undefined ? UNKNOWN : `${request.method} ${url}`;
-    calls.count(call, reply.statusCode, reply.elapsedTime);
+    if (isCall(url)) calls.count(`${request.method} ${url}`, reply.statusCode, reply.elapsedTime);
+    else if (reply.statusCode === 404) calls.count(UNKNOWN, 404, reply.elapsedTime);
     done();
   });
+}
+
+function isCall(url: string | undefined): url is string {
+  return (
+    url !== undefined &&
+    (url.startsWith('/api/') || url.startsWith('/auth/v1/') || url === '/metrics')
+  );
 }

@@ -22,7 +22,9 @@ export function Dashboard({ ask, backups, standings, onRefused }: Props) {
   const texts = useTexts(monitoringTexts);
   const [node, setNode] = useState<string | null>(null);
   const status = useQuery(statusQuery(ask, node));
-  const points = useQuery(pointsQuery(ask, node));
+  // A token that is refused is tried once, not twice.
+  const isIn = status.data !== undefined;
+  const points = useQuery({ ...pointsQuery(ask, node), enabled: isIn });
   useTitle(texts.pageTitle);
   const refused = useEffectEvent(onRefused);
   const isRefused = isUnauthorized(status.error) || isUnauthorized(points.error);

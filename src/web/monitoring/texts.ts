@@ -19,7 +19,7 @@ export const monitoringTexts = defineTexts({
     allNodes: 'All nodes',
     updated: ({ time }: { time: string }) => `Measured ${time}`,
     old: ({ time }: { time: string }) =>
-      `The server does not answer. What you see was measured ${time}.`,
+      `Newer figures cannot be read just now. What you see was measured ${time}.`,
     why: 'Why',
     status: {
       title: 'System Status',
@@ -101,7 +101,7 @@ export const monitoringTexts = defineTexts({
     node: 'Nod',
     allNodes: 'Alla noder',
     updated: ({ time }) => `Mätt ${time}`,
-    old: ({ time }) => `Servern svarar inte. Det du ser mättes ${time}.`,
+    old: ({ time }) => `Nyare siffror går inte att läsa just nu. Det du ser mättes ${time}.`,
     why: 'Varför',
     status: {
       title: 'Systemstatus',

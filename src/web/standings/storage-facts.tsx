@@ -13,13 +13,13 @@ export function StorageFacts({ status: { disk, databaseSize } }: { status: Syste
   return (
     <>
       <Facts>
-        <Fact name={texts.disk}>{texts.diskOf(words)}</Fact>
         <Fact name={texts.database}>
           {databaseSize === null ? '–' : bytesWords(databaseSize, language)}
         </Fact>
+        <Fact name={texts.disk}>{texts.diskOf(words)}</Fact>
       </Facts>
       <div className={styles['bar']}>
-        <Progress label={texts.disk} percent={(100 * disk.free) / disk.size} />
+        <Progress label={texts.used} percent={100 - (100 * disk.free) / disk.size} />
       </div>
     </>
   );

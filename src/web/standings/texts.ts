@@ -7,7 +7,7 @@ export const standingTexts = defineTexts({
     never: 'never',
     jobs: {
       title: 'Jobs',
-      name: 'Job',
+      name: 'Name',
       waiting: 'Waiting',
       active: 'Under way',
       failed: 'Failed, 24 h',
@@ -42,6 +42,7 @@ export const standingTexts = defineTexts({
     storage: {
       title: 'Storage',
       disk: 'Disk, free',
+      used: 'Disk, used',
       diskOf: ({ free, size }: { free: string; size: string }) => `${free} of ${size}`,
       database: 'Database',
     },
@@ -54,7 +55,7 @@ export const standingTexts = defineTexts({
     },
     nodes: {
       title: 'Nodes',
-      name: 'Node',
+      name: 'Name',
       memory: 'Memory',
       database: 'Query',
       delay: 'Event loop, late',
@@ -67,7 +68,7 @@ export const standingTexts = defineTexts({
     never: 'aldrig',
     jobs: {
       title: 'Jobb',
-      name: 'Jobb',
+      name: 'Namn',
       waiting: 'Väntar',
       active: 'Pågår',
       failed: 'Fel, 24 h',
@@ -102,6 +103,7 @@ export const standingTexts = defineTexts({
     storage: {
       title: 'Lagring',
       disk: 'Disk, ledigt',
+      used: 'Disk, använt',
       diskOf: ({ free, size }) => `${free} av ${size}`,
       database: 'Databas',
     },
@@ -114,7 +116,7 @@ export const standingTexts = defineTexts({
     },
     nodes: {
       title: 'Noder',
-      name: 'Nod',
+      name: 'Namn',
       memory: 'Minne',
       database: 'Fråga',
       delay: 'Händelseslinga, sen',

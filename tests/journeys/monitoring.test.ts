@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** The operator's page on the real server, for somebody who is not signed in. */
+let origin: string;
+const { dataDir } = serveJourneys((address) => {
+  origin = address;
+});
+
+const STATUS = '/api/admin/system-status';
+const REFRESH_MS = 30_000;
+
+const SAID = {
+  sv: {
+    token: 'Administratörsnyckel',
+    access: 'Öppna panelen',
+    refused: 'Autentisering krävs Ange en giltig administratörsnyckel',
+    cards: ['Systemstatus', 'Minnesanvändning', 'Databas OK', 'Felfrekvens i API:t'],
+    uptime: /Drifttid \d+ h \d+ min/,
+    memory: /av (512 MB|[\d,]+ [MG]B)/,
+    tabs: ['Mätvärden', 'API-anrop', 'Säkerhetskopior'],
+    parts: ['Jobb', 'Mail', 'Lagring', 'Datakällor', 'Personer', 'Noder'],
+    job: 'Städa inloggningar',
+    create: 'Skapa säkerhetskopia',
+    created: 'Säkerhetskopian är skapad',
+    download: 'Hämta',
+    verify: 'Kontrollera',
+    whole: 'Säkerhetskopian är hel',
+    remove: 'Ta bort',
+    removed: 'Säkerhetskopian är borttagen',
+    old: 'Nyare siffror går inte att läsa just nu.',
+    logout: 'Logga ut',
+  },
+  en: {
+    token: 'Admin token',
+    access: 'Access Dashboard',
+    refused: 'Authentication Required Please enter a valid admin token',
+    cards: ['System Status', 'Memory Usage', 'Database OK', 'API Error Rate'],
+    uptime: /Uptime \d+ h \d+ min/,
+    memory: /of (512 MB|[\d.]+ [MG]B)/,
+    tabs: ['System Metrics', 'API Endpoints', 'Backups'],
+    parts: ['Jobs', 'Mails', 'Storage', 'Data sources', 'People', 'Nodes'],
+    job: 'Tidying sign-ins',
+    create: 'Create Backup',
+    created: 'Backup Created',
+    download: 'Download',
+    verify: 'Check',
+    whole: 'The backup is whole',
+    remove: 'Delete',
+    removed: 'The backup is deleted',
+    old: 'Newer figures cannot be read just now.',
+    logout: 'Logout',
+  },
+};
+
+type Said = (typeof SAID)['sv'];
+
+test.each([
+  { viewport: DESKTOP, theme: 'dark', language: 'sv' },
+  { viewport: PHONE, theme: 'light', language: 'en' },
+] as const)('the operator watches and backs up, $language', async (view) => {
+  const { page } = await openVisit({ ...view, origin });
+  const said = SAID[view.language];
+  await page.clock.install();
+  await enter(page, said);
+  const main = page.getByRole('main');
+  for (const words of said.cards) await expectText(main, words);
+  await expect.poll(() => main.innerText()).toMatch(said.uptime);
+  expect((await main.innerText()).replaceAll('\u00a0', ' ')).toMatch(said.memory);
+  for (const name of said.parts) await page.getByRole('region', { name }).waitFor();
+  await expectText(page.getByRole('region', { name: said.parts[0] ?? '' }), said.job);
+  await expectAccessible(page);
+
+  const [metrics = '', calls = '', backups = ''] = said.tabs;
+  const measured = page.getByRole('tabpanel', { name: metrics }).getByRole('row');
+  // The head, and ten at most.
+  expect(await measured.count()).toBeGreaterThan(1);
+  expect(await measured.count()).toBeLessThanOrEqual(11);
+  await page.getByRole('tab', { name: calls }).click();
+  await expectText(page.getByRole('tabpanel', { name: calls }), `GET ${STATUS}`);
+  await expectAccessible(page);
+  await page.getByRole('tab', { name: backups }).click();
+  await backUp(page, said);
+  await refresh(page, said);
+  await page.getByRole('button', { name: said.logout }).click();
+  await page.getByLabel(said.token, { exact: true }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('valv.adminToken'))).toBeNull();
+});
+
+/** A wrong token first, which is said and forgotten; then the one of the file. */
+async function enter(page: Page, said: Said): Promise<void> {
+  await page.goto('/admin/monitoring');
+  const field = page.getByLabel(said.token, { exact: true });
+  const access = page.getByRole('button', { name: said.access });
+  expect(await field.getAttribute('type')).toBe('password');
+  await field.fill('ett valv av fel stenar, murat');
+  await access.click();
+  await expectText(page.getByRole('alert'), said.refused);
+  expect(await page.evaluate(() => localStorage.getItem('valv.adminToken'))).toBeNull();
+  await expectAccessible(page);
+  await field.fill(readFileSync(path.join(dataDir, 'admin-token'), 'utf8'));
+  await access.click();
+  await page.getByRole('tablist').waitFor();
+}
+
+async function backUp(page: Page, said: Said): Promise<void> {
+  const panel = page.getByRole('tabpanel', { name: said.tabs[2] ?? '' });
+  await panel.getByRole('button', { name: said.create }).click();
+  const toast = page.locator('li', { hasText: said.created }).filter({ hasText: '.tar.zst' });
+  await toast.waitFor({ timeout: 30_000 });
+  const row = panel.getByRole('listitem').first();
+  const name = (await row.getByRole('heading').innerText()).trim();
+  await expectText(toast, name);
+  await expectAccessible(page);
+  const saving = page.waitForEvent('download');
+  await row.getByRole('button', { name: `${said.download} ${name}` }).click();
+  expect((await saving).suggestedFilename()).toBe(name);
+  await row.getByRole('button', { name: `${said.verify} ${name}` }).click();
+  await page.locator('li', { hasText: said.whole }).waitFor();
+  await row.getByRole('button', { name: `${said.remove} ${name}` }).click();
+  const question = page.getByRole('alertdialog');
+  await expectText(question, name);
+  await question.getByRole('button', { name: said.remove, exact: true }).click();
+  await page.locator('li', { hasText: said.removed }).waitFor();
+  await expect.poll(() => panel.getByRole('heading', { name }).count()).toBe(0);
+}
+
+/** After half a minute it is read anew; what cannot be read leaves the old, with its age. */
+async function refresh(page: Page, said: Said): Promise<void> {
+  const again = page.waitForResponse((answer) => answer.url().includes(STATUS));
+  await page.clock.fastForward(REFRESH_MS);
+  expect((await again).status()).toBe(200);
+  await page.route(`**${STATUS}`, (route) => route.fulfill({ status: 429, body: '' }));
+  await page.clock.fastForward(REFRESH_MS);
+  await page.getByText(said.old).waitFor();
+  await expectText(page.getByRole('main'), said.cards[2] ?? '');
+}
