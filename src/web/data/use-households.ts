@@ -23,6 +23,11 @@ export function householdsQuery(source: Source) {
   });
 }
 
+/** Under it is kept who has been invited to a household, for its owners. */
+export function invitationsKey(source: Source, householdId: string): readonly string[] {
+  return [...source.key, 'households', householdId, 'invitations'];
+}
+
 /** What a write has made of the list, before it is read anew: nothing that is shown is amiss. */
 export function useHouseholdList() {
   return householdList(useQueryClient(), useSource());
@@ -39,6 +44,17 @@ export function householdList(client: QueryClient, source: Source) {
           ? list.map((each) => (each.id === household.id ? household : each))
           : [...list, household],
       ),
-    drop: (householdId: string) => change((list) => list.filter(({ id }) => id !== householdId)),
+    /** What was read of it is forgotten: nobody answers for it any more. */
+    drop: (householdId: string) => {
+      change((list) => list.filter(({ id }) => id !== householdId));
+      client.removeQueries({ queryKey: [...queryKey, householdId] });
+    },
+    /** From now on the person is a member of it, who does not see whom it invites. */
+    stepDown: (householdId: string) => {
+      change((list) =>
+        list.map((each) => (each.id === householdId ? { ...each, role: 'member' } : each)),
+      );
+      client.removeQueries({ queryKey: invitationsKey(source, householdId) });
+    },
   };
 }

@@ -64,7 +64,7 @@ function Households(props: Parts & { households: readonly Household[] }) {
   useRemovals();
   const create = { load: loadDialog, onCreate: () => setCreating(true) };
   return (
-    <>
+    <div className={styles['page']}>
       {isGone && <GoneNotice name={goneName} onSeen={forget} />}
       {household === null && <NoHouseholds {...create} />}
       {household !== null && (
@@ -84,7 +84,7 @@ function Households(props: Parts & { households: readonly Household[] }) {
           {({ CreateDialog }) => <CreateDialog onClose={() => setCreating(false)} />}
         </OnDemand>
       )}
-    </>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Member } from '#domain/households.ts';
 import { nameOf } from '#domain/person-name.ts';
 import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
+import { useHouseholdList } from '#web/data/use-households.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { FormError } from '#web/ui/banner.tsx';
@@ -24,7 +25,11 @@ export function MemberQuestion({ householdId, asked, onClose }: Props) {
   const [stepsDown, setStepsDown] = useState(false);
   const words = useWords(asked, stepsDown);
   const path = `/api/households/${householdId}/members/${member.userId}`;
-  const change = useWrite(() => request(path, requestOf(kind, stepsDown)));
+  const list = useHouseholdList();
+  const change = useWrite(async () => {
+    await request(path, requestOf(kind, stepsDown));
+    if (kind === 'stepDown' || (kind === 'promote' && stepsDown)) list.stepDown(householdId);
+  });
   const confirm = () =>
     change.mutate(undefined, {
       onSuccess: () => {

@@ -4,7 +4,7 @@ import type { Invitation } from '#domain/invitations.ts';
 import { request } from '#web/data/api.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSource } from '#web/data/records-context.tsx';
-import { CHANGED_BY_OTHERS } from '#web/data/use-households.ts';
+import { CHANGED_BY_OTHERS, invitationsKey } from '#web/data/use-households.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { InvitationRow } from './invitation-row.tsx';
@@ -40,7 +40,7 @@ export function WaitingInvitations({ householdId }: { householdId: string }) {
 function useInvitations(householdId: string) {
   const source = useSource();
   return useQuery({
-    queryKey: [...source.key, 'households', householdId, 'invitations'],
+    queryKey: invitationsKey(source, householdId),
     queryFn: () => request<Invitation[]>(`/api/households/${householdId}/invitations`),
     ...CHANGED_BY_OTHERS,
   });

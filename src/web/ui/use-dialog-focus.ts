@@ -20,7 +20,9 @@ export function useDialogFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      if (opener.current instanceof HTMLElement) opener.current.focus();
+      // What was done may have taken it away, such as the one button of an empty list.
+      const back = opener.current?.isConnected ? opener.current : document.querySelector('main');
+      if (back instanceof HTMLElement) back.focus();
     },
   };
 }
