@@ -41,7 +41,7 @@ function useLinks(): { isOffered: boolean; links: CoOwnerLink[] } {
   const source = useSource();
   const { data: households = [] } = useQuery({
     ...householdsQuery(source),
-    enabled: source.hasHouseholds,
+    enabled: source.hasHistory,
   });
   const isOffered = households.some(({ memberCount }) => memberCount > 1);
   const { data: links = [] } = useQuery({ ...linksQuery(source), enabled: isOffered });

@@ -32,7 +32,6 @@ export const GUEST_TAX_PERCENTAGE = '30.00';
 export const guestSource: Source = {
   key: ['guest'],
   hasHistory: false,
-  hasHouseholds: false,
   newTaxPercentage: GUEST_TAX_PERCENTAGE,
   records: (formKey) => (formKey === undefined ? records : onceEach(formKey)),
   erase: (kind, id) => records[kind].remove(id),

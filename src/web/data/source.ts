@@ -14,10 +14,8 @@ import { eraseRemote, remoteCollection } from './remote.ts';
 export type Source = {
   /** Begins the key of everything that is cached from this source. */
   key: readonly string[];
-  /** Whether the past is kept as well: months, activities, and erasing an item with them. */
+  /** Whether it is an account: the past is kept as well, and others may have a part in it. */
   hasHistory: boolean;
-  /** Whether somebody else may see them, or own a part of what is kept. */
-  hasHouseholds: boolean;
   /** What is taken of a new income until something else is typed. */
   newTaxPercentage: string;
   /** Everything the person keeps; `formKey` is the same for every attempt of one opened form. */
@@ -43,7 +41,6 @@ export function accountSource(userId: string): Source {
   return {
     key: ['account', userId],
     hasHistory: true,
-    hasHouseholds: true,
     newTaxPercentage: '0.00',
     records: (formKey) => {
       const connection = { send: request, formKey };
