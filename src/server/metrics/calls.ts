@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, onResponseHookHandler } from 'fastify';
 import { addTally, countAnswer, emptyTally, type Tally } from './tally.ts';
 
 /** What there is no route for, whatever it was called. */
@@ -6,7 +6,8 @@ const UNKNOWN = 'unknown';
 
 /** All answers of this process since its start, by call. */
 export type Calls = {
-  count(call: string, status: number, ms: number): void;
+  /** Where the answers to a call are counted. */
+  tallyOf(call: string): Tally;
   /** As they are now, in an order that stays. */
   list(): ReadonlyMap<string, Tally>;
   /** A copy that does not go on counting. */
@@ -16,10 +17,10 @@ export type Calls = {
 export function createCalls(): Calls {
   const tallies = new Map<string, Tally>();
   return {
-    count(call, status, ms) {
-      let tally = tallies.get(call);
-      if (tally === undefined) tallies.set(call, (tally = emptyTally()));
-      countAnswer(tally, status, ms);
+    tallyOf(call) {
+      const tally = tallies.get(call) ?? emptyTally();
+      tallies.set(call, tally);
+      return tally;
     },
     list: () => tallies,
     copy: () => new Map([...tallies].map(([call, tally]) => [call, addTally(emptyTally(), tally)])),
@@ -29,20 +30,32 @@ export function createCalls(): Calls {
 /**
  * Counts every answer to a call under the pattern of its route, such as `GET /api/assets/:id`: what
  * stands in an address, an id or a token, is never kept. Pages, their files and whoever only asks
- * whether we live are no calls; an address that does not exist counts as unknown.
+ * whether we live are no calls; an address that does not exist counts as unknown. Each route is
+ * given its own place to count in, for to look it up costs as much as the rest.
  */
 export function countCalls(app: FastifyInstance, calls: Calls): void {
+  app.addHook('onRoute', (route) => {
+    if (!isCall(route.url)) return;
+    const own = [route.onResponse ?? []].flat();
+    route.onResponse = [...own, counting(calls, route.url)];
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    const { url } = request.routeOptions;
-    if (isCall(url)) calls.count(`${request.method} ${url}`, reply.statusCode, reply.elapsedTime);
-    else if (reply.statusCode === 404) calls.count(UNKNOWN, 404, reply.elapsedTime);
+    if (reply.statusCode === 404 && request.routeOptions.url === undefined) {
+      countAnswer(calls.tallyOf(UNKNOWN), 404, reply.elapsedTime);
+    }
     done();
   });
 }
 
-function isCall(url: string | undefined): url is string {
-  return (
-    url !== undefined &&
-    (url.startsWith('/api/') || url.startsWith('/auth/v1/') || url === '/metrics')
-  );
+function counting(calls: Calls, url: string): onResponseHookHandler {
+  const tallies: Record<string, Tally> = {};
+  return ({ method }, reply, done) => {
+    const tally = (tallies[method] ??= calls.tallyOf(`${method} ${url}`));
+    countAnswer(tally, reply.statusCode, reply.elapsedTime);
+    done();
+  };
+}
+
+function isCall(url: string): boolean {
+  return url.startsWith('/api/') || url.startsWith('/auth/v1/') || url === '/metrics';
 }
