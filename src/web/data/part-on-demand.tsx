@@ -7,6 +7,8 @@ type Props<Code> = {
   load: () => Promise<Code>;
   /** Stands there until the code does. */
   meanwhile?: ReactNode;
+  /** Around what says that the code did not come; without it that stands alone. */
+  failed?: (failure: ReactNode) => ReactNode;
   children: (code: Code) => ReactNode;
 };
 
@@ -17,9 +19,15 @@ export function PartOnDemand<Code extends object>(props: Props<Code>) {
 }
 
 function Attempt<Code extends object>(props: Props<Code> & { onRetry: () => void }) {
-  const { load, meanwhile = null, children, onRetry } = props;
+  const { load, meanwhile = null, failed = alone, children, onRetry } = props;
   const [isMissing, setMissing] = useState(false);
   const code = useCode(load, () => setMissing(true));
-  if (isMissing) return <ReadFailure error={networkError()} isRetrying={false} onRetry={onRetry} />;
+  if (isMissing) {
+    return failed(<ReadFailure error={networkError()} isRetrying={false} onRetry={onRetry} />);
+  }
   return code === null ? meanwhile : children(code);
+}
+
+function alone(failure: ReactNode): ReactNode {
+  return failure;
 }

@@ -12,7 +12,11 @@ export function Costs() {
   const label = useTexts(widgetNames).costs;
   const waiting = <WidgetCard label={label} value={<Skeleton shapes={LIST_SHAPES} />} />;
   return (
-    <PartOnDemand load={loadLargest} meanwhile={waiting}>
+    <PartOnDemand
+      load={loadLargest}
+      meanwhile={waiting}
+      failed={(failure) => <WidgetCard label={label}>{failure}</WidgetCard>}
+    >
       {({ LargestCosts }) => <LargestCosts />}
     </PartOnDemand>
   );

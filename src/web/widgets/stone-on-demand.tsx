@@ -35,7 +35,11 @@ export function stoneOnDemand(type: StoneType) {
     const label = useTexts(widgetNames)[type];
     const waiting = <WidgetCard label={label} value={WAITING[type]} />;
     return (
-      <PartOnDemand load={loadStones} meanwhile={waiting}>
+      <PartOnDemand
+        load={loadStones}
+        meanwhile={waiting}
+        failed={(failure) => <WidgetCard label={label}>{failure}</WidgetCard>}
+      >
         {({ STONES }) => {
           const Widget = STONES[type];
           return <Widget />;
