@@ -8,7 +8,8 @@ import { compressFolder } from './compress.ts';
 import { buildHeadScript, type Wanted } from './head-script.ts';
 import { type Html, toHtml } from './html.ts';
 import { placeIcons, webManifest, webManifestName } from './web-manifest.ts';
-import { stampPages } from './steps/pages.ts';
+import { takeBuildLock } from './steps/build-lock.ts';
+import { arePagesFresh, stampPages } from './steps/pages.ts';
 import { buildWorker } from './worker.ts';
 
 /** Makes dist/web: hashed files, the pages as HTML in both languages, all of it compressed. */
@@ -41,6 +42,10 @@ const SHELL = { title: 'Valv', description: '', body: '', isAlone: false };
 
 type Renderer = typeof import('#web/app/prerender.tsx');
 
+if ((await takeBuildLock()) && arePagesFresh()) {
+  process.stdout.write('Another build in this folder has just made dist/web.\n');
+  process.exit();
+}
 const startedMs = performance.now();
 await build({ root: ROOT, build: { outDir: WEB, emptyOutDir: true } });
 const renderer = await buildRenderer();
@@ -54,11 +59,12 @@ const entry = filesOf(manifest, [entryKey]);
 const appFiles = filesOf(manifest, appKeys);
 const homeKeys = [...appKeys, groupKey(manifest, 'home')];
 const homeFiles = filesOf(manifest, homeKeys);
-// Its first figure does not wait for the other widgets, nor those for the charts.
-const wallFiles = filesOf(manifest, [...homeKeys, groupKey(manifest, 'stones')]);
-const afterWall = without(filesOf(manifest, [groupKey(manifest, 'charts'), HEALTH]), wallFiles);
-// Its page holds the styles of all that: four small files take longer than what they weigh.
-const homeShell = { ...homeFiles, styles: [...wallFiles.styles, ...afterWall.styles] };
+// Its first figure does not wait for the other widgets and their charts.
+const wallKeys = ['stones', 'charts'].map((group) => groupKey(manifest, group));
+const wallFiles = filesOf(manifest, [...homeKeys, ...wallKeys]);
+const afterWall = without(filesOf(manifest, [HEALTH]), wallFiles);
+// Its page holds the styles of them all: small files take longer than what they weigh.
+const homeShell = { ...homeFiles, styles: wallFiles.styles };
 const later = [...without(wallFiles, homeFiles).scripts, ...afterWall.scripts].map(address);
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
 const routes: { [path: string]: string } = { [HOME]: HOME_SHELL };

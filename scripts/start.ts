@@ -1,9 +1,11 @@
 import { enableCompileCache } from 'node:module';
+import { isBuilding } from './steps/build-lock.ts';
 import { arePagesFresh, buildPages } from './steps/pages.ts';
 
 // Becomes the server: the same process, so that a signal to npm reaches it.
 if (!arePagesFresh()) {
-  process.stderr.write('Building the pages (once) ...\n');
+  const isElsewhere = 'Another process builds the pages in this folder; waiting for it ...\n';
+  process.stderr.write(isBuilding() ? isElsewhere : 'Building the pages (once) ...\n');
   const { isOk, output } = await buildPages();
   if (!isOk) {
     process.stderr.write(`${output}\nThe pages could not be built.\n`);
