@@ -17,9 +17,22 @@ export function useSize<Of extends Element>(): { ref: RefCallback<Of>; size: Siz
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
+    observer.observe(textGauge());
     return () => observer.disconnect();
   }, []);
   return { ref, size };
+}
+
+let gauge: Element | undefined;
+
+/** As wide as the usual text is high: what is observed changes with it. */
+function textGauge(): Element {
+  if (gauge?.isConnected) return gauge;
+  const made = document.createElement('div');
+  made.ariaHidden = 'true';
+  Object.assign(made.style, { position: 'absolute', width: '1rem', visibility: 'hidden' });
+  gauge = document.body.appendChild(made);
+  return gauge;
 }
 
 function sizeOf(element: Element): Size {
