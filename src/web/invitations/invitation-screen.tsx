@@ -3,12 +3,13 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { type InvitationPreview, maskEmail } from '#domain/invitations.ts';
 import { request } from '#web/data/api.ts';
-import { forgetInvitation } from '#web/data/kept-invitation.ts';
+import { INVITATION_KEY } from '#web/data/kept-invitation.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useSession } from '#web/data/session.ts';
 import { CHANGED_BY_OTHERS } from '#web/data/use-households.ts';
 import { useTexts } from '#web/i18n/language.tsx';
+import { removeStored } from '#web/i18n/stored.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { Answering } from './answering.tsx';
 import { InvitationPage } from './invitation-page.tsx';
@@ -25,7 +26,7 @@ export function InvitationScreen() {
   const { data, error, isFetching, refetch } = usePreview(token);
   const isIn = session.phase === 'in' && !session.isHalfway;
   useEffect(() => {
-    if (isIn) forgetInvitation();
+    if (isIn) removeStored(INVITATION_KEY);
   }, [isIn]);
   if (token === '' || isNotFound(error)) return <Unknown />;
   if (data === undefined || session.phase === 'starting') {

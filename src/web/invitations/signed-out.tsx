@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
 import type { InvitationPreview } from '#domain/invitations.ts';
-import { keepInvitation } from '#web/data/kept-invitation.ts';
+import { INVITATION_KEY } from '#web/data/kept-invitation.ts';
 import { paths } from '#web/data/paths.ts';
 import { useTexts } from '#web/i18n/language.tsx';
+import { writeStored } from '#web/i18n/stored.ts';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { InvitationPage, Offer, useOfferWords } from './invitation-page.tsx';
 import styles from './invitations.module.css';
@@ -18,7 +19,7 @@ type Props = {
 /** Nobody is signed in: the ways to an account lead back here. */
 export function SignedOut({ preview, token, isHalfway }: Props) {
   const texts = useTexts(invitationTexts);
-  const keep = () => keepInvitation(token);
+  const keep = () => writeStored(INVITATION_KEY, encodeURIComponent(token));
   return (
     <InvitationPage {...useOfferWords(preview)}>
       <div className={styles['body']}>
