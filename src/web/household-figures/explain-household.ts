@@ -15,7 +15,7 @@ import type { Names } from '#web/data/use-household-figures.ts';
 export type TotalName = keyof HouseholdSummary['explain'];
 
 /** The kinds of items that each total is made of. */
-export const KIND_OF = {
+const KIND_OF = {
   totalAssets: 'asset',
   totalLiabilities: 'liability',
   monthlyIncome: 'income',
