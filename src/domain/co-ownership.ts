@@ -43,3 +43,17 @@ export type CoOwnerLink = {
   from: Month;
   createdAt: string;
 };
+
+/**
+ * What everybody else has of an item or is asked to have, in percent: of each member the larger,
+ * for a second proposal changes the share that there is.
+ */
+export function othersShares(links: readonly CoOwnerLink[], memberId: string): PercentText[] {
+  const others = links.filter((link) => link.memberId !== memberId);
+  const byMember = Map.groupBy(others, (link) => link.memberId);
+  return [...byMember.values()].map((own) =>
+    own
+      .map(({ percent }) => percent)
+      .reduce((most, each) => (toBasisPoints(each) > toBasisPoints(most) ? each : most)),
+  );
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CoOwnerLink, LinkDraft } from '#domain/co-ownership.ts';
+import { type CoOwnerLink, type LinkDraft, othersShares } from '#domain/co-ownership.ts';
 import { issueText } from '#domain/issues.ts';
 import { dayOf, monthOf, toMonth } from '#domain/months.ts';
 import { parsePercent, type PercentText, toBasisPoints } from '#domain/percent.ts';
@@ -76,17 +76,6 @@ export function useAsking({ kind, item, links, others, onAsked }: Asking) {
       return isTooMuch ? {} : send({ draft, ownShare: null });
     },
   };
-}
-
-/** What the others have, or are asked to have: of each the larger, as the server counts. */
-export function othersShares(links: readonly CoOwnerLink[], memberId: string): PercentText[] {
-  const byMember = Map.groupBy(
-    links.filter((link) => link.memberId !== memberId),
-    (link) => link.memberId,
-  );
-  return [...byMember.values()].flatMap(
-    (own) => own.map(({ percent }) => percent).sort((a, b) => Number(b) - Number(a))[0] ?? [],
-  );
 }
 
 /** More than nothing, in either notation; null when it is no such share. */

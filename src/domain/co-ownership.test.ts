@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import { othersShares } from './use-asking.ts';
+import { type CoOwnerLink, othersShares } from './co-ownership.ts';
 
 function link(memberId: string, percent: string, status: CoOwnerLink['status']): CoOwnerLink {
   return { id: `${memberId} ${percent}`, memberId, percent, status } as CoOwnerLink;
