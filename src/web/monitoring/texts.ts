@@ -62,7 +62,7 @@ export const monitoringTexts = defineTexts({
       call: 'Endpoint',
       count: 'Requests',
       average: 'Average',
-      p95: '95 % within',
+      p95: '95% within',
       refused: 'Refused',
       errors: 'Errors',
       none: 'Nobody has asked for anything yet.',

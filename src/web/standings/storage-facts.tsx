@@ -1,13 +1,19 @@
 import type { SystemStatus } from '#domain/monitoring.ts';
 import { bytesWords } from '#web/data/operator-words.ts';
+import { formatInstant } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Fact, Facts } from './parts.tsx';
 import styles from './standings.module.css';
 import { standingTexts } from './texts.ts';
 
-export function StorageFacts({ status: { disk, databaseSize } }: { status: SystemStatus }) {
-  const { storage: texts } = useTexts(standingTexts);
+export function StorageFacts({
+  status: { disk, databaseSize, backups },
+}: {
+  status: SystemStatus;
+}) {
+  const { storage: texts, never } = useTexts(standingTexts);
+  const lastReadyAt = backups?.lastReadyAt ?? null;
   const language = useLanguage();
   const words = { free: bytesWords(disk.free, language), size: bytesWords(disk.size, language) };
   return (
@@ -16,6 +22,11 @@ export function StorageFacts({ status: { disk, databaseSize } }: { status: Syste
         <Fact name={texts.database}>
           {databaseSize === null ? '–' : bytesWords(databaseSize, language)}
         </Fact>
+        {backups !== null && (
+          <Fact name={texts.backup}>
+            {lastReadyAt === null ? never : formatInstant(lastReadyAt, language)}
+          </Fact>
+        )}
         <Fact name={texts.disk}>{texts.diskOf(words)}</Fact>
       </Facts>
       <div className={styles['bar']}>

@@ -45,6 +45,7 @@ export const standingTexts = defineTexts({
       used: 'Disk, used',
       diskOf: ({ free, size }: { free: string; size: string }) => `${free} of ${size}`,
       database: 'Database',
+      backup: 'Latest whole backup',
     },
     people: {
       title: 'People',
@@ -106,6 +107,7 @@ export const standingTexts = defineTexts({
       used: 'Disk, använt',
       diskOf: ({ free, size }) => `${free} av ${size}`,
       database: 'Databas',
+      backup: 'Senaste hela säkerhetskopian',
     },
     people: {
       title: 'Personer',
