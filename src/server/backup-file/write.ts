@@ -1,11 +1,6 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import {
-  type Connecting,
-  connected,
-  inOneTransaction,
-  withoutTimeLimits,
-} from '#server/db/connection.ts';
+import { type Connecting, connected, withoutTimeLimits } from '#server/db/connection.ts';
 import { MIGRATION_LOCK } from '#server/db/migrate.ts';
 import { contentOf } from './content.ts';
 import { pack } from './packed.ts';
@@ -39,12 +34,16 @@ export async function writeBackup({ pool, path, signal }: Wanted): Promise<Read>
   }
 }
 
+/**
+ * A failure ends the connection, and the transaction with it: while rows are on their way to us
+ * and nobody takes them, the database hears nothing else.
+ */
 async function copyTo({ pool, path, signal }: Wanted): Promise<void> {
-  await connected(pool, (connection) =>
-    inOneTransaction(connection, 'begin isolation level repeatable read, read only', () =>
-      pack(path, contentOf(connection), signal),
-    ),
-  );
+  await connected(pool, async (connection) => {
+    await connection.query('begin isolation level repeatable read, read only');
+    await pack(path, contentOf(connection), signal);
+    await connection.query('commit');
+  });
 }
 
 /** A new name is only on the disk when its folder is. */
