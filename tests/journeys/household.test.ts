@@ -140,7 +140,7 @@ test('Erik, who has an account, declines by mail and accepts from within', async
   await erik.setViewportSize(DESKTOP);
   await expectAccessible(erik);
   await press(erik, `${words.accept} the invitation to ${HOME}`);
-  await heading(erik, HOME).waitFor();
+  await erik.getByText(words.member).first().waitFor();
   await comeBack(maria);
   await seeBoth(maria, words);
   await removeErik(maria, words);

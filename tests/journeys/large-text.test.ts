@@ -43,6 +43,7 @@ test('with text twice as large, eleven digits keep within the narrowest phone', 
   await maria.call('POST', '/api/incomes', { name: 'Lön', amount: most, taxPercentage: '31' });
   await maria.call('POST', '/api/costs', { name: 'El', type: 'utilities', amount: most });
   await maria.call('POST', '/api/goals', { name: 'Stuga', targetAmount: most, currentAmount: '1' });
+  await maria.call('POST', '/api/households', { name: 'Hushållet Lind i Örnsköldsvik' });
   const isLarge = () => (document.documentElement.style.fontSize = '200%');
   for (const address of [
     '',
@@ -52,6 +53,7 @@ test('with text twice as large, eleven digits keep within the narrowest phone', 
     'costs',
     'goals',
     'historical-data',
+    'household',
   ]) {
     await page.goto(`/${address}`);
     await page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor();
