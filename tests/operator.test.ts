@@ -235,3 +235,12 @@ test('a database without one of our migrations is not ready', async () => {
   expect([answer.statusCode, answer.json()]).toEqual([503, { status: 'not migrated' }]);
   expect((await call(second.app, 'GET /readyz')).statusCode).toBe(200);
 });
+
+test('a node that falls silent is a reason not to call the installation healthy', async () => {
+  await statusOf(second);
+  first.later(90);
+  const { status, reasons, nodes } = await statusOf(first);
+  expect(nodes.find(({ name }) => name === 'soder')?.state).toBe('silent');
+  expect(reasons).toContain('node_silent');
+  expect(status).not.toBe('healthy');
+});
