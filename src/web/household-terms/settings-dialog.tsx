@@ -24,6 +24,7 @@ export function SettingsDialog({ household, onClose }: Props) {
   const texts = useTexts(termsTexts);
   const language = useLanguage();
   const save = useSaving(`/api/households/${household.id}`, {
+    before: household,
     said: texts.saved,
     onDone: onClose,
   });

@@ -15,6 +15,7 @@ export function SharingDialog({ household, onClose }: Props) {
   const texts = useTexts(termsTexts);
   const { id, sharing } = household;
   const save = useSaving(`/api/households/${id}/sharing`, {
+    before: sharing,
     said: texts.sharingSaved,
     onDone: onClose,
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { Household } from '#domain/households.ts';
 import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
@@ -6,18 +7,30 @@ import { useWrite } from '#web/data/use-records.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 
-type Done = { said: string; onDone: () => void };
+type Terms = { [term: string]: unknown };
 
-/** Changes a household; what it has become is shown at once. Gives what went wrong, if anything. */
-export function useSaving(path: string, { said, onDone }: Done) {
+type Parts = {
+  /** What counts is how it was when the dialog opened. */
+  before: Terms;
+  said: string;
+  onDone: () => void;
+};
+
+/**
+ * Changes of a household what is another than before, so that two owners do not undo each other's
+ * choices; what it has become is shown at once. Gives what went wrong, if anything.
+ */
+export function useSaving(path: string, { before, said, onDone }: Parts) {
   const language = useLanguage();
+  const [opened] = useState(before);
   const list = useHouseholdList();
   const change = useWrite(async (_, body: object) => {
     list.keep(await request<Household>(path, { method: 'PUT', body }));
   });
-  return async (changes: object): Promise<{ alert?: string }> => {
+  return async (after: Terms): Promise<{ alert?: string }> => {
+    const changes = Object.entries(after).filter(([term, value]) => opened[term] !== value);
     try {
-      await change.mutateAsync(changes);
+      if (changes.length > 0) await change.mutateAsync(Object.fromEntries(changes));
       showToast({ title: said });
       onDone();
       return {};
