@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { systemClock } from '#server/clock.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import { createDatabase, type Database } from '#server/db/database.ts';
+import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
+import { createLog } from '#server/log.ts';
+import type { Mail } from '#server/mail/port.ts';
+import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { employBackups } from './job.ts';
+import { listRows, type Row } from './rows.ts';
+
+const log = createLog({ level: 'silent' });
+const soon = { timeout: 20_000, interval: 50 };
+
+let database: TestDatabase;
+let db: Database;
+let root: string;
+let nodes: Jobs[] = [];
+let mails: Mail[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDatabase(database.pool, log);
+});
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'valv-job-'));
+  await db.orm.execute(sql`delete from backups`);
+});
+afterEach(async () => {
+  await Promise.all(nodes.map((node) => node.stop()));
+  [nodes, mails] = [[], []];
+  rmSync(root, { recursive: true });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+async function start(node: string, settings: Record<string, string> = {}): Promise<Jobs> {
+  const config: Config = readConfig({ DATA_DIR: join(root, node), ...settings });
+  const { pool } = database;
+  const jobs = createJobs({ pool, log, lookS: 0.5 });
+  const send = async (_: unknown, mail: Mail) => void mails.push(mail);
+  const mail = { send, forget: async () => undefined };
+  employBackups({ config, node, db, pool, jobs, mail, clock: systemClock, log });
+  nodes.push(jobs);
+  await jobs.start();
+  return jobs;
+}
+
+const schedules = async () => (await db.orm.execute(sql`select cron from pgboss.schedule`)).rows;
+
+function add(jobs: Jobs) {
+  return db.inTransaction((tx) => jobs.add(tx, { name: 'back_up', key: 'day', payload: {} }));
+}
+
+async function ended(): Promise<Row[]> {
+  return (await listRows(db.orm)).filter(({ state }) => state !== 'running');
+}
+
+test('of two nodes one makes it, when its time comes', async () => {
+  const jobs = [await start('norr'), await start('soder')];
+  expect(await schedules()).toEqual([{ cron: '0 3 * * *' }]);
+  await Promise.all(jobs.map(add));
+  await expect.poll(async () => (await ended()).length, soon).toBe(1);
+  await jobs[0]?.stop();
+  await jobs[1]?.stop();
+  expect(await listRows(db.orm)).toMatchObject([{ state: 'ready', origin: 'schedule' }]);
+  expect(mails).toEqual([]);
+});
+
+test('another time replaces the earlier one, and off means never', async () => {
+  await start('norr', { BACKUP_SCHEDULE: '04:30' });
+  expect(await schedules()).toEqual([{ cron: '30 4 * * *' }]);
+  await start('norr', { BACKUP_SCHEDULE: 'off' });
+  expect(await schedules()).toEqual([]);
+});
+
+test('one that fails is told to the operator, in the language of their account', async () => {
+  await db.orm.execute(sql`insert into users (id, email, language)
+    values (gen_random_uuid(), 'Driften@example.se', 'sv')`);
+  const jobs = await start('norr', { OPERATOR_EMAIL: 'driften@example.se' });
+  writeFileSync(join(root, 'norr'), 'A file stands where the folder should be');
+  await add(jobs);
+  await expect
+    .poll(async () => mails, soon)
+    .toMatchObject([{ kind: 'backup_failed', to: 'driften@example.se', language: 'sv' }]);
+  expect(await ended()).toMatchObject([{ state: 'failed', failure: 'no_access' }]);
+});
