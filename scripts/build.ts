@@ -10,6 +10,7 @@ import { type Html, toHtml } from './html.ts';
 import { placeIcons, webManifest, webManifestName } from './web-manifest.ts';
 import { takeBuildLock } from './steps/build-lock.ts';
 import { arePagesFresh, stampPages } from './steps/pages.ts';
+import { usedStyles } from './used-styles.ts';
 import { buildWorker } from './worker.ts';
 
 /** Makes dist/web: hashed files, the pages as HTML in both languages, all of it compressed. */
@@ -110,7 +111,8 @@ async function writePublicPage(
   language: Language,
 ): Promise<void> {
   const page = await renderer.renderPage(name, language);
-  const files = filesOf(manifest, [entryKey, pageKey(manifest, name)]);
+  const own = without(filesOf(manifest, [pageKey(manifest, name)]), entry);
+  const whole = await contentOf(entry.styles);
   routes[page.path] = name;
   const isAlone = page.path !== '/';
   await writePage(`${name}.${language}`, {
@@ -121,10 +123,10 @@ async function writePublicPage(
     notLoaded: await renderer.renderNotLoaded(language),
     isAlone,
     font: address(font),
-    css: await contentOf(files.styles),
-    inlinedStyles: files.styles.map(address),
+    css: whole + usedStyles(await contentOf(own.styles), page.html),
+    inlinedStyles: entry.styles.map(address),
     scripts: [],
-    headScript: headScript(isAlone ? NOTHING : aheadOfStart(files)),
+    headScript: headScript(isAlone ? NOTHING : aheadOfStart()),
   });
 }
 
@@ -153,9 +155,8 @@ async function contentOf(styles: readonly string[]): Promise<string> {
 }
 
 /** What the dashboard needs besides what the start page has: a session may have begun elsewhere. */
-function aheadOfStart({ styles }: Files): Wanted {
-  const inlined = { scripts: [], styles };
-  const rest = everyAddress(without(homeShell, { ...inlined, scripts: entry.scripts }));
+function aheadOfStart(): Wanted {
+  const rest = everyAddress(without(homeShell, entry));
   return { app: [...entry.scripts.map(address), ...rest], screens: {}, later };
 }
 
