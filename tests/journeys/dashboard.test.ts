@@ -193,12 +193,12 @@ describe.each([
 
   test('a chart whose code does not come says so, and comes when it is tried again', async () => {
     const { page, troubles } = await open();
-    await page.route('**/assets/history-drawing-*.js', (route) => route.abort());
+    await page.route('**/assets/charts-*.js', (route) => route.abort());
     await page.goto('/');
     const trend = page.locator('[data-widget="net_worth_trend"]');
     await trend.getByText('Servern går inte att nå.').waitFor();
     await page.locator('[data-widget="total_assets"]').getByText('45 000').waitFor();
-    await page.unroute('**/assets/history-drawing-*.js');
+    await page.unroute('**/assets/charts-*.js');
     await trend.getByRole('button', { name: 'Försök igen' }).click();
     await trend.getByRole('img').first().waitFor();
     expect(await trend.getByText('Servern går inte att nå.').count()).toBe(0);
