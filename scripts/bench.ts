@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAnalytics } from './bench/analytics.ts';
+import { measureBackups } from './bench/backups.ts';
 import { measureDashboard } from './bench/dashboard.ts';
 import { measureDrag } from './bench/drag.ts';
 import { type Figure, isMet } from './bench/figures.ts';
@@ -26,6 +27,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['households', () => inNewFolder(measureHouseholds)],
   ['exports', () => inNewFolder(measureExports)],
   ['large imports', () => inNewFolder(measureLargeImports)],
+  ['backups', () => inNewFolder(measureBackups)],
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],
   ['dashboard', () => inNewFolder(measureDashboard)],

@@ -28,6 +28,9 @@ const METHODS = `
 - **Everything out and in**: the account of 400 items again, from asking for its address to the
   last byte, while the process is asked how much memory it has. Reading in: \`POST /api/import\` of
   1,000 items of each of the five kinds into a new account.
+- **Backups**: \`POST /api/admin/backup\` of 2,500 people who have each done 400 things, until the
+  file is written and read again, while the process is asked how much memory it has; and
+  restoring it, schema and all, into an embedded database with nothing in it.
 - **Sign-in**: \`POST /api/login\`, four at a time, beside one argon2id hash of the same cost made
   alone (19 MiB, two passes).
 - **Starts**: from the typed \`npm start\` until the landing page has been answered, on a new data
