@@ -39,6 +39,38 @@ test('a dialog opened without a connection is told of, and opens when there is o
   troubles.length = 0;
 });
 
+test('a screen opened without a connection says so in its place, and comes with it', async () => {
+  const { page, context, troubles } = await openPhone();
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await maria.call('POST', '/api/assets', {
+    type: 'other',
+    name: 'Båt',
+    value: '45000',
+    currency: 'SEK',
+  });
+  await page.route('**/assets/stones-*.js', (route) => route.abort());
+  await page.goto('/');
+  const stone = page.locator('[data-widget="total_assets"]');
+  await stone.getByRole('heading', { name: 'Summa tillgångar' }).waitFor();
+  const again = stone.getByRole('button', { name: 'Försök igen' });
+  await again.waitFor();
+  await expectAccessible(page);
+  await page.unroute('**/assets/stones-*.js');
+  await again.click();
+  await stone.getByText('45 000').waitFor();
+
+  await context.setOffline(true);
+  await page.getByRole('link', { name: 'Skulder', exact: true }).click();
+  const gone = page.getByRole('main').getByRole('heading', { name: 'Valv går inte att nå' });
+  await gone.waitFor();
+  await page.getByRole('button', { name: 'Försök igen' }).last().click();
+  await gone.waitFor();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await page.getByRole('heading', { name: 'Inga skulder ännu' }).waitFor();
+  troubles.length = 0;
+});
+
 test('the menu opened without a connection leaves its button to press again', async () => {
   const { page, context, troubles } = await openPhone();
   await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });

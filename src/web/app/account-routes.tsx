@@ -26,7 +26,7 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
   if (ENTRY_PATHS.some((path) => path === location)) return <Redirect to={paths.home} replace />;
   return (
     <Shell user={user} onLogOut={onLogOut}>
-      <ErrorBoundary key={location}>
+      <ErrorBoundary key={location} isWithin>
         <Suspense>
           <Switch>
             <Route path={paths.home} component={dashboard.Screen} />

@@ -1,10 +1,15 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';
+import { askAnew } from './lazy-screen.tsx';
 import { appTexts } from './texts.ts';
 
-type Props = { children: ReactNode };
+type Props = {
+  /** What it guards is a screen with a head and navigation of its own around it. */
+  isWithin?: boolean;
+  children: ReactNode;
+};
 type State = { hasFailed: boolean };
 
 /** Catches what a screen throws, and code that does not arrive after a new version was put up. */
@@ -15,16 +20,37 @@ export class ErrorBoundary extends Component<Props, State> {
     return { hasFailed: true };
   }
 
+  retry = () => {
+    askAnew();
+    this.setState({ hasFailed: false });
+  };
+
   override render() {
-    return this.state.hasFailed ? <Broken /> : this.props.children;
+    const { isWithin = false, children } = this.props;
+    if (!this.state.hasFailed) return children;
+    return <Broken isWithin={isWithin} onRetry={this.retry} />;
   }
 }
 
-function Broken() {
+type BrokenProps = { isWithin: boolean; onRetry: () => void };
+
+/** Without a connection a new start would find nothing at all: only the screen is tried again. */
+function Broken({ isWithin, onRetry }: BrokenProps) {
   const texts = useTexts(appTexts);
+  const retry = useEffectEvent(onRetry);
+  const isOffline = !navigator.onLine;
+  useEffect(() => {
+    if (!isOffline) return;
+    addEventListener('online', retry);
+    return () => removeEventListener('online', retry);
+  }, [isOffline]);
   return (
-    <FailurePage title={texts.brokenTitle} text={texts.broken}>
-      <Button variant="primary" onClick={() => location.reload()}>
+    <FailurePage
+      title={isOffline ? texts.unreachableTitle : texts.brokenTitle}
+      text={isOffline ? texts.unreachable : texts.broken}
+      isWithin={isWithin}
+    >
+      <Button variant="primary" onClick={isOffline ? onRetry : () => location.reload()}>
         {texts.retry}
       </Button>
     </FailurePage>

@@ -23,7 +23,7 @@ function GuestLists() {
   return (
     <RecordsProvider source={guestSource}>
       <GuestShell>
-        <ErrorBoundary key={location}>
+        <ErrorBoundary key={location} isWithin>
           <Suspense>
             <Switch>
               <Route path={paths.guestAssets} component={assets.Screen} />

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { loadFailedStyles } from '#web/ui/failed-styles.ts';
 
 /** A screen whose code is loaded when it is shown, or before, when somebody points at its link. */
 export type LazyScreen<Props> = {
@@ -6,12 +7,33 @@ export type LazyScreen<Props> = {
   preload: () => Promise<unknown>;
 };
 
+const failed = new Set<() => void>();
+
+/** React keeps a failure for ever. After this the code that did not come is asked for anew. */
+export function askAnew(): void {
+  for (const renew of failed) renew();
+  failed.clear();
+}
+
 export function lazyScreen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | null = null;
-  const preload = async () => (loaded = await load());
-  const Awaited = lazy(async () => ({ default: await preload() }));
+  const preload = async () => {
+    await loadFailedStyles();
+    loaded = await load();
+    return loaded;
+  };
+  const createAwaited = () =>
+    lazy(async () => {
+      try {
+        return { default: await preload() };
+      } catch (error) {
+        failed.add(() => (Awaited = createAwaited()));
+        throw error;
+      }
+    });
+  let Awaited = createAwaited();
   /** What is there already is shown at once: whatever React has to wait for, it delays further. */
   function Screen(props: Props) {
     const [Shown] = useState(() => loaded ?? Awaited);
