@@ -27,9 +27,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 /** A dialog half faded in has the contrast of no moment anyone reads it in. */
 async function cameToRest(): Promise<void> {
-  const passing = document
-    .getAnimations()
-    .filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
+  const passing = document.getAnimations().filter(({ playState, effect }) => {
+    return playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
+  });
   await Promise.allSettled(passing.map((animation) => animation.finished));
 }
 
