@@ -29,7 +29,7 @@ export function factsOf({ seen, stood, databaseMs, now }: Asked, running: NodeSt
     databaseMs,
     memoryShare: most(running, ({ memoryUsage, memoryLimit }) => (memoryUsage ?? 0) / memoryLimit),
     answers: { count, errors, p95Ms: latencyWithin(buckets, 0.95) ?? 0 },
-    delayMs: most(lately, ({ delayMs }) => delayMs),
+    delayMs: lately.length === 0 ? 0 : sumOf(lately, ({ delayMs }) => delayMs) / lately.length,
     disk: leastDisk(running),
     silentNodes: seen.nodes.filter((node) => isLost(node, now)).length,
     failedJobs: stood ? sumOf(stood.jobs, ({ failed }) => failed) : 0,

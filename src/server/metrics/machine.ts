@@ -20,15 +20,31 @@ export async function diskOf(folder: string): Promise<{ free: number; size: numb
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** How late the event loop was since it was last asked, for the worst hundredth of its turns. */
-export function createDelayWatch(): { lateMs(): number; stop(): void } {
+/** Of fewer looks the worst hundredth would be the single worst: so many are ten seconds. */
+const LOOKS_MIN = 500;
+
+export type DelayWatch = {
+  /** How late the event loop was lately, for the worst hundredth of its turns. */
+  lateMs(): number;
+  /** Forgets what was: a start keeps everything waiting, and nobody. */
+  begin(): void;
+  stop(): void;
+};
+
+export function createDelayWatch(looksMin = LOOKS_MIN): DelayWatch {
   const delays = monitorEventLoopDelay({ resolution: LOOK_MS });
   delays.enable();
+  let lateMs = 0;
   return {
     lateMs() {
-      const worst = delays.percentile(99) / 1e6 - LOOK_MS;
+      if (delays.count < looksMin) return lateMs;
+      lateMs = Math.max(0, delays.percentile(99) / 1e6 - LOOK_MS);
       delays.reset();
-      return Math.max(0, worst);
+      return lateMs;
+    },
+    begin() {
+      delays.reset();
+      lateMs = 0;
     },
     stop: () => void delays.disable(),
   };

@@ -49,7 +49,7 @@ type Parts = {
 /** Everything this process measures of itself, for the operator. */
 export function createMeasurements(parts: Parts): Measurements {
   const { log } = parts;
-  const { calls, look, close } = createEye(parts);
+  const { calls, look, delays } = createEye(parts);
   let looking: Promise<Look> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
@@ -59,13 +59,14 @@ export function createMeasurements(parts: Parts): Measurements {
     calls,
     look: once,
     start() {
+      delays.begin();
       timer = setInterval(() => void once().catch(report), EVERY_MS).unref();
     },
     async stop() {
       clearInterval(timer);
       const last = (looking ?? Promise.resolve()).then(() => look(true)).catch(report);
       await Promise.race([last, delay(STOP_MS, null, { ref: false })]);
-      close();
+      delays.stop();
     },
   };
 }
@@ -106,5 +107,5 @@ function createEye(parts: Parts) {
     }
   }
 
-  return { calls, look, close: () => delays.stop() };
+  return { calls, look, delays };
 }

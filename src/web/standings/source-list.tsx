@@ -1,5 +1,8 @@
+import { monthOfPeriod } from '#domain/inflation.ts';
 import type { SourceStanding } from '#domain/monitoring.ts';
-import { formatInstant } from '#web/i18n/format.ts';
+import type { SourceId } from '#domain/sources.ts';
+import type { Language } from '#domain/texts.ts';
+import { formatDay, formatInstant, formatMonth, formatQuarter } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './standings.module.css';
@@ -17,7 +20,8 @@ export function SourceList({ sources }: { sources: readonly SourceStanding[] }) 
           <span>
             {texts[id]}
             <span className={styles['fine']}>
-              {lastPeriod !== null && texts.until({ period: lastPeriod })}
+              {lastPeriod !== null &&
+                texts.until({ period: periodWords(id, lastPeriod, language) })}
               {checkedAt !== null &&
                 ` · ${texts.asked({ time: formatInstant(checkedAt, language) })}`}
             </span>
@@ -27,4 +31,10 @@ export function SourceList({ sources }: { sources: readonly SourceStanding[] }) 
       ))}
     </ul>
   );
+}
+
+/** A period as its source counts them: a month, a quarter or a day. */
+function periodWords(id: SourceId, period: string, language: Language): string {
+  if (id === 'consumer_prices') return formatMonth(monthOfPeriod(period), language);
+  return id === 'house_prices' ? formatQuarter(period, language) : formatDay(period, language);
 }

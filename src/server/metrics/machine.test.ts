@@ -1,0 +1,25 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import { createDelayWatch, memoryLimit } from './machine.ts';
+
+const watch = createDelayWatch(2);
+afterAll(() => watch.stop());
+
+function block(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
+test('what keeps the event loop busy is seen, and forgotten at a beginning', async () => {
+  await vi.waitFor(() => {
+    block(80);
+    expect(watch.lateMs()).toBeGreaterThan(50);
+  });
+  watch.begin();
+  expect(watch.lateMs()).toBe(0);
+});
+
+test('the limit of memory is a real one, or that of the specification', () => {
+  const given = process.constrainedMemory();
+  const expected = given > 0 && given < 2 ** 50 ? given : 512 * 1024 * 1024;
+  expect(memoryLimit()).toBe(expected);
+});
