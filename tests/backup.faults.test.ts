@@ -1,77 +1,26 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { type ChildProcess, execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#server/backup-file/verify.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { joinEmbedded, openEmbedded } from '#server/postgres/embedded.ts';
 import { contentOf, quiet, withClient } from './support/backups.ts';
-import { createEmptyDatabase } from './support/database.ts';
-import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
-import { signUp } from './support/writes.ts';
+import { backupsIn, createOperator } from './support/operator.ts';
+import { endProcess } from './support/server.ts';
 
-const SCRIPTS = join(import.meta.dirname, '../scripts');
 const ROUNDS = process.env['VALV_TEST_FAULTS'] === 'full' ? 15 : 2;
 
 /** So many that writing them takes a while in which to kill whoever does it. */
 const MANY = 150_000;
 
-let root: string;
-let servers: ServerProcess[] = [];
-let children: ChildProcess[] = [];
-
-beforeAll(() => {
-  root = mkdtempSync(join(tmpdir(), 'valv-backup-'));
-});
-
-afterEach(async () => {
-  for (const server of servers) await endProcess(server, 'SIGTERM');
-  for (const child of children) child.kill('SIGKILL');
-  [servers, children] = [[], []];
-});
-
-afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 20 }));
-
-type Command = { dataDir: string; settings?: Record<string, string>; shell?: string };
-
-/** One of the operator's commands, as they run it. */
-function run(words: string[], { dataDir, settings = {}, shell = '' }: Command) {
-  const [script = '', ...rest] = words;
-  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...settings };
-  const command = [process.execPath, join(SCRIPTS, `${script}.ts`), ...rest];
-  const child = spawn('/bin/sh', ['-c', `${shell} exec "$@"`, 'sh', ...command], { env });
-  children.push(child);
-  const ended = Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close') as Promise<[number | null]>,
-  ]).then(([said, complained, [code]]) => ({ said, complained, code }));
-  return { child, ended };
-}
-
-async function start(dataDir: string, settings: Record<string, string> = {}, port = 0) {
-  const home = { dataDir, port: port || (await findFreePort()) };
-  const server = await startProcess(home, { settings });
-  servers.push(server);
-  if (server.address === null) throw new Error(server.words.join('\n'));
-  return { server, address: server.address, port: home.port };
-}
-
-const backupsIn = (dataDir: string) => readdirSync(join(dataDir, 'backups')).sort();
-
-async function assetsOf(address: string, token: string) {
-  const headers = { authorization: `Bearer ${token}` };
-  return (await fetch(`${address}/api/assets`, { headers })).json();
-}
+const { root, newFolder, run, start, stopAll } = createOperator();
 
 /** A data folder with a large database, and nobody at it. */
 async function largeFolder(): Promise<string> {
-  const dataDir = mkdtempSync(join(root, 'large-'));
+  const dataDir = newFolder('large');
   const { pool, stop } = await openEmbedded(dataDir, quiet);
   await migrate(pool, quiet);
   await withClient(pool, async (client) => {
@@ -85,70 +34,6 @@ async function largeFolder(): Promise<string> {
   await stop();
   return dataDir;
 }
-
-test('an installation moves to an external database with everybody in it', async () => {
-  const dataDir = mkdtempSync(join(root, 'moved-'));
-  const first = await start(dataDir);
-  const token = await signUp(first.address, 'maria');
-  await fetch(`${first.address}/api/assets`, {
-    method: 'POST',
-    headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ type: 'other', name: 'Båt', value: '45000', currency: 'SEK' }),
-  });
-  const assets = await assetsOf(first.address, token);
-  expect(assets).toMatchObject([{ name: 'Båt', value: '45000.00' }]);
-
-  const beside = await run(['backup'], { dataDir }).ended;
-  expect(beside).toMatchObject({ code: 0, complained: '' });
-  await endProcess(first.server, 'SIGTERM');
-  const alone = await run(['backup'], { dataDir }).ended;
-  expect(alone).toMatchObject({ code: 0, complained: '' });
-  const [, last = ''] = backupsIn(dataDir);
-  const path = join(dataDir, 'backups', last);
-  expect(alone.said).toContain(path);
-  const checked = await run(['backup', '--verify', path], { dataDir }).ended;
-  expect(checked.said).toMatch(/ is whole: \d+ rows of \d+ tables/);
-
-  const external = await createEmptyDatabase();
-  try {
-    const settings = {
-      DATABASE_URL: external.url,
-      ADMIN_TOKEN: 'an admin token of the test',
-      ENCRYPTION_KEY: 'an encryption key of the test',
-      AUTH_SIGNING_KEYS_FILE: join(dataDir, 'keys/signing-keys.json'),
-      PUBLIC_URL: first.address,
-    };
-    const elsewhere = mkdtempSync(join(root, 'node-'));
-    const restored = await run(['restore', path], { dataDir: elsewhere, settings }).ended;
-    expect(restored).toMatchObject({ code: 0, complained: '' });
-    const again = await run(['restore', path], { dataDir: elsewhere, settings }).ended;
-    expect(again.code).toBe(1);
-    expect(again.complained).toContain('The database is not empty');
-    const second = await start(elsewhere, settings, first.port);
-    expect(await assetsOf(second.address, token)).toEqual(assets);
-    await endProcess(second.server, 'SIGTERM');
-  } finally {
-    await external.drop();
-  }
-});
-
-test('an installation is set up again from its keys and a backup', async () => {
-  const [lost, found] = [mkdtempSync(join(root, 'lost-')), mkdtempSync(join(root, 'found-'))];
-  const first = await start(lost);
-  const token = await signUp(first.address, 'erik');
-  expect((await run(['backup'], { dataDir: lost }).ended).code).toBe(0);
-  await endProcess(first.server, 'SIGTERM');
-  const [name = ''] = backupsIn(lost);
-  cpSync(join(lost, 'keys'), join(found, 'keys'), { recursive: true });
-  rmSync(join(found, 'keys/database-password'));
-  const path = join(lost, 'backups', name);
-  expect((await run(['restore', path], { dataDir: found }).ended).complained).toBe('');
-  const second = await start(found, {}, first.port);
-  expect(await assetsOf(second.address, token)).toEqual([]);
-  await fetch(`${second.address}/api/user`, { headers: { authorization: `Bearer ${token}` } }).then(
-    async (answer) => expect(await answer.json()).toMatchObject({ email: 'erik@example.se' }),
-  );
-});
 
 describe('a fault in the middle', () => {
   let dataDir: string;
@@ -198,11 +83,10 @@ describe('a fault in the middle', () => {
   test('kill -9 of whoever restores one leaves the database empty, and it can be done again', async () => {
     const [name = ''] = backupsIn(dataDir);
     const path = join(dataDir, 'backups', name);
-    const target = mkdtempSync(join(root, 'target-'));
+    const target = newFolder('target');
     for (let round = 0; round < ROUNDS; round += 1) {
       const { child, ended } = run(['restore', path], { dataDir: target });
       await untilCopying(target, child);
-      await pause(round * 50);
       child.kill('SIGKILL');
       await ended;
       const { pool, stop } = await openEmbedded(target, quiet);
@@ -227,7 +111,7 @@ describe('a fault in the middle', () => {
     const isDisk = room === 'a full disk';
     if (isDisk) {
       cpSync(folder, join(root, 'kept'), { recursive: true });
-      execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=14m,mode=700', 'tmpfs', folder]);
+      execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=14m,mode=700', 'tmpfs', folder]);
       cpSync(join(root, 'kept'), folder, { recursive: true });
     }
     try {
@@ -243,8 +127,8 @@ describe('a fault in the middle', () => {
       const [newest] = (await listed.json()) as object[];
       expect(newest).toMatchObject({ state: 'failed', failure: 'disk_full' });
     } finally {
-      for (const server of servers) await endProcess(server, 'SIGTERM');
-      if (isDisk) execFileSync('umount', [folder]);
+      await stopAll();
+      if (isDisk) execFileSync('/bin/umount', [folder]);
     }
   });
 });
@@ -265,30 +149,22 @@ async function holdLastTable(dataDir: string): Promise<() => Promise<void>> {
 /** Waits until so many bytes of a backup are written. */
 async function untilHalf(dataDir: string, child: ChildProcess, bytes: number): Promise<void> {
   const folder = join(dataDir, 'backups');
-  const half = () => readdirSync(folder).find((name) => name.endsWith('.part'));
-  const isReached = () => {
-    const name = half();
-    return name !== undefined && sizeOf(join(folder, name)) > bytes;
+  const halfBytes = () => {
+    if (child.exitCode !== null) throw new Error('It was done before it was killed');
+    const name = readdirSync(folder).find((found) => found.endsWith('.part')) ?? '.part';
+    return statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
   };
-  while (!isReached()) {
-    if (child.exitCode !== null) throw new Error('The backup was done before it was killed');
-    await pause(1);
-  }
-}
-
-function sizeOf(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+  await expect.poll(halfBytes, { interval: 5, timeout: 60_000 }).toBeGreaterThan(bytes);
 }
 
 /** Waits until rows are being written to the database of a folder. */
 async function untilCopying(dataDir: string, child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error('The backup was restored before the kill');
+  const isCopying = async () => {
+    if (child.exitCode !== null) throw new Error('It was restored before the kill');
     const joined = existsSync(join(dataDir, 'pg')) ? joinEmbedded(dataDir) : null;
-    const isCopying = joined && (await asks(joined.pool).catch(() => false));
-    if (isCopying) return;
-    await pause(5);
-  }
+    return joined !== null && asks(joined.pool).catch(() => false);
+  };
+  await expect.poll(isCopying, { interval: 5, timeout: 60_000 }).toBe(true);
 }
 
 function asks(pool: Parameters<typeof withClient>[0]): Promise<boolean> {
@@ -304,8 +180,10 @@ function asks(pool: Parameters<typeof withClient>[0]): Promise<boolean> {
 function canMount(): boolean {
   const folder = mkdtempSync(join(tmpdir(), 'valv-disk-'));
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], { stdio: 'ignore' });
-    execFileSync('umount', [folder]);
+    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], {
+      stdio: 'ignore',
+    });
+    execFileSync('/bin/umount', [folder]);
     return true;
   } catch {
     process.stdout.write('No full disk is tried: only root may make one here.\n');

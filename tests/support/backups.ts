@@ -11,7 +11,7 @@ export const quiet = createLog({ level: 'silent' });
 /** The rows of every table as texts, in an order of their own. */
 export type Content = Record<string, string[]>;
 
-export const LEFT_OUT = 'backups';
+const LEFT_OUT = 'backups';
 
 export async function contentOf(pool: PoolConfig): Promise<Content> {
   return withClient(pool, async (client) => {

@@ -13,7 +13,7 @@ const NEWLINE = 0x0a;
 const PART_BYTES = 256 * 1024;
 
 /** Which backups there are is known by the folder that has them, and is not what they keep. */
-export const LEFT_OUT = ['backups'];
+const LEFT_OUT = ['backups'];
 
 /** Values as they are written alike on every server, whatever it is set to. */
 const ALIKE = `set local datestyle = 'ISO, YMD'; set local timezone = 'UTC';

@@ -7,7 +7,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/d
 import { load } from './load.ts';
 import { writeBackup } from './write.ts';
 
-/** What none of our own tables has yet: a sequence, rows that refer to one another, a sum, parts. */
+/** What our own tables do not have yet: a sequence, rows that refer to one another, parts. */
 const SCHEMA = `
   create table schema_migrations (name text, hash text, run_at timestamptz default now());
   create table things (id serial primary key, parent int references things deferrable,

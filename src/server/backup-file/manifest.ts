@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { UnreadableBackup } from './tar.ts';
 
 /** The form of the file (docs/backup-format.md); raised with every change of it. */
-export const VERSION = 1;
+const VERSION = 1;
 const FORMAT = 'valv-backup';
 
 /** The first member says what is in the file, and the last what it has to add up to. */

@@ -68,7 +68,8 @@ test('tar and zstd of the system read it too', async () => {
 /** Where there is no zstd, Node's own: it knows nothing of our seal either. */
 function unpackedBySystem(path: string): Buffer {
   const script =
-    'process.stdout.write(require("zlib").zstdDecompressSync(require("fs").readFileSync(process.argv[1])))';
+    'process.stdout.write(' +
+    'require("zlib").zstdDecompressSync(require("fs").readFileSync(process.argv[1])))';
   try {
     return execFileSync('zstd', ['-dcq', path]);
   } catch {

@@ -12,7 +12,7 @@ export const BACKUP_LOCK = 0x76616c62;
 type Wanted = { pool: Connecting; path: string; signal: AbortSignal };
 
 /** What a file that is not whole yet is called. */
-export function unfinishedOf(path: string): string {
+function unfinishedOf(path: string): string {
   return `${path}.part`;
 }
 

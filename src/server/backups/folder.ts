@@ -20,7 +20,7 @@ export function filenameAt(instant: Date): string {
   return `valv-${time}-${randomBytes(4).toString('hex')}.tar.zst`;
 }
 
-export function isFilename(text: string): boolean {
+function isFilename(text: string): boolean {
   return FILENAME.test(text);
 }
 

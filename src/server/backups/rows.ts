@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { BackupFailure, BackupOrigin } from '#domain/backups.ts';
 import { BACKUP_LOCK } from '#server/backup-file/write.ts';
 import type { Read } from '#server/backup-file/verify.ts';
@@ -26,7 +26,8 @@ export async function beginRow(orm: Orm, { filename, node, origin, at }: Begun):
 export async function noteWhole(orm: Orm, id: string, { sums, bytes }: Read): Promise<Row | null> {
   const { rows } = sums.total;
   const tables = Object.keys(sums.tables).length;
-  return change(orm, id, { state: 'ready', size: bytes, rows, tables, failure: null }, true);
+  const verifiedAt = sql`now()`;
+  return change(orm, id, { state: 'ready', size: bytes, rows, tables, failure: null, verifiedAt });
 }
 
 export async function noteDamaged(orm: Orm, id: string): Promise<Row | null> {
@@ -41,17 +42,13 @@ export async function noteFailure(
   return change(orm, id, { state: 'failed', failure });
 }
 
-async function change(
-  orm: Orm,
-  id: string,
-  values: Partial<Row>,
-  isVerified = false,
-): Promise<Row | null> {
+type Changes = Partial<Omit<Row, 'verifiedAt'>> & { verifiedAt?: SQL };
+
+async function change(orm: Orm, id: string, changes: Changes): Promise<Row | null> {
   const endedAt = sql`coalesce(${backups.endedAt}, now())`;
-  const verified = isVerified && { verifiedAt: sql`now()` };
   const [row] = await orm
     .update(backups)
-    .set({ ...values, endedAt, ...verified })
+    .set({ ...changes, endedAt })
     .where(eq(backups.id, id))
     .returning();
   return row ?? null;

@@ -13,7 +13,7 @@ import { id, instant } from '#server/db/columns.ts';
 
 /**
  * Which backups were made, and which node has them: the files lie in each node's own folder. Rows
- * of this table are in no backup. Row-level security without a policy: only the owner role reads it.
+ * of this table are in no backup. Row-level security without a policy: only the owner role reads.
  */
 export const backups = pgTable(
   'backups',

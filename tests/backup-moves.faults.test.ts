@@ -1,0 +1,73 @@
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createEmptyDatabase } from './support/database.ts';
+import { assetsOf, backupsIn, createOperator } from './support/operator.ts';
+import { endProcess } from './support/server.ts';
+import { signUp } from './support/writes.ts';
+
+const { newFolder, run, start } = createOperator();
+
+test('an installation moves to an external database with everybody in it', async () => {
+  const dataDir = newFolder('moved');
+  const first = await start(dataDir);
+  const token = await signUp(first.address, 'maria');
+  await fetch(`${first.address}/api/assets`, {
+    method: 'POST',
+    headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'other', name: 'Båt', value: '45000', currency: 'SEK' }),
+  });
+  const assets = await assetsOf(first.address, token);
+  expect(assets).toMatchObject([{ name: 'Båt', value: '45000.00' }]);
+
+  const beside = await run(['backup'], { dataDir }).ended;
+  expect(beside).toMatchObject({ code: 0, complained: '' });
+  await endProcess(first.server, 'SIGTERM');
+  const alone = await run(['backup'], { dataDir }).ended;
+  expect(alone).toMatchObject({ code: 0, complained: '' });
+  const [, last = ''] = backupsIn(dataDir);
+  const path = join(dataDir, 'backups', last);
+  expect(alone.said).toContain(path);
+  const checked = await run(['backup', '--verify', path], { dataDir }).ended;
+  expect(checked.said).toMatch(/ is whole: \d+ rows of \d+ tables/);
+
+  const external = await createEmptyDatabase();
+  try {
+    const settings = {
+      DATABASE_URL: external.url,
+      ADMIN_TOKEN: 'an admin token of the test',
+      ENCRYPTION_KEY: 'an encryption key of the test',
+      AUTH_SIGNING_KEYS_FILE: join(dataDir, 'keys/signing-keys.json'),
+      PUBLIC_URL: first.address,
+    };
+    const elsewhere = newFolder('node');
+    const restored = await run(['restore', path], { dataDir: elsewhere, settings }).ended;
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    const again = await run(['restore', path], { dataDir: elsewhere, settings }).ended;
+    expect(again.code).toBe(1);
+    expect(again.complained).toContain('The database is not empty');
+    const second = await start(elsewhere, settings, first.port);
+    expect(await assetsOf(second.address, token)).toEqual(assets);
+    await endProcess(second.server, 'SIGTERM');
+  } finally {
+    await external.drop();
+  }
+});
+
+test('an installation is set up again from its keys and a backup', async () => {
+  const [lost, found] = [newFolder('lost'), newFolder('found')];
+  const first = await start(lost);
+  const token = await signUp(first.address, 'erik');
+  expect((await run(['backup'], { dataDir: lost }).ended).code).toBe(0);
+  await endProcess(first.server, 'SIGTERM');
+  const [name = ''] = backupsIn(lost);
+  cpSync(join(lost, 'keys'), join(found, 'keys'), { recursive: true });
+  rmSync(join(found, 'keys/database-password'));
+  const path = join(lost, 'backups', name);
+  expect((await run(['restore', path], { dataDir: found }).ended).complained).toBe('');
+  const second = await start(found, {}, first.port);
+  expect(await assetsOf(second.address, token)).toEqual([]);
+  await fetch(`${second.address}/api/user`, { headers: { authorization: `Bearer ${token}` } }).then(
+    async (answer) => expect(await answer.json()).toMatchObject({ email: 'erik@example.se' }),
+  );
+});
