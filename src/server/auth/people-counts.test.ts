@@ -15,7 +15,7 @@ const [maria, erik, saga] = [v7(), v7(), v7()];
 beforeAll(async () => {
   database = await createTestDatabase();
   db = createDatabase(database.pool, createLog({ level: 'silent' }));
-  // The day of Stockholm begins at 22:00 the evening before in UTC, until clocks go back that night.
+  // Stockholm's day begins at 22:00 in UTC; that night the clocks go back.
   await signUp(maria, '2026-10-24T21:59:59.000Z');
   await signUp(erik, '2026-10-24T22:00:00.000Z');
   await signUp(saga, '2026-10-25T22:59:59.000Z');

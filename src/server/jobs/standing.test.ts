@@ -25,8 +25,9 @@ test('before the jobs have ever started there are none', async () => {
   expect(await jobStanding(db.orm)).toEqual([]);
 });
 
-test('each name tells what waits, what failed and when it ran, and nothing it carries', async () => {
-  const jobs = createJobs({ pool: database.pool, log: createLog({ level: 'silent' }), lookS: 0.5 });
+test('each name tells what waits and failed, when it ran, and nothing that it carries', async () => {
+  const log = createLog({ level: 'silent' });
+  const jobs = createJobs({ pool: database.pool, log, lookS: 0.5 });
   const held = Promise.withResolvers<void>();
   const fail = async () => {
     throw new Error('maria@example.com');
