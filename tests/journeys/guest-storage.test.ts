@@ -139,6 +139,35 @@ test('a full storage refuses aloud, and what was kept and typed is still there',
   await expectText(page.getByRole('main'), 'Summa tillgångar 45 000,00 kr 1 tillgång');
 });
 
+test('a browser that keeps nothing says so at the last step, and the answers stay', async () => {
+  const { page } = await openVisit({ ...look, viewport: PHONE, origin });
+  await page.goto('/guest/onboarding');
+  await page.getByLabel('Förnamn').fill('Maria');
+  await page.getByLabel('Efternamn').fill('Lind');
+  await press(page, 'Nästa');
+  await page.getByLabel('Inkomst per månad').fill('42 000');
+  await press(page, 'Nästa');
+  await page.getByLabel('Ekonomiska mål').fill('En båt');
+  await press(page, 'Nästa');
+  // The income is kept, and then there is no more room.
+  await page.evaluate(() => {
+    const keep = Storage.prototype.setItem;
+    Storage.prototype.setItem = function (this: Storage, key: string, text: string) {
+      if (key !== 'valv.guest.incomes') throw new DOMException('full', 'QuotaExceededError');
+      keep.call(this, key, text);
+    };
+    addEventListener('room', () => (Storage.prototype.setItem = keep));
+  });
+  await press(page, 'Slutför');
+  await page.getByText(/^Webbläsaren sparar inte mer/).waitFor();
+  await page.getByText('42 000,00 kr').waitFor();
+  await page.evaluate(() => dispatchEvent(new Event('room')));
+  await press(page, 'Slutför');
+  await page.getByRole('heading', { name: 'Inga tillgångar ännu' }).waitFor();
+  await openList(page, 'Inkomster');
+  await expectText(page.getByRole('main'), '1 inkomst');
+});
+
 test('ten megabytes that nobody can read break nothing, and are not written over', async () => {
   const { page } = await openVisit({ ...look, viewport: PHONE, origin });
   const heap = `{"version":1,"items":["${'ö'.repeat(4_900_000)}`;

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type FieldPath, useFormContext, type UseFormReturn } from 'react-hook-form';
 import { issueText } from '#domain/issues.ts';
+import { GuestRefusal } from '#web/data/guest-refusal.ts';
 import { forgetTyping, keepTyping } from '#web/data/kept-typing.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -23,6 +24,7 @@ export function useIssue(): (field: FieldPath<Typed>) => string | null {
 /** Has the answers kept, then says welcome; what failed is said and nothing typed is lost. */
 export function useSubmit(save: Save): (answers: Answers) => Promise<void> {
   const texts = useTexts(onboardingTexts);
+  const language = useLanguage();
   return async (answers) => {
     try {
       const goOn = await save(answers);
@@ -32,8 +34,11 @@ export function useSubmit(save: Save): (answers: Answers) => Promise<void> {
         title: texts.welcome({ name: answers.firstName }),
         description: texts.welcomeText,
       });
-    } catch {
-      showToast({ variant: 'destructive', title: texts.failed, description: texts.failedText });
+    } catch (error) {
+      // A browser that keeps nothing says why; of the server's reasons the specification has one.
+      const isBrowsers = error instanceof GuestRefusal;
+      const description = isBrowsers ? error.sentences[language] : texts.failedText;
+      showToast({ variant: 'destructive', title: texts.failed, description });
     }
   };
 }
