@@ -25,7 +25,7 @@ test('before the jobs have ever started there are none', async () => {
   expect(await jobStanding(db.orm)).toEqual([]);
 });
 
-test('each name tells what waits and failed, when it ran, and nothing that it carries', async () => {
+test('each name tells what waits and failed and when it ran, never what it carries', async () => {
   const log = createLog({ level: 'silent' });
   const jobs = createJobs({ pool: database.pool, log, lookS: 0.5 });
   const held = Promise.withResolvers<void>();
