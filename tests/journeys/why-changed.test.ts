@@ -52,10 +52,12 @@ const BUSY = {
   body: JSON.stringify({ code: 'forbidden', message: 'Nej' }),
 };
 
-describe.each([
+const SIZES = [
   ['a phone', PHONE, 'light', 'sv'],
   ['a desktop', DESKTOP, 'dark', 'en'],
-] as const)('on %s', (_, viewport, theme, language) => {
+] as const;
+
+describe.each(SIZES)('on %s', (_, viewport, theme, language) => {
   const words = WORDS[language];
   const view = () => ({ origin, viewport, theme, language, reducedMotion: 'reduce' }) as const;
 
@@ -108,6 +110,12 @@ describe.each([
     expect(await textOf(others)).toContain(`Bil ${words.once}`);
     await expectAccessible(page);
   });
+});
+
+// It is the same on every size.
+describe.each(SIZES.slice(0, 1))('on %s, as on any', (_, viewport, theme, language) => {
+  const words = WORDS[language];
+  const view = () => ({ origin, viewport, theme, language, reducedMotion: 'reduce' }) as const;
 
   test('what cannot be read says so by itself, and can be read again', async () => {
     const { page, context } = await openVisit(view());

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { WidgetType } from '#domain/widgets.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { DESKTOP, openVisit, PHONE, type View } from '../support/browser.ts';
 import { readHousehold } from '../support/household-figures.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
@@ -19,17 +19,14 @@ serveJourneys((address) => {
 /** An answer that the browser does not ask for again by itself. */
 const REFUSED = { status: 403, json: { code: 'forbidden', message: 'Nej' } };
 
-describe.each([
+const SIZES = [
   ['a phone', PHONE, 'light', 'sv'],
   ['a desktop', DESKTOP, 'dark', 'en'],
-] as const)('on %s', (_, viewport, theme, language) => {
+] as const;
+
+describe.each(SIZES)('on %s', (_, viewport, theme, language) => {
   const words = WIDGET_WORDS[language];
-  const open = async () => {
-    const view = { origin, viewport, theme, language, reducedMotion: 'reduce' } as const;
-    const { page, context } = await openVisit(view);
-    const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
-    return { page, maria };
-  };
+  const open = () => openAs({ viewport, theme, language });
 
   test('every dialog says what the rows come to', async () => {
     const { page, maria } = await open();
@@ -75,6 +72,12 @@ describe.each([
     await expectCells(page, words.onlyDebts);
     await expectText(cellOf(page, 'income_vs_costs'), words.beforeTax);
   });
+});
+
+// It is the same on every size.
+describe.each(SIZES.slice(0, 1))('on %s, as on any', (_, viewport, theme, language) => {
+  const words = WIDGET_WORDS[language];
+  const open = () => openAs({ viewport, theme, language });
 
   test('what cannot be read says so in its own place, and can be read again', async () => {
     const { page, maria } = await open();
@@ -98,6 +101,13 @@ describe.each([
     await costs.getByRole('link').waitFor();
   });
 });
+
+async function openAs(size: Pick<View, 'viewport' | 'theme' | 'language'>) {
+  const { page, context } = await openVisit({ origin, ...size, reducedMotion: 'reduce' });
+  const { language } = size;
+  const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+  return { page, maria };
+}
 
 type Words = (typeof WIDGET_WORDS)[keyof typeof WIDGET_WORDS];
 

@@ -6,6 +6,8 @@ import { type Account, signUpOnboarded } from './onboarded.ts';
 export async function keptForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
+  // The page keeps it when it is idle, in the order in which it was read.
+  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
 }
 
 /** Whose reads are kept in this browser, as the caches are called. */
