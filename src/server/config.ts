@@ -138,7 +138,7 @@ export type Config = Readonly<{
   statistics: { scbUrl: string; ecbUrl: string } | null;
   /** What this node is called among several; null: after its machine. */
   nodeName: string | null;
-  /** When backups are made, as cron writes it in Stockholm's time (null: never), and how many stay. */
+  /** When one is made, as cron writes it in Stockholm's time (null: never), and how many stay. */
   backups: { schedule: string | null; keep: number };
   /** Who is told by mail when something fails that only they can mend. */
   operatorEmail: string | null;

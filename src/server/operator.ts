@@ -9,9 +9,8 @@ import { openAdminToken } from './admin/token.ts';
 import type { AppParts } from './app.ts';
 import { createAdminLimits } from './auth/admin-limits.ts';
 import { countAccounts, countProfiles } from './auth/people-counts.ts';
-import type { Backups } from './backups/backups.ts';
 import { folderOf } from './backups/folder.ts';
-import { employBackups } from './backups/job.ts';
+import { type Employed, employBackups } from './backups/job.ts';
 import { backupFileRoutes, backupRoutes } from './backups/routes.ts';
 import { backupStanding } from './backups/standing.ts';
 import type { Config } from './config.ts';
@@ -26,7 +25,7 @@ import { nodeNameOf } from './node-name.ts';
 import { sourceStatuses } from './statistics/sources.ts';
 
 /** What whoever runs the installation has of it. */
-export type Operator = { adminToken: string; measurements: Measurements; backups: Backups };
+export type Operator = { adminToken: string; measurements: Measurements; backups: Employed };
 
 type Opening = Pick<AppParts, 'config' | 'db' | 'isDatabaseUp' | 'mail' | 'clock' | 'log'> & {
   pool: Connecting;

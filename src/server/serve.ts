@@ -78,7 +78,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       () => operator.backups.stop(),
       () => refreshing?.stop(),
     );
-    void jobs.start().then(() => refreshing?.begin());
+    void jobs.start().then(() => Promise.all([refreshing?.begin(), operator.backups.catchUp()]));
     return { address: config.publicUrl, config, stop };
   } catch (error) {
     await stop();

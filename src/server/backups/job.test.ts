@@ -46,9 +46,11 @@ async function start(node: string, settings: Record<string, string> = {}): Promi
   const jobs = createJobs({ pool, log, lookS: 0.5 });
   const send = async (_: unknown, mail: Mail) => void mails.push(mail);
   const mail = { send, forget: async () => undefined };
-  employBackups({ config, node, db, pool, jobs, mail, clock: systemClock, log });
+  const own = { config, node, db, pool, jobs, mail, clock: systemClock, log };
+  const { catchUp } = employBackups(own);
   nodes.push(jobs);
   await jobs.start();
+  await catchUp();
   return jobs;
 }
 
@@ -71,6 +73,16 @@ test('of two nodes one makes it, when its time comes', async () => {
   await jobs[1]?.stop();
   expect(await listRows(db.orm)).toMatchObject([{ state: 'ready', origin: 'schedule' }]);
   expect(mails).toEqual([]);
+});
+
+test('one that is overdue at a start is made then, and no other', async () => {
+  await start('norr');
+  expect(await listRows(db.orm)).toEqual([]);
+  await db.orm.execute(sql`update schema_migrations set run_at = run_at - interval '3 days'`);
+  await start('soder');
+  await expect.poll(async () => (await ended()).length, soon).toBe(1);
+  await start('norr');
+  expect(await listRows(db.orm)).toMatchObject([{ state: 'ready' }]);
 });
 
 test('another time replaces the earlier one, and off means never', async () => {

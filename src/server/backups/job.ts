@@ -8,11 +8,12 @@ import type { Mailer } from '#server/mail/port.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { tellOperator } from './failures.ts';
 import { folderOf } from './folder.ts';
+import { backupStanding } from './standing.ts';
 
 const NAME = 'back_up';
 
-/** One that takes longer is of a database for which there are other ways. */
-const LIMIT_S = 6 * 3_600;
+/** Its node has died, or is at it still: then the next attempt finds that it is being made. */
+const LIMIT_S = 3_600;
 
 /** What passes, as a restart of the server, is over by then. */
 const RETRIES = { count: 2, firstWaitS: 600, lastWaitS: 3_600 };
@@ -29,8 +30,13 @@ type Parts = {
   log: Log;
 };
 
+export type Employed = Backups & {
+  /** Makes, when the jobs have begun, the one whose time came while nobody was there. */
+  catchUp(): Promise<void>;
+};
+
 /** Lets one of the nodes make a backup when the settings say so, and any of them when asked. */
-export function employBackups({ config, node, db, pool, jobs, mail, clock, log }: Parts): Backups {
+export function employBackups({ config, node, db, pool, jobs, mail, clock, log }: Parts): Employed {
   const { schedule, keep } = config.backups;
   const backups = createBackups({
     orm: db.orm,
@@ -51,5 +57,14 @@ export function employBackups({ config, node, db, pool, jobs, mail, clock, log }
       else await begun.done;
     },
   });
-  return backups;
+  const add = () =>
+    db.inTransaction(async (tx) => jobs?.add(tx, { name: NAME, key: 'start', payload: {} }));
+  const catchUp = async () => {
+    const { state } = await backupStanding({ orm: db.orm, config, clock });
+    if (state === 'late') await add();
+  };
+  return {
+    ...backups,
+    catchUp: () => catchUp().catch((error: unknown) => log.debug({ err: error }, 'Not caught up')),
+  };
 }
