@@ -20,6 +20,8 @@ const START = '2025-02-10T11:00:00Z';
 const beside = {
   layout: { list: async () => [], put: async () => undefined },
   image: { find: async () => null, put: async () => null },
+  households: { list: async () => [] },
+  coOwned: { list: async () => [] },
   examples: { list: async () => [], add: async () => undefined },
 };
 

@@ -47,7 +47,7 @@ describe('an address of everything', () => {
     expect(answer.headers['content-disposition']).toContain(day.slice(0, 7));
     expect(answer.json()).toMatchObject({
       format: 'valv',
-      version: 1,
+      version: 2,
       account: { email: maria.email },
       assets: [{ name: 'Båt', value: '45000.00', observations: [{ reason: 'created' }] }],
       activities: [{ action: 'created', name: 'Båt' }],
@@ -146,6 +146,8 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
     'liabilities-history.csv',
     'incomes-history.csv',
     'costs-history.csv',
+    'households.csv',
+    'co-owned.csv',
     'activities.csv',
   ]);
   const assets = files.get('assets.csv') ?? '';

@@ -8,6 +8,8 @@ export type ImportCounts = Record<Kind, number> & {
   observations: number;
   typedValues: number;
   activities: number;
+  /** Memberships and what is owned together, of which nothing is read in. */
+  leftOut: number;
 };
 
 /** The kinds of records, as they stand in a file. */
@@ -24,6 +26,7 @@ export const NOTHING_COUNTED: Readonly<ImportCounts> = {
   observations: 0,
   typedValues: 0,
   activities: 0,
+  leftOut: 0,
 };
 
 type Element = { deletedAt?: string | null; observations?: unknown[]; typed?: unknown[] };
@@ -31,13 +34,18 @@ type Element = { deletedAt?: string | null; observations?: unknown[]; typed?: un
 /** Counts one element of a list of a file in. */
 export function countElement(counts: ImportCounts, name: ListName, element: Element): void {
   if (name === 'widgets') return;
-  if (name === 'activities') {
-    counts.activities += 1;
+  if (!isItems(name)) {
+    counts[name === 'activities' ? name : 'leftOut'] += 1;
     return;
   }
   counts[element.deletedAt === null ? name : 'removed'] += 1;
   counts.observations += element.observations?.length ?? 0;
   counts.typedValues += element.typed?.length ?? 0;
+}
+
+/** Whether a list of a file holds items of a kind. */
+export function isItems(name: ListName): name is Kind {
+  return (EXPORTED_KINDS as readonly string[]).includes(name);
 }
 
 /** What there is in a file, to be told before and after it is read in. */
@@ -46,5 +54,6 @@ export function countsOf(file: ExportFile): ImportCounts {
   for (const kind of EXPORTED_KINDS) {
     for (const item of file[kind]) countElement(counts, kind, item as Element);
   }
-  return { ...counts, activities: file.activities.length };
+  const leftOut = file.households.length + file.coOwned.length;
+  return { ...counts, activities: file.activities.length, leftOut };
 }

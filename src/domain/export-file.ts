@@ -3,6 +3,12 @@ import { profileChanges } from './accounts.ts';
 import { boundedList, type Listed } from './bounded-list.ts';
 import type { Change } from './changes.ts';
 import { CURRENCIES, type Currency } from './currencies.ts';
+import {
+  exportedHousehold,
+  type ExportedHousehold,
+  exportedShare,
+  type ExportedShare,
+} from './export-households.ts';
 import { type ExportedItem, exportedItems, fileId, instant } from './export-items.ts';
 import { currency, flag, oneOf, optionalName, requiredName } from './fields.ts';
 import { isMonth } from './months.ts';
@@ -10,8 +16,14 @@ import type { Kind } from './records.ts';
 import type { Language } from './texts.ts';
 import { WIDGET_TYPES, type WidgetType } from './widgets.ts';
 
-/** The version of the file that this code writes, and the only one that it reads. */
-export const EXPORT_VERSION = 1;
+/** The version of the file that this code writes. */
+export const EXPORT_VERSION = 2;
+
+/** The oldest that it reads. */
+const OLDEST_VERSION = 1;
+
+/** Lists that no file of the first version has. */
+export const LISTS_SINCE_2 = ['households', 'coOwned'] as const;
 
 const MB = 1024 * 1024;
 
@@ -53,7 +65,7 @@ export type ExportedActivity = {
 /** Everything that a person keeps, in one file (docs/export-format.md). */
 export type ExportFile = {
   format: 'valv';
-  version: typeof EXPORT_VERSION;
+  version: 1 | typeof EXPORT_VERSION;
   /** Of the data set: what was read in once is not read in again. */
   id: string;
   exportedAt: string;
@@ -61,6 +73,10 @@ export type ExportFile = {
   account?: { email: string; createdAt: string };
   profile: ExportedProfile;
   widgets: { type: WidgetType; isVisible: 0 | 1 }[];
+  /** Told for the person's own information; not read in. */
+  households: ExportedHousehold[];
+  /** The same. */
+  coOwned: ExportedShare[];
   activities: ExportedActivity[];
 } & { [K in Kind]: ExportedItem<K>[] };
 
@@ -70,7 +86,7 @@ const head = z.looseObject(
     version: z
       .int('file.format')
       .check(
-        z.minimum(EXPORT_VERSION, { error: 'file.older', abort: true }),
+        z.minimum(OLDEST_VERSION, { error: 'file.older', abort: true }),
         z.maximum(EXPORT_VERSION, 'file.newer'),
       ),
   },
@@ -132,14 +148,16 @@ export const EXPORTED_LISTS = {
   incomes: exportedItems('incomes'),
   costs: exportedItems('costs'),
   goals: exportedItems('goals'),
+  households: { schema: exportedHousehold },
+  coOwned: { schema: exportedShare },
   activities: { schema: activity },
 } as unknown as { [Name in ListName]: Listed<ExportFile[Name][number]> };
 
-export type ListName = 'widgets' | 'activities' | Kind;
+export type ListName = 'widgets' | 'activities' | (typeof LISTS_SINCE_2)[number] | Kind;
 
 const told = {
   format: z.literal('valv'),
-  version: z.literal(EXPORT_VERSION),
+  version: z.literal([OLDEST_VERSION, EXPORT_VERSION]),
   id: z.uuid('id.format'),
   exportedAt: instant,
   account: z.optional(z.strictObject({ email: z.string('email.format'), createdAt: instant })),
@@ -150,7 +168,7 @@ function listOf<Name extends ListName>(name: Name) {
   return z._default(boundedList(EXPORTED_LISTS[name]), []);
 }
 
-const whole = z.strictObject({
+const lists = z.strictObject({
   ...told,
   widgets: listOf('widgets'),
   assets: listOf('assets'),
@@ -158,8 +176,22 @@ const whole = z.strictObject({
   incomes: listOf('incomes'),
   costs: listOf('costs'),
   goals: listOf('goals'),
+  households: listOf('households'),
+  coOwned: listOf('coOwned'),
   activities: listOf('activities'),
 });
+
+const whole = lists.check(({ value, issues }) => {
+  const held = LISTS_SINCE_2.filter((name) => value[name].length > 0);
+  for (const name of unknownLists(value.version, held)) {
+    issues.push({ code: 'custom', input: value, path: [name], message: 'unknown_field' });
+  }
+});
+
+/** Of the lists that a file holds those that its version does not know. */
+export function unknownLists(version: number, held: readonly ListName[]): ListName[] {
+  return version < 2 ? LISTS_SINCE_2.filter((name) => held.includes(name)) : [];
+}
 
 /** What a file says beside its lists, by name. */
 export const HEAD_FIELDS: ReadonlySet<string> = new Set(Object.keys(told));

@@ -42,6 +42,8 @@ export function guestExportFile({ id, at, profile, records }: GuestData): Export
     incomes: of('incomes'),
     costs: of('costs'),
     goals: of('goals'),
+    households: [],
+    coOwned: [],
     activities: [],
   };
 }

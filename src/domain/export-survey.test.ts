@@ -80,7 +80,7 @@ test.each([
   ['an id used twice', { assets: [boat, boat] }, 'assets.1.id id.twice'],
   ['a list that is none', { assets: 'all' }, 'assets list.type'],
   ['a member nobody knows', { horses: [] }, 'horses unknown_field'],
-  ['another version, whatever else', { version: 2, horses: [1] }, 'version file.newer'],
+  ['another version, whatever else', { version: 3, horses: [1] }, 'version file.newer'],
 ])('%s: %s', (_, file, mistake) => {
   expect(mistakesIn(file)).toEqual(mistake === undefined ? [] : [mistake]);
 });
@@ -132,4 +132,44 @@ test('a file is read by pieces as it is read whole', () => {
       if (whole.success) expect((found as Survey).counts).toEqual(countsOf(whole.data));
     }),
   );
+});
+
+const home = {
+  name: 'Lindgården',
+  role: 'owner',
+  joinedAt: AT,
+  currency: 'SEK',
+  ...{ shareAssets: 1, shareLiabilities: 1, shareIncome: 0, shareGoals: 1, shareCosts: 1 },
+  totalsOnly: 0,
+};
+const half = {
+  kind: 'assets',
+  item: '1',
+  name: 'Båt',
+  with: 'Erik Lind',
+  isOwner: true,
+  status: 'active',
+  percent: '50',
+  from: '2026-11',
+  createdAt: AT,
+};
+
+test('where one is a member and what is shared is told, and left out when it is read in', () => {
+  const file = { version: 2, assets: [boat], households: [home], coOwned: [half] };
+  expect(surveyed(file)).toMatchObject({ counts: { assets: 1, leftOut: 2 } });
+  const read = exportFile.parse({ ...head, ...file });
+  expect(countsOf(read)).toMatchObject({ assets: 1, leftOut: 2 });
+  expect(read.coOwned[0]).toMatchObject({ with: 'Erik Lind', percent: '50.00' });
+});
+
+test('a file of the first version is read, and knows neither', () => {
+  expect(surveyed({ assets: [boat] })).toMatchObject({ counts: { assets: 1, leftOut: 0 } });
+  const file = { coOwned: [half], households: [home] };
+  const mistakes = ['households unknown_field', 'coOwned unknown_field'];
+  expect(mistakesIn(file)).toEqual(mistakes);
+  const { error } = exportFile.safeParse({ ...head, ...file });
+  expect(error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual(
+    mistakes,
+  );
+  expect(mistakesIn({ version: 3 })).toEqual(['version file.newer']);
 });

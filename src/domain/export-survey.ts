@@ -5,8 +5,9 @@ import {
   mistakesOf,
   type ReadElement,
 } from './bounded-list.ts';
-import { countElement, type ImportCounts, NOTHING_COUNTED } from './export-counts.ts';
+import { countElement, type ImportCounts, isItems, NOTHING_COUNTED } from './export-counts.ts';
 import {
+  EXPORT_VERSION,
   type ExportedActivity,
   EXPORTED_LISTS,
   type ExportHead,
@@ -15,6 +16,7 @@ import {
   ITEM_CHARACTERS_MAX,
   KIND_OF_ENTITY,
   type ListName,
+  unknownLists,
 } from './export-file.ts';
 import type { ExportedSaying } from './export-items.ts';
 import { createJsonCutter, type JsonPiece } from './json-pieces.ts';
@@ -90,6 +92,9 @@ export function createExportSurvey(running: Month) {
         for (const mistake of mistakes) tell('', mistake);
       }
       for (const mistake of items.lost()) tell('', mistake);
+      for (const name of unknownLists(read.data?.version ?? EXPORT_VERSION, [...lists])) {
+        tell(name, { path: [], message: 'unknown_field' });
+      }
       if (!read.success || issues.length > 0) return { issues: issues.slice(0, MISTAKES_MAX) };
       return { head: read.data, counts, told: items.told };
     },
@@ -133,7 +138,7 @@ function createItemRegister() {
     told,
 
     note(name: ListName, element: ExportedActivity & { id: string }, place: string): void {
-      if (name === 'widgets') return;
+      if (!isItems(name) && name !== 'activities') return;
       if (name !== 'activities') {
         known.add(fileKey(name, element.id));
         return;

@@ -16,6 +16,7 @@ import type { Config } from './config.ts';
 import { proposalAskings } from './co-owners/askings.ts';
 import { coOwnerAnswerRoutes } from './co-owners/answer-routes.ts';
 import { coOwnerRoutes } from './co-owners/routes.ts';
+import { sharesOf } from './co-owners/shares.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
 import { layoutOf, putLayout } from './dashboard/store.ts';
 import type { Database } from './db/database.ts';
@@ -28,6 +29,7 @@ import type { Beside as ImportedBeside } from './imports/beside.ts';
 import { importRoutes } from './imports/routes.ts';
 import { householdHistoryRoutes } from './household-figures/history-routes.ts';
 import { householdFigureRoutes } from './household-figures/routes.ts';
+import { membershipsOf } from './households/memberships.ts';
 import { householdRoutes } from './households/routes.ts';
 import { memberRoutes } from './households/member-routes.ts';
 import { answerRoutes } from './invitations/answer-routes.ts';
@@ -156,6 +158,8 @@ const beside: ExportedBeside & ImportedBeside = {
   layout: { list: layoutOf, put: putLayout },
   image: { find: profileImageOf, put: putProfileImage },
   examples: { list: examplesOf, add: markExamples },
+  households: { list: membershipsOf },
+  coOwned: { list: sharesOf },
 };
 
 type Owned = Pick<AppParts, 'db' | 'clock'> & { folder: string };

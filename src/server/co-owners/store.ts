@@ -26,7 +26,10 @@ type Row = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | '
   };
 
 /** What a person owns together with others, newest first: proposed by either, or agreed on. */
-export async function linksOf({ tx, userId }: Whose): Promise<CoOwnerLink[]> {
+export async function linksOf({
+  tx,
+  userId,
+}: Pick<Whose, 'tx' | 'userId'>): Promise<CoOwnerLink[]> {
   const { rows } = await tx.execute(sql`
     select (link).id, (link).household_id as "householdId", (link).kind, (link).status,
       (link).owner_id as "ownerId", (link).member_id as "memberId", (link).percent,

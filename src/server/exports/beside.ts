@@ -1,3 +1,4 @@
+import type { ExportedHousehold, ExportedShare } from '#domain/export-households.ts';
 import type { WidgetType } from '#domain/widgets.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -6,5 +7,8 @@ export type Beside = {
   layout: { list(tx: Tx, userId: string): Promise<{ type: WidgetType; isVisible: 0 | 1 }[]> };
   image: { find(tx: Tx, userId: string): Promise<{ contentType: string; content: Buffer } | null> };
   /** Which items are examples. */
+  /** Where the person is a member, and what is owned together with others. */
+  households: { list(tx: Tx, userId: string): Promise<ExportedHousehold[]> };
+  coOwned: { list(tx: Tx, userId: string): Promise<ExportedShare[]> };
   examples: { list(tx: Tx, userId: string): Promise<string[]> };
 };

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assetDraft } from '#domain/assets.ts';
 import { costDraft } from '#domain/costs.ts';
+import { exportedHousehold, exportedShare } from '#domain/export-households.ts';
 import { SAID_FIELDS } from '#domain/export-items.ts';
 import { goalDraft } from '#domain/goals.ts';
 import { incomeDraft } from '#domain/incomes.ts';
@@ -28,6 +29,7 @@ const NUMERIC = new Set([
   'targetAmount',
   'currentAmount',
   'ownershipPercentage',
+  'percent',
   'monthlyPayment',
   'interestRate',
   'monthlyInterest',
@@ -59,6 +61,8 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
       name: `${kind}-history.csv`,
       rows: () => historyRows(exporting, kind),
     })),
+    { name: 'households.csv', rows: () => besideRows(exporting, 'households') },
+    { name: 'co-owned.csv', rows: () => besideRows(exporting, 'coOwned') },
     { name: 'activities.csv', rows: () => activityRows(exporting) },
   ];
 }
@@ -95,6 +99,19 @@ async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGener
     ];
     yield rows.join('');
   }
+}
+
+const BESIDE = { households: exportedHousehold, coOwned: exportedShare };
+
+async function* besideRows(
+  exporting: Exporting,
+  name: keyof typeof BESIDE,
+): AsyncGenerator<string> {
+  const { tx, userId, beside } = exporting;
+  const { header, row } = await sheetOf(exporting);
+  const fields = Object.keys(BESIDE[name].shape);
+  yield header(fields);
+  for (const told of await beside[name].list(tx, userId)) yield row(fields, told);
 }
 
 async function* activityRows(exporting: Exporting): AsyncGenerator<string> {

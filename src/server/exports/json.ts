@@ -23,6 +23,9 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
     yield* lines(itemsOf(tx, userId, kind), (read) => itemOf(kind, read, examples));
     yield ']';
   }
+  for (const name of ['households', 'coOwned'] as const) {
+    yield `,\n${JSON.stringify(name)}:${JSON.stringify(await beside[name].list(tx, userId))}`;
+  }
   yield ',\n"activities":[';
   yield* lines(activitiesOf(tx, userId), activityOf);
   yield ']}\n';

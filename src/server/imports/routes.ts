@@ -32,12 +32,15 @@ const imported = z.object({
   observations: count,
   typedValues: count,
   activities: count,
+  leftOut: count,
   isRepeated: z.boolean(),
 });
 
 const schema = {
   tags: ['account'],
-  summary: 'Adds everything in a file (docs/export-format.md), all or nothing, each data set once',
+  summary:
+    'Adds everything in a file (docs/export-format.md) but memberships and what is owned ' +
+    'together, all or nothing, each data set once',
   body: exportFile,
   response: { 200: imported, 201: imported, default: refusalShape },
 };

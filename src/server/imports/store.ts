@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { EXPORTED_KINDS, type ImportCounts } from '#domain/export-counts.ts';
+import { EXPORTED_KINDS, type ImportCounts, NOTHING_COUNTED } from '#domain/export-counts.ts';
 import {
   type ExportedActivity,
   type ExportedProfile,
@@ -74,7 +74,7 @@ async function begun(tx: Tx, { userId, dataSetId, counts }: DataSet): Promise<Im
   if (added.length > 0) return null;
   const own = and(eq(imports.userId, userId), eq(imports.dataSetId, dataSetId));
   const [earlier] = await tx.select({ counts: imports.counts }).from(imports).where(own);
-  return earlier?.counts ?? null;
+  return earlier === undefined ? null : { ...NOTHING_COUNTED, ...earlier.counts };
 }
 
 /** Somebody who has recorded nothing yet, or not said who they are. */
@@ -102,7 +102,7 @@ async function addLists(
   for await (const { name, elements } of batches) {
     if (name === 'widgets') widgets.push(...elements);
     else if (name === 'activities') await activities.add(elements);
-    else {
+    else if (name !== 'households' && name !== 'coOwned') {
       const items: ExportedItem<Kind>[] = elements;
       for (const { id } of await addItems(adding, name, items)) examples.push({ kind: name, id });
       const untold = items.filter(

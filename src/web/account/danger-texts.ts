@@ -43,6 +43,9 @@ export const dangerTexts = defineTexts({
       beside:
         'It is added beside what you have. Name, language, currency, image and dashboard come ' +
         'along only if you have recorded nothing yet.',
+      leftOut:
+        'Memberships of households and what is owned together are left out: that takes a new ' +
+        'invitation, and a new yes.',
       cancel: 'Cancel',
       add: 'Add everything',
       adding: 'Adding...',
@@ -117,6 +120,9 @@ export const dangerTexts = defineTexts({
       beside:
         'Det läggs till bredvid det du har. Namn, språk, valuta, bild och översikt följer med ' +
         'bara om du inte har lagt in något ännu.',
+      leftOut:
+        'Medlemskap i hushåll och det som ägs ihop lämnas utanför: det kräver en ny inbjudan och ' +
+        'ett nytt ja.',
       cancel: 'Avbryt',
       add: 'Lägg till allt',
       adding: 'Lägger till...',

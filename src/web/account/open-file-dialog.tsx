@@ -44,6 +44,7 @@ export function OpenFileDialog({ read, onClose }: Props) {
           ))}
         </ul>
         <p className={styles['lead']}>{texts.beside}</p>
+        {read.counts.leftOut > 0 && <p className={styles['lead']}>{texts.leftOut}</p>}
         {alert !== null && <FormError>{alert}</FormError>}
       </DialogBody>
       <DialogFooter>

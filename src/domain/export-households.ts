@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { CO_OWNED_KINDS, type CoOwnedKind } from './co-ownership.ts';
+import { fileId, instant } from './export-items.ts';
+import { currency, flag, oneOf, percent, requiredName } from './fields.ts';
+import { type Role, ROLES, type ShareFlags, type Sharing } from './households.ts';
+import type { Currency } from './currencies.ts';
+import { isMonth, type Month } from './months.ts';
+import type { PercentText } from './percent.ts';
+
+/** A household that the person is in, and what they share there. It says nothing of the others. */
+export type ExportedHousehold = {
+  name: string;
+  role: Role;
+  joinedAt: string;
+  currency: Currency;
+} & Sharing;
+
+/**
+ * What the person owns or owes together with somebody else, and with whom. `item` names the one in
+ * the file; null: the person is asked, and has it not.
+ */
+export type ExportedShare = {
+  kind: CoOwnedKind;
+  item: string | null;
+  name: string;
+  with: string;
+  isOwner: boolean;
+  status: 'proposed' | 'active';
+  percent: PercentText;
+  from: Month;
+  createdAt: string;
+};
+
+const flags = {
+  shareAssets: flag,
+  shareLiabilities: flag,
+  shareIncome: flag,
+  shareGoals: flag,
+  shareCosts: flag,
+} satisfies Record<keyof ShareFlags, unknown>;
+
+const name = requiredName('name.required');
+
+export const exportedHousehold = z.strictObject({
+  name,
+  role: oneOf(ROLES, 'choice'),
+  joinedAt: instant,
+  currency,
+  ...flags,
+  totalsOnly: flag,
+});
+
+export const exportedShare = z.strictObject({
+  kind: oneOf(CO_OWNED_KINDS, 'choice'),
+  item: z.nullable(fileId),
+  name,
+  // A whole name, or an address: longer than either part may be.
+  with: z.string('text.type'),
+  isOwner: z.boolean('choice'),
+  status: oneOf(['proposed', 'active'], 'choice'),
+  percent: percent('ownership.range'),
+  from: z.string('month.format').check(z.refine(isMonth, 'month.format')),
+  createdAt: instant,
+});

@@ -1,0 +1,19 @@
+import type { ExportedShare } from '#domain/export-households.ts';
+import type { Tx } from '#server/db/database.ts';
+import { linksOf } from './store.ts';
+
+/** What a person owns together with others, as a file of everything tells it. */
+export async function sharesOf(tx: Tx, userId: string): Promise<ExportedShare[]> {
+  const links = await linksOf({ tx, userId });
+  return links.map(({ kind, itemId, item, isOwner, status, percent, from, createdAt, ...who }) => ({
+    kind,
+    item: itemId,
+    name: item.name,
+    with: isOwner ? who.memberName : who.ownerName,
+    isOwner,
+    status,
+    percent,
+    from,
+    createdAt,
+  }));
+}
