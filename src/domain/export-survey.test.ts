@@ -139,7 +139,11 @@ const home = {
   role: 'owner',
   joinedAt: AT,
   currency: 'SEK',
-  ...{ shareAssets: 1, shareLiabilities: 1, shareIncome: 0, shareGoals: 1, shareCosts: 1 },
+  shareAssets: 1,
+  shareLiabilities: 1,
+  shareIncome: 0,
+  shareGoals: 1,
+  shareCosts: 1,
   totalsOnly: 0,
 };
 const half = {

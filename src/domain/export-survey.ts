@@ -45,7 +45,8 @@ export function fileKey(kind: string, id: string): string {
 
 /**
  * Looks through a file piece by piece, in any order: what it holds, or the first mistakes with
- * their places. Throws a RangeError where activities speak of too many items. `running` is the month in Stockholm now, beyond which nothing may be said.
+ * their places. Throws a RangeError where activities speak of too many items. `running` is the
+ * month in Stockholm now, beyond which nothing may be said.
  */
 export function createExportSurvey(running: Month) {
   const members: Record<string, unknown> = {};
@@ -91,14 +92,17 @@ export function createExportSurvey(running: Month) {
         if (isForeign) issues.length = 0;
         for (const mistake of mistakes) tell('', mistake);
       }
-      for (const mistake of items.lost()) tell('', mistake);
-      for (const name of unknownLists(read.data?.version ?? EXPORT_VERSION, [...lists])) {
-        tell(name, { path: [], message: 'unknown_field' });
-      }
+      for (const mistake of [...strangers(read.data, lists), ...items.lost()]) tell('', mistake);
       if (!read.success || issues.length > 0) return { issues: issues.slice(0, MISTAKES_MAX) };
       return { head: read.data, counts, told: items.told };
     },
   };
+}
+
+/** Lists that a file of its version does not have. */
+function strangers(head: ExportHead | undefined, lists: ReadonlySet<ListName>): Mistake[] {
+  const unknown = unknownLists(head?.version ?? EXPORT_VERSION, [...lists]);
+  return unknown.map((name) => ({ path: [name], message: 'unknown_field' }));
 }
 
 type Readers = Record<ListName, (value: unknown) => ReadElement<object>>;
