@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** Maria's own figures beside Sweden's, which are those that come with the product. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+/**
+ * What a million a year ago would have had to grow by until April 2026, the last published month
+ * (index 123.86), and what of 200 000 is left then; by the index of each month that may be a year
+ * ago: 124.38, 124.42, 124.58, 125.37, 124.58. Later there is nothing to split growth by.
+ */
+const SPLITS: Readonly<Record<string, [inflation: string, rest: string]>> = {
+  '2025-11': ['4 180,74', '204 180,74'],
+  '2025-12': ['4 500,88', '204 500,88'],
+  '2026-01': ['5 779,42', '205 779,42'],
+  '2026-02': ['12 044,35', '212 044,35'],
+  '2026-03': ['5 779,42', '205 779,42'],
+};
+
+/** Two years of history reach back to April 2025 until then. */
+const LAST_WITH_COSTS = '2027-03';
+
+const running = monthOf(dayOf(new Date()));
+
+/*
+ * Costs: 10 000 × 123.86 / 124.04 = 9 985.49, so prices took −14.51 of the 1 000. The house index
+ * was 923 in the second quarter of 2023 and 948 in the first of 2026: 2 000 000 × 948 / 923 =
+ * 2 054 171.18, which 2 150 000 is 95 828.82 above; at 965 the first is 2 091 007.58 today.
+ */
+const SAID = {
+  sv: {
+    heading: 'Dina siffror bredvid Sveriges',
+    growth: 'Nettoförmögenheten och inflationen',
+    split: ([inflation, rest]: [string, string]) =>
+      `Utveckling +200 000,00 kr sedan [^ ]+ \\d{4} Inflation −${inflation} kr ` +
+      `följde priserna till april 2026 Resten \\+${rest} kr utöver inflationen`,
+    noSplit: 'Inga priser är publicerade efter den första månaden',
+    costs: 'Kostnaderna och inflationen',
+    costsOf:
+      '11 000,00 kr per månad i april 2026, 10 000,00 kr i april 2025. +10,0 % mot prisernas ' +
+      '−0,1 %. Utveckling +1 000,00 kr sedan april 2025 Inflation −14,51 kr ' +
+      'följde priserna till april 2026 Resten +1 014,51 kr mer än priserna',
+    noYear: 'Det saknas ett år av kostnader.',
+    property: 'Bostaden och indexet',
+    ahead: '95 828,82 kr över indexet: +7,5 % mot indexets +2,7 %.',
+    rows: [
+      'maj 2023 2 000 000,00 kr 2 000 000,00 kr',
+      'februari 2026 2 150 000,00 kr 2 054 171,18 kr',
+      'I dag – 2 091 007,58 kr',
+    ],
+    explain: 'Visa uträkningen: Villa',
+    drawer: 'Med index 2 054 171,18 kr',
+    link: 'Till diagrammet på översikten',
+    todays: 'I dagens kronor',
+    basis: 'I priser för april 2026',
+  },
+  en: {
+    heading: 'Your figures beside Sweden’s',
+    growth: 'Net worth and inflation',
+    split: ([inflation, rest]: [string, string]) =>
+      `Growth +200 000,00 kr since [^ ]+ \\d{4} Inflation −${inflation} kr ` +
+      `kept up with prices until April 2026 The rest \\+${rest} kr beyond inflation`,
+    noSplit: 'No prices are published after the first month',
+    costs: 'Costs and inflation',
+    costsOf:
+      '11 000,00 kr a month in April 2026, 10 000,00 kr in April 2025. +10.0% against ' +
+      '−0.1% for prices. Growth +1 000,00 kr since April 2025 Inflation −14,51 kr ' +
+      'kept up with prices until April 2026 The rest +1 014,51 kr more than prices',
+    noYear: 'A year of costs is missing.',
+    property: 'Your home and the index',
+    ahead: '95 828,82 kr above the index: +7.5% against +2.7% for the index.',
+    rows: [
+      'May 2023 2 000 000,00 kr 2 000 000,00 kr',
+      'February 2026 2 150 000,00 kr 2 054 171,18 kr',
+      'Today – 2 091 007,58 kr',
+    ],
+    explain: 'Show the calculation: Villa',
+    drawer: 'By the index 2 054 171,18 kr',
+    link: 'To the chart on the dashboard',
+    todays: 'In today’s kronor',
+    basis: 'In prices of April 2026',
+  },
+};
+
+test.each([
+  { viewport: PHONE, other: DESKTOP, language: 'sv', theme: 'light' },
+  { viewport: DESKTOP, other: PHONE, language: 'en', theme: 'dark' },
+] as const)(
+  'Maria reads what was inflation, and what her home did beside the index, in $language',
+  async ({ other, ...view }) => {
+    const said = SAID[view.language];
+    const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
+    const maria = await signUpOnboarded(context, { ...view, origin, currency: 'SEK' });
+    await liveFor(maria);
+    await page.goto('/analytics');
+    await expectOwnFigures(page, said);
+    await expectAccessible(page);
+    await page.setViewportSize(other);
+    await page.getByRole('heading', { name: said.property }).scrollIntoViewIfNeeded();
+    await expectOwnFigures(page, said);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: said.explain }).click();
+    await expectText(page.getByRole('dialog', { name: 'Villa' }), said.drawer);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: said.link }).click();
+    await page.getByRole('button', { name: said.todays }).first().click();
+    await expectText(page.locator('[data-widget="net_worth_trend"]'), said.basis);
+  },
+);
+
+/** Savings and costs with a past, and a home of somebody else's that she has valued twice. */
+async function liveFor(maria: Account): Promise<void> {
+  const kronor = { currency: 'SEK' };
+  const savings = { type: 'savings', name: 'Sparkonto', value: '1200000', ...kronor };
+  await typed(maria, 'assets', savings, { '2025-01': '1000000' });
+  const home = { type: 'real_estate', name: 'Villa', value: '2150000', ...kronor };
+  const valued = { ownershipPercentage: '0', valuationDate: '2026-02-10' };
+  await typed(maria, 'assets', { ...home, ...valued }, { '2023-05': '2000000' });
+  const food = { type: 'food', name: 'Mat', amount: '11000', ...kronor };
+  await typed(maria, 'costs', food, { '2025-01': '10000', '2026-04': '11000' });
+}
+
+async function typed(
+  maria: Account,
+  kind: 'assets' | 'costs',
+  item: object,
+  months: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { id } = (await maria.call('POST', `/api/${kind}`, item)) as { id: string };
+  for (const [month, value] of Object.entries(months)) {
+    const [year, number] = month.split('-').map(Number);
+    const body = { year, month: number, value };
+    await maria.call('POST', `/api/${kind}/${id}/historical-values`, body);
+  }
+}
+
+async function expectOwnFigures(page: Page, said: (typeof SAID)['sv' | 'en']): Promise<void> {
+  const region = (name: string) => page.getByRole('region', { name, exact: true });
+  await page.getByRole('heading', { name: said.heading }).waitFor();
+  const split = SPLITS[addMonths(running, -12)];
+  if (split === undefined) await expectText(region(said.growth), said.noSplit);
+  else await expectMatch(page, said.growth, said.split(split));
+  await expectText(region(said.costs), running > LAST_WITH_COSTS ? said.noYear : said.costsOf);
+  await expectText(region(said.property), said.ahead);
+  for (const row of said.rows) await expectText(region(said.property), row);
+}
+
+async function expectMatch(page: Page, name: string, pattern: string): Promise<void> {
+  const place = page.getByRole('region', { name, exact: true });
+  await expect
+    .poll(async () => (await place.innerText()).replaceAll(/\s+/g, ' '), { timeout: 10_000 })
+    .toMatch(new RegExp(pattern.replace('+200', '\\+200')));
+}
