@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
 import { verify } from '#server/backup-file/verify.ts';
+import { aloneOn, writeBackup } from '#server/backup-file/write.ts';
 import { createBackups } from '#server/backups/backups.ts';
-import { folderOf, placeOf } from '#server/backups/folder.ts';
+import { FailedBackup } from '#server/backups/failures.ts';
+import { createFolder, filenameAt, folderOf, placeOf } from '#server/backups/folder.ts';
 import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig, readEnvironment } from '#server/config.ts';
-import { connected } from '#server/db/connection.ts';
-import { createDatabase } from '#server/db/database.ts';
+import { type Connecting, connected } from '#server/db/connection.ts';
+import { createDatabase, type Orm } from '#server/db/database.ts';
 import { doneMigrations, strangeAmong } from '#server/db/migrate.ts';
+import { isMigrated } from '#server/db/migrated.ts';
 import { joinDatabase } from '#server/db/open.ts';
 import { StartError } from '#server/errors.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, type Log } from '#server/log.ts';
 import { nodeNameOf } from '#server/node-name.ts';
 
 const USAGE = `Usage: npm run backup [-- --verify FILE]
@@ -17,35 +20,58 @@ Writes a backup of everything to DATA_DIR/backups, beside a running server or wi
   --verify FILE  reads all of a backup instead, and says whether it is whole
 `;
 
+const BUSY = 'A backup is being made already.';
+
+type Open = { pool: Connecting; orm: Orm; config: Config; log: Log };
+
 /** A server that runs keeps its database; otherwise one is started for the while. */
 async function backUp(config: Config): Promise<string> {
-  const log = createLog({ level: 'warn' });
-  const { database, dataDir, backups } = config;
+  const log = createLog({ level: 'error' });
+  const { database, dataDir } = config;
   const opened = await joinDatabase({ database, dataDir, log });
   const db = createDatabase({ ...opened.pool, max: 2 }, log);
-  const folder = folderOf(config);
-  const node = await nodeNameOf(config);
+  const open = { pool: opened.pool, orm: db.orm, config, log };
   try {
-    await refuseOther(opened.pool);
-    const parts = { orm: db.orm, pool: opened.pool, folder, node, clock: systemClock, log };
-    const begun = await createBackups({ ...parts, keep: backups.keep }).begin('command');
-    if (begun === null) throw new StartError('A backup is being made already.');
-    const { filename, size, rows, tables } = await begun.done;
-    return `${placeOf(folder, filename)}: ${rows} rows of ${tables} tables, ${size} bytes.`;
+    return await ((await isOfThisVersion(open)) ? noted(open) : unnoted(open));
   } finally {
     await db.close();
     await opened.stop();
   }
 }
 
-/** Where the backup is noted belongs to the schema of this version. */
-async function refuseOther(pool: Parameters<typeof connected>[0]): Promise<void> {
+/** Where backups are noted belongs to the schema of this version; their file to none. */
+async function isOfThisVersion({ pool, orm }: Open): Promise<boolean> {
   const done = await connected(pool, doneMigrations).catch(() => []);
-  if (done.length === 0) throw new StartError('There is nothing to back up yet: it is empty.');
-  if ((await strangeAmong(done)) === null) return;
-  throw new StartError(
-    'The database is of another version of Valv: make the backup with that one.',
-  );
+  if (done.length === 0) throw new StartError('There is nothing to back up yet.');
+  return (await strangeAmong(done)) === null && isMigrated(orm);
+}
+
+async function noted({ pool, orm, config, log }: Open): Promise<string> {
+  const [folder, node] = [folderOf(config), await nodeNameOf(config)];
+  const { keep } = config.backups;
+  const backups = createBackups({ orm, pool, folder, node, keep, clock: systemClock, log });
+  atInterrupt(() => void backups.stop());
+  const begun = await backups.begin('command');
+  if (begun === null) throw new StartError(BUSY);
+  const { filename, size, rows, tables } = await begun.done;
+  return `${placeOf(folder, filename)}: ${rows} rows of ${tables} tables, ${size} bytes.`;
+}
+
+async function unnoted({ pool, config }: Open): Promise<string> {
+  const folder = folderOf(config);
+  const path = placeOf(folder, filenameAt(systemClock()));
+  const stopping = new AbortController();
+  atInterrupt(() => stopping.abort());
+  await createFolder(folder);
+  const { signal } = stopping;
+  const read = await aloneOn(pool, () => writeBackup({ pool, path, signal }));
+  if (read === null) throw new StartError(BUSY);
+  return `${path}: ${read.sums.total.rows} rows, ${read.bytes} bytes.`;
+}
+
+/** Nothing half is left behind. */
+function atInterrupt(stop: () => void): void {
+  process.once('SIGINT', stop).once('SIGTERM', stop);
 }
 
 async function checked(path: string): Promise<string> {
@@ -71,7 +97,7 @@ try {
     : backUp(readConfig(readEnvironment())));
   process.stdout.write(`${said}\n`);
 } catch (error) {
-  const isExpected = error instanceof StartError;
+  const isExpected = error instanceof StartError || error instanceof FailedBackup;
   process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
   process.exit(1);
 }

@@ -1,6 +1,10 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { verify } from '#server/backup-file/verify.ts';
+import { bringForward } from '#server/db/migrate.ts';
+import { openEmbedded } from '#server/postgres/embedded.ts';
+import { quiet, withClient } from './support/backups.ts';
 import { createEmptyDatabase } from './support/database.ts';
 import { assetsOf, backupsIn, createOperator } from './support/operator.ts';
 import { endProcess } from './support/server.ts';
@@ -54,6 +58,27 @@ test('an installation moves to an external database with everybody in it', async
   }
 });
 
+test('before an upgrade the new version backs up what the old one left', async () => {
+  const dataDir = newFolder('upgraded');
+  const { pool, stop } = await openEmbedded(dataDir, quiet);
+  await withClient(pool, async (client) => {
+    await bringForward(client, quiet, ['0000_first', '0001_sign_in']);
+    await client.query(`insert into users (id, email) values (gen_random_uuid(), 'a@b.se')`);
+  });
+  await stop();
+  const { code, said } = await run(['backup'], { dataDir }).ended;
+  expect([code, said]).toEqual([0, expect.stringContaining(': 3 rows, ')]);
+  const [name = '', ...rest] = backupsIn(dataDir);
+  expect(rest).toEqual([]);
+  const { head, sums } = await verify(join(dataDir, 'backups', name));
+  expect([head.migrations.length, sums.tables['users']?.rows]).toEqual([2, 1]);
+});
+
+test('there is nothing to back up where nothing was started', async () => {
+  const { code, complained } = await run(['backup'], { dataDir: newFolder('new') }).ended;
+  expect([code, complained]).toEqual([1, 'There is nothing to back up yet.\n']);
+});
+
 test('an installation is set up again from its keys and a backup', async () => {
   const [lost, found] = [newFolder('lost'), newFolder('found')];
   const first = await start(lost);
@@ -62,7 +87,6 @@ test('an installation is set up again from its keys and a backup', async () => {
   await endProcess(first.server, 'SIGTERM');
   const [name = ''] = backupsIn(lost);
   cpSync(join(lost, 'keys'), join(found, 'keys'), { recursive: true });
-  rmSync(join(found, 'keys/database-password'));
   const path = join(lost, 'backups', name);
   expect((await run(['restore', path], { dataDir: found }).ended).complained).toBe('');
   const second = await start(found, {}, first.port);

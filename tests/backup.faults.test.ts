@@ -8,6 +8,7 @@ import { verify } from '#server/backup-file/verify.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { joinEmbedded, openEmbedded } from '#server/postgres/embedded.ts';
 import { contentOf, quiet, withClient } from './support/backups.ts';
+import { postmasterPid } from './support/embedded.ts';
 import { backupsIn, createOperator } from './support/operator.ts';
 import { endProcess } from './support/server.ts';
 
@@ -80,6 +81,26 @@ describe('a fault in the middle', () => {
     expect(backupsIn(dataDir)).toEqual(before);
   });
 
+  test('kill -9 of the database ends the backup, and the next one is made', async () => {
+    const { server, address } = await start(dataDir, { ADMIN_TOKEN: 'an admin token of the test' });
+    const headers = { authorization: 'Bearer admin-an admin token of the test' };
+    const before = backupsIn(dataDir);
+    const release = await holdLastTable(dataDir);
+    const asked = fetch(`${address}/api/admin/backup`, { method: 'POST', headers });
+    await untilHalf(dataDir, server.child, 100_000);
+    process.kill(postmasterPid(dataDir), 'SIGKILL');
+    expect([500, 503]).toContain((await asked).status);
+    await release();
+    expect(backupsIn(dataDir)).toEqual(before);
+    const again = async () =>
+      (await fetch(`${address}/api/admin/backup`, { method: 'POST', headers })).status;
+    await expect.poll(again, { timeout: 20_000, interval: 200 }).toBe(201);
+    const [old, made = '', ...rest] = backupsIn(dataDir);
+    expect([old, rest]).toEqual([before[0], []]);
+    await verify(join(dataDir, 'backups', made));
+    rmSync(join(dataDir, 'backups', made));
+  });
+
   test('kill -9 of whoever restores one leaves the database empty, and it can be done again', async () => {
     const [name = ''] = backupsIn(dataDir);
     const path = join(dataDir, 'backups', name);
@@ -141,6 +162,7 @@ async function holdLastTable(dataDir: string): Promise<() => Promise<void>> {
   const joined = joinEmbedded(dataDir);
   if (joined === null) throw new Error('Nobody has the folder open');
   const client = new pg.Client(joined.pool);
+  client.on('error', () => undefined);
   await client.connect();
   await client.query('begin; lock table users in access exclusive mode');
   return () => client.end();

@@ -57,7 +57,16 @@ const QUIET_MS = 12 * 3_600_000;
 type Parts = { db: Database; config: Config; mail: Mailer; log: Log };
 
 /** Tells whoever runs the installation that there is no backup; where they gave no address, not. */
-export async function tellOperator({ db, config, mail, log }: Parts, failed: Row): Promise<void> {
+export async function tellOperator(parts: Parts, failed: Row): Promise<void> {
+  try {
+    await send(parts, failed);
+  } catch (error) {
+    // As when the database is away: the log has said what failed, and the next attempt tells.
+    parts.log.error({ err: error }, 'The operator could not be told');
+  }
+}
+
+async function send({ db, config, mail }: Parts, failed: Row): Promise<void> {
   const { operatorEmail: to, publicUrl } = config;
   const before = await rowBefore(db.orm, failed);
   const isTold =
@@ -67,16 +76,9 @@ export async function tellOperator({ db, config, mail, log }: Parts, failed: Row
   const { createdAt: at, node } = failed;
   const failure: BackupFailure = failed.failure ?? 'internal';
   const values = { at, node, failure, link: `${publicUrl}/admin/monitoring` };
-  await db
-    .inTransaction(async (tx) => {
-      await mail.send(tx, {
-        kind: 'backup_failed',
-        to,
-        language: await languageOf(tx, to),
-        values,
-      });
-    })
-    .catch((error: unknown) => log.error({ err: error }, 'The operator could not be told'));
+  await db.inTransaction(async (tx) => {
+    await mail.send(tx, { kind: 'backup_failed', to, language: await languageOf(tx, to), values });
+  });
 }
 
 /** Of the account with the address; else English, as the log is. */
