@@ -10,6 +10,8 @@ import { erasureRoutes } from './account/erasure-routes.ts';
 import { imageRoutes } from './account/image-routes.ts';
 import { profileImageOf, putProfileImage } from './account/image.ts';
 import { activityRoutes } from './activity/routes.ts';
+import { clientKey } from './auth/client-key.ts';
+import { countedMail } from './auth/mail-limits.ts';
 import type { Auth } from './auth/port.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -24,6 +26,8 @@ import { demoRoutes } from './demo/routes.ts';
 import { examplesOf, markExamples } from './demo/store.ts';
 import type { Beside as ExportedBeside } from './exports/beside.ts';
 import { exportFileRoutes, exportRoutes } from './exports/routes.ts';
+import { boundConnections, SERVER_OPTIONS } from './flood/connections.ts';
+import { createFloodLimits, type FloodLimits } from './flood/requests.ts';
 import { tagAnswers } from './http/answers.ts';
 import type { Beside as ImportedBeside } from './imports/beside.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -60,7 +64,6 @@ import { userRoutes } from './users/routes.ts';
 
 /** Limits on what comes from outside (design: bodies, times). */
 const BODY_BYTES_MAX = 256 * 1024;
-const REQUEST_MS_MAX = 30_000;
 const CONNECTION_MS_MAX = 60_000;
 
 /** Between two mails of a kind to one address, where a hosted service has its own limits. */
@@ -95,7 +98,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: log.child({}, log.level === 'info' ? { level: 'warn' } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_BYTES_MAX,
-    requestTimeout: REQUEST_MS_MAX,
+    http: SERVER_OPTIONS,
+    requestTimeout: SERVER_OPTIONS.requestTimeout,
     connectionTimeout: CONNECTION_MS_MAX,
     trustProxy: config.trustProxy,
     // What arrives on an open connection while the server stops is still answered, and is its last.
@@ -115,6 +119,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   const { pages } = parts;
   if (pages) await app.register(async (scope) => pages(scope));
   await app.ready();
+  boundConnections(app.server, { log, hasProxy: config.trustProxy !== false });
   return app;
 }
 
@@ -128,15 +133,26 @@ async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void
     xFrameOptions: { action: 'deny' },
   });
   await operatorRoutes(calls, parts);
-  await calls.register(async (api) => dataRoutes(api, parts));
-  await calls.register(async (scope) => parts.signIn(scope));
+  const { requestsPerMinute: perMinute, trustProxy } = parts.config;
+  const isProxyKnown = trustProxy !== false;
+  const limits = createFloodLimits({ perMinute, clientOf: clientKey, isProxyKnown });
+  await calls.register(async (people) => {
+    limits.byAddress(people);
+    await people.register(async (api) => dataRoutes(api, parts, limits));
+    await people.register(async (scope) => parts.signIn(scope));
+  });
 }
 
 /** The product's own calls (specification, section 7). */
-async function dataRoutes(api: FastifyInstance, parts: AppParts): Promise<void> {
+async function dataRoutes(
+  api: FastifyInstance,
+  parts: AppParts,
+  limits: FloodLimits,
+): Promise<void> {
   const { auth, db, clock } = parts;
   const folder = join(parts.config.dataDir, 'exports');
   recognizePeople(api, auth);
+  limits.byPerson(api);
   tagAnswers(api);
   const profiles = createProfiles({ db, auth });
   userRoutes(api, { db, profiles });
@@ -191,11 +207,12 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
 }
 
 /** Mails that people have sent to one another obey the limits of sign-in's. */
-function sendingOf({ mail, config: { publicUrl, auth } }: AppParts): Sending {
+function sendingOf({ mail, config: { publicUrl, auth, mailsPerDay } }: AppParts): Sending {
   const isEmbedded = auth.kind === 'embedded';
   const isOn = isEmbedded ? auth.rateLimits : true;
   const mailIntervalS = isEmbedded ? auth.mailIntervalS : MAIL_INTERVAL_S;
-  return { mail, publicUrl, limits: { isOn, mailIntervalS } };
+  const countOne = isOn ? countedMail(mailsPerDay) : async () => undefined;
+  return { mail, publicUrl, limits: { isOn, mailIntervalS, countOne } };
 }
 
 type Shared = Pick<AppParts, 'db' | 'clock'> & Sending & { profiles: Profiles };

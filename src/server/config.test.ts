@@ -113,6 +113,18 @@ test('an external database wants keys from the settings, so that every node has 
   ]);
 });
 
+test('floods are bounded unless the limits are switched off', () => {
+  const usual = { requestsPerMinute: 600, mailsPerDay: 3000, stopDelayS: 0 };
+  expect(readConfig({})).toMatchObject(usual);
+  expect(readConfig({ REQUESTS_PER_MINUTE: '0' }).requestsPerMinute).toBe(0);
+  expect(readConfig({ AUTH_RATE_LIMITS: 'off' }).requestsPerMinute).toBe(0);
+  expect(problemsOf({ REQUESTS_PER_MINUTE: '-1', MAILS_PER_DAY: '0', STOP_DELAY_S: 'x' })).toEqual([
+    'MAILS_PER_DAY must be at least 1',
+    'REQUESTS_PER_MINUTE must be at least 0',
+    'STOP_DELAY_S must be a whole number',
+  ]);
+});
+
 test('earlier encryption keys are listed behind the one that took over', () => {
   const keys = { ENCRYPTION_KEY: 'the present key, 128 bits', ENCRYPTION_KEY_PREVIOUS: '' };
   expect(readConfig(keys).encryptionKeys).toEqual(['the present key, 128 bits']);

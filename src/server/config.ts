@@ -64,6 +64,9 @@ const settings = z.object({
   AUTH_SERVICE_KEY: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
   AUTH_RATE_LIMITS: switchedOn.default(true),
   AUTH_MAIL_INTERVAL_S: whole(0, 86_400).default(60),
+  MAILS_PER_DAY: whole(1, 10_000_000).default(3000),
+  REQUESTS_PER_MINUTE: whole(0, 1_000_000).default(600),
+  STOP_DELAY_S: whole(0, 300).default(0),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
     .optional(),
@@ -143,6 +146,12 @@ export type Config = Readonly<{
   /** Who is told by mail when something fails that only they can mend. */
   operatorEmail: string | null;
   trustProxy: string | false;
+  /** How many requests of one person a minute are answered; 0 is all. */
+  requestsPerMinute: number;
+  /** How many mails that people ask for leave in a day; a sixth of them in an hour. */
+  mailsPerDay: number;
+  /** How long a node that was told to stop says so to its balancer before it does. */
+  stopDelayS: number;
   logLevel: Settings['LOG_LEVEL'];
 }>;
 
@@ -255,6 +264,9 @@ function toConfig(given: Settings): Config {
     backups: { schedule: given.BACKUP_SCHEDULE, keep: given.BACKUP_KEEP },
     operatorEmail: given.OPERATOR_EMAIL ?? null,
     trustProxy: given.TRUST_PROXY ?? false,
+    requestsPerMinute: given.AUTH_RATE_LIMITS ? given.REQUESTS_PER_MINUTE : 0,
+    mailsPerDay: given.MAILS_PER_DAY,
+    stopDelayS: given.STOP_DELAY_S,
     logLevel: given.LOG_LEVEL,
   };
 }

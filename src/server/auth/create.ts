@@ -85,6 +85,7 @@ async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts>
       orm: db.orm,
       isOn: settings.rateLimits,
       mailIntervalS: settings.mailIntervalS,
+      mailsPerDay: config.mailsPerDay,
     }),
     serviceKey: settings.serviceKey,
   };

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createClient,
@@ -70,6 +71,26 @@ describe('mails', () => {
   });
 });
 
+test('mails to all addresses together are bounded by the hour and by the day', async () => {
+  const { createLimits } = await import('./limits.ts');
+  const { orm } = service.db;
+  // 600 a day are 600 / 6 = 100 an hour; as many as that were asked for already.
+  const limits = createLimits({ orm, isOn: true, mailIntervalS: 0, mailsPerDay: 600 });
+  const inTheHour = (points: number) =>
+    orm.execute(sql`insert into auth_limits (key, points, expire)
+      values ('all-mails:all', ${points}, ${Date.now() + 3_000_000})
+      on conflict (key) do update set points = excluded.points`);
+  await inTheHour(99);
+  await limits.mail('magic_link', 'one@example.com');
+  const refused = { status: 429, code: 'over_email_send_rate_limit' };
+  await expect(limits.mail('magic_link', 'two@example.com')).rejects.toMatchObject(refused);
+  await orm.execute(sql`delete from auth_limits where key = 'all-mails:all'`);
+  await orm.execute(sql`update auth_limits set points = 600 where key = 'all-mails-a-day:all'`);
+  const other = createLimits({ orm, isOn: true, mailIntervalS: 0, mailsPerDay: 600 });
+  await expect(other.mail('magic_link', 'three@example.com')).rejects.toMatchObject(refused);
+  await orm.execute(sql`delete from auth_limits where key like 'all-mails%'`);
+});
+
 describe('calls', () => {
   test('thirty in five minutes from one client, then a wait that is named', async () => {
     const from = newAddress();
@@ -111,7 +132,12 @@ describe('calls', () => {
       await post('/verify', { type: 'signup', token_hash: 'x' }, from);
     }
     const { createLimits } = await import('./limits.ts');
-    const other = createLimits({ orm: service.db.orm, isOn: true, mailIntervalS: 60 });
+    const other = createLimits({
+      orm: service.db.orm,
+      isOn: true,
+      mailIntervalS: 60,
+      mailsPerDay: 3000,
+    });
     await expect(other.client('verify', from)).rejects.toMatchObject({ status: 429 });
     await expect(other.client('verify', newAddress())).resolves.toBeUndefined();
   });

@@ -3,6 +3,7 @@ import type { Orm } from '#server/db/database.ts';
 import { overMailInterval, overMailLimit, overRequestLimit } from './auth-error.ts';
 import { clientKey } from './client-key.ts';
 import { count, limiterMaker, secondsOf } from './limiters.ts';
+import { createMailCap } from './mail-limits.ts';
 
 /** Calls that are counted apart for each client. */
 export type Counted =
@@ -55,15 +56,20 @@ const CODES_WINDOW_S = 900;
 const CODES_A_DAY_MAX = 20;
 const DAY_S = 86_400;
 
-/** Mails an hour: to one address of one kind, and in all. */
+/** Mails an hour to one address of one kind. */
 const HOUR_S = 3600;
 const MAILS_PER_ADDRESS_MAX = 5;
-const MAILS_MAX = 500;
 
-type Options = { orm: Orm | null; isOn: boolean; mailIntervalS: number };
+type Options = {
+  orm: Orm | null;
+  isOn: boolean;
+  mailIntervalS: number;
+  /** Mails of a day to all addresses together. */
+  mailsPerDay: number;
+};
 
 /** Limits kept in the database, so that several nodes count together; in memory without one. */
-export function createLimits({ orm, isOn, mailIntervalS }: Options): Limits {
+export function createLimits({ orm, isOn, mailIntervalS, mailsPerDay }: Options): Limits {
   const make = limiterMaker(orm);
   const calls = make('calls', CALLS_MAX, WINDOW_S);
   const refreshes = make('refreshes', REFRESHES_MAX, WINDOW_S);
@@ -73,7 +79,7 @@ export function createLimits({ orm, isOn, mailIntervalS }: Options): Limits {
   const codesOfDay = make('codes-a-day', CODES_A_DAY_MAX, DAY_S);
   const mailGap = mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null;
   const mailsOfOne = make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S);
-  const mailsOfAll = make('all-mails', MAILS_MAX, HOUR_S);
+  const countInAll = createMailCap(orm, mailsPerDay);
   return {
     async client(call, ip) {
       if (!isOn) return;
@@ -106,7 +112,7 @@ export function createLimits({ orm, isOn, mailIntervalS }: Options): Limits {
       if (mailGap) await count(mailGap, key, overMailInterval);
       if (!isOn) return;
       await count(mailsOfOne, key, overMailLimit);
-      await count(mailsOfAll, 'all', overMailLimit);
+      await countInAll(overMailLimit);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#server/errors.ts';
 import { isDatabaseAway } from '#server/http/refusals.ts';
-import { API_VERSION_HEADER, AuthError, toAnswer } from './auth-error.ts';
+import { API_VERSION_HEADER, AuthError, overRequestLimit, toAnswer } from './auth-error.ts';
 import type { AuthParts } from './parts.ts';
 import { accountRoutes } from './protocol-account.ts';
 import { adminRoutes } from './protocol-admin.ts';
@@ -94,6 +95,9 @@ function answerErrors(scope: FastifyInstance, { log }: AuthParts): void {
 
 function toAuthError(error: unknown): AuthError {
   if (error instanceof AuthError) return error;
+  if (error instanceof AppError && error.code === 'too_many_requests') {
+    return overRequestLimit(error.details.retryAfterS ?? 1);
+  }
   const status = statusOf(error);
   if (status === 413) {
     return new AuthError(413, 'request_entity_too_large', { message: 'Request body is too large' });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { INVITATION_DAYS } from '#domain/invitations.ts';
 import type { Language } from '#domain/texts.ts';
-import { inOwnersName } from '#server/db/database.ts';
+import { inOwnersName, type Tx } from '#server/db/database.ts';
 import type { Whose } from '#server/households/store.ts';
 import type { Mailer } from '#server/mail/port.ts';
 import { countMail, refuseFlood } from './mail-limits.ts';
@@ -10,7 +10,12 @@ import { countMail, refuseFlood } from './mail-limits.ts';
 export type Sending = {
   mail: Mailer;
   publicUrl: string;
-  limits: { isOn: boolean; mailIntervalS: number };
+  limits: {
+    isOn: boolean;
+    mailIntervalS: number;
+    /** Counts one among the mails of the whole installation; in the owner's name. */
+    countOne(tx: Tx): Promise<void>;
+  };
 };
 
 export type Mailed = { to: string; language: Language; token: string };
@@ -29,6 +34,7 @@ export async function mailInvitation(
   // The queue of mails is no person's: their role neither reads nor writes it.
   await inOwnersName(whose.tx, async () => {
     if (limits.isOn) await refuseFlood(whose, to);
+    await limits.countOne(whose.tx);
     await mail.send(whose.tx, { kind: 'household_invitation', to, language, values });
   });
 }

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, call, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let maria: Caller;
+let erik: Caller;
+
+beforeAll(async () => {
+  installation = await openSignIn({
+    AUTH_AUTOCONFIRM: 'on',
+    AUTH_RATE_LIMITS: 'on',
+    REQUESTS_PER_MINUTE: '30',
+    TRUST_PROXY: '127.0.0.1',
+  });
+  maria = await signUp(installation.app, 'Maria');
+  erik = await signUp(installation.app, 'Erik');
+});
+afterAll(() => installation.close());
+
+const from = (ip: string, language = 'en') => ({
+  'x-forwarded-for': ip,
+  'accept-language': language,
+});
+
+/** More at once than there are; how many of them were let in. */
+async function flood(count: number, one: () => Promise<{ statusCode: number }>): Promise<number> {
+  const answers = await Promise.all(Array.from({ length: count }, one));
+  expect(answers.filter(({ statusCode }) => ![200, 401, 404, 429].includes(statusCode))).toEqual(
+    [],
+  );
+  return answers.filter(({ statusCode }) => statusCode !== 429).length;
+}
+
+test('of one person so many requests a minute are answered, from wherever they come', async () => {
+  let at = 0;
+  const ask = () => maria.call('GET /api/assets', { headers: from(`203.0.113.${(at += 1)}`) });
+  // One of the 30 was used for signing up, and one comes back every other second.
+  expect(await flood(60, ask)).toBeLessThanOrEqual(31);
+  const refused = await ask();
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.json()).toMatchObject({
+    code: 'too_many_requests',
+    message: expect.stringMatching(/^Too many attempts\. Try again in \d+ seconds?\.$/) as string,
+  });
+  expect((await erik.call('GET /api/assets')).statusCode).toBe(200);
+});
+
+test('what makes the server work for long counts more', async () => {
+  const exported = () => erik.call('POST /api/export', { body: {} });
+  const statuses = [(await exported()).statusCode, (await exported()).statusCode];
+  // 30 − 20 leaves no room for another 20.
+  expect(statuses).toEqual([201, 429]);
+});
+
+test('of one address ten times as many are answered, whoever it names', async () => {
+  const headers = { ...from('198.51.100.7'), authorization: 'Bearer made.up.token' };
+  const ask = () => call(installation.app, 'GET /api/assets', { headers });
+  expect(await flood(400, ask)).toBeLessThanOrEqual(310);
+  const elsewhere = from('198.51.100.8');
+  const other = await call(installation.app, 'GET /api/assets', { headers: elsewhere });
+  expect(other.statusCode).toBe(401);
+});
+
+test('sign-in’s own protocol says so in its own words', async () => {
+  const headers = from('198.51.100.9');
+  const ask = () => call(installation.app, 'GET /auth/v1/settings', { headers });
+  expect(await flood(400, ask)).toBeLessThanOrEqual(310);
+  const refused = await ask();
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect(refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' });
+});
+
+test('whoever asks whether the node lives is always told', async () => {
+  const headers = from('198.51.100.9');
+  const health = await call(installation.app, 'GET /healthz', { headers });
+  expect(health.statusCode).toBe(200);
+});
