@@ -26,3 +26,26 @@ test('secrets are left out wherever they stand', () => {
     body: { refresh_token: '[left out]' },
   });
 });
+
+test('nothing that opens something is in the words of an error', () => {
+  const fetched = 'https://valv.example.se/auth/reset-password?token=s3cr3t&type=recovery';
+  const causes = [
+    `${fetched} did not answer`,
+    '/api/export/QmFja3Vw_b2Y-s3cr3t was cut off',
+    'postgresql://valv:s3cr3t@db.example.se/valv refused',
+    'smtps://post:s3cr3t@mail.example.se refused',
+    'Bearer s3cr3t is not valid',
+    'the token eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJzM2NyM3QifQ.c3M is too old',
+  ];
+  for (const words of causes) {
+    const cause = Object.assign(new Error(words), { request: { url: words } });
+    const line = logged((log) => log.error({ err: new Error(words, { cause }) }, 'Failed'));
+    expect(line).not.toMatch(/s3cr3t|eyJzdWI/);
+    expect(line).toMatch(/\[left out\]|\[token\]/);
+  }
+});
+
+test('what an error says is otherwise as it was', () => {
+  const words = 'ENOSPC: no space left on device, write /srv/valv/backups/a.part (code 28)';
+  expect(logged((log) => log.error({ err: new Error(words) }, 'Failed'))).toContain(words);
+});

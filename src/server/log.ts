@@ -14,19 +14,53 @@ const SECRET_KEYS = [
   'auth_code',
   'secret',
   'apikey',
+  'cookie',
+  'recovery_code',
+  'link',
+];
+
+/**
+ * What opens something, in a sentence that somebody else wrote, such as a library's of an address
+ * that it could not reach: our bearer tokens, values in an address, and its password.
+ */
+const CREDENTIALS: readonly [RegExp, string][] = [
+  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [token]'],
+  [/\b([\w-]*(?:token|code|secret|password|apikey)[\w-]*)=[^&\s"'<>#]+/gi, '$1=[left out]'],
+  [/\/api\/export\/[\w-]+/g, '/api/export/[token]'],
+  [/(\b[a-z][a-z+]*:\/\/)[^\s/@"']+@/gi, '$1[left out]@'],
 ];
 
 type Failed = Error & { query?: unknown; cause?: unknown };
 
 /** A failed statement as its text and reason; the values it carried are people's and secrets. */
 function withoutValues(error: Failed): object {
-  if (typeof error.query !== 'string') return pino.stdSerializers.err(error);
+  if (typeof error.query !== 'string') return withoutCredentials(pino.stdSerializers.err(error));
   const cause = error.cause instanceof Error ? error.cause : null;
   // The database repeats values in `detail` and `where`: only its sentence and number are kept.
   const { message, stack, code } = (cause ?? {}) as { [part in keyof Error]?: string } & {
     code?: string;
   };
-  return { type: error.name, message: `${message}: ${error.query}`, sqlState: code, stack };
+  const said = { type: error.name, message: `${message}: ${error.query}`, sqlState: code, stack };
+  return withoutCredentials(said);
+}
+
+/** Every text of an error and of those inside it. */
+function withoutCredentials<Part>(part: Part, depth = 0): Part {
+  if (typeof part === 'string') return CREDENTIALS.reduce(replaced, part) as Part;
+  if (typeof part !== 'object' || part === null || depth > DEPTH_MAX) return part;
+  if (Array.isArray(part)) return part.map((item) => withoutCredentials(item, depth + 1)) as Part;
+  const entries = Object.entries(part).map(([name, value]) => [
+    name,
+    withoutCredentials(value, depth + 1),
+  ]);
+  return Object.fromEntries(entries) as Part;
+}
+
+const DEPTH_MAX = 4;
+
+function replaced(text: string, [credential, words]: readonly [RegExp, string]): string {
+  return text.replaceAll(credential, words);
 }
 
 /** A logger that writes one JSON line an event, with secrets left out. */
