@@ -6,8 +6,17 @@ import { type Account, signUpOnboarded } from './onboarded.ts';
 export async function keptForOffline(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');
-  // The page keeps it when it is idle, in the order in which it was read.
-  await page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
+  await expect.poll(() => page.evaluate(unkept), { timeout: 15_000 }).toEqual([]);
+}
+
+/** Runs in the page: what it has read of the server and not kept yet. */
+async function unkept(): Promise<string[]> {
+  const read = performance
+    .getEntriesByType('resource')
+    .map(({ name }) => new URL(name))
+    .filter(({ pathname }) => pathname.startsWith('/api/') && !pathname.includes('image'));
+  const kept = await Promise.all(read.map(async ({ href }) => caches.match(href)));
+  return read.filter((_, at) => kept[at] === undefined).map(({ href }) => href);
 }
 
 /** Whose reads are kept in this browser, as the caches are called. */

@@ -4,7 +4,6 @@ import { keepRead, lastRead, readerOf } from './last-read.ts';
 import { isNetworkError, networkError, toRemoteError, unreadError } from './remote-error.ts';
 import { demandSecondFactor, freshToken, renewedToken } from './session.ts';
 import { readSession } from './stored-session.ts';
-import { whenIdle } from '#web/ui/when-idle.ts';
 
 /** On a line that is dead without saying so; the server itself gives up after half a minute. */
 const READ_MS_MAX = 20_000;
@@ -34,8 +33,7 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
   const reader = isRead(options) ? readerOf(path, options.isAnonymous ?? false) : null;
   try {
     const answer = await read<Answer>(await answerTo(path, options));
-    // It is shown before it is kept.
-    if (reader !== null) whenIdle(() => void keepRead(reader, path, answer));
+    if (reader !== null) keepRead(reader, path, answer);
     return answer;
   } catch (error) {
     if (!isNetworkError(error)) throw error;

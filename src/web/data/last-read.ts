@@ -1,3 +1,4 @@
+import { whenIdle } from '#web/ui/when-idle.ts';
 import { readSession } from './stored-session.ts';
 
 /**
@@ -12,6 +13,8 @@ const NOBODY = 'public';
 /** Answers that open or show something else than records: they are not kept. */
 const FLEETING = /^\/api\/(?:export|import|invitation|sessions|profile-image|logout)\b/;
 const KEPT_MAX = 200;
+/** By then a screen shows what it read, which on a slow phone takes all that the phone has. */
+const KEPT_AFTER_MS = 2_000;
 
 /** An answer as it was read, and when. */
 export type LastRead = { answer: unknown; readAt: string };
@@ -22,16 +25,41 @@ export function readerOf(path: string, isAnonymous: boolean): string | null {
   return isAnonymous ? NOBODY : (readSession()?.userId ?? null);
 }
 
-export async function keepRead(reader: string, path: string, answer: unknown): Promise<void> {
-  const cache = await openShelf(reader);
-  // The session may have ended while the answer was on its way.
-  if (cache === null || (reader !== NOBODY && readSession()?.userId !== reader)) return;
-  const headers = { [READ_AT]: new Date().toISOString() };
-  await cache.put(path, new Response(JSON.stringify(answer), { headers })).catch(() => undefined);
+/** What was read and is not kept yet, newest last. */
+const waiting = new Map<string, LastRead & { reader: string; path: string }>();
+
+/** It is shown before it is kept. */
+export function keepRead(reader: string, path: string, answer: unknown): void {
+  if (waiting.size === 0) setTimeout(() => whenIdle(() => void keepAll()), KEPT_AFTER_MS);
+  waiting.set(keyOf(reader, path), { reader, path, answer, readAt: new Date().toISOString() });
+}
+
+function keyOf(reader: string, path: string): string {
+  return `${reader} ${path}`;
+}
+
+async function keepAll(): Promise<void> {
+  const reads = [...waiting.values()];
+  waiting.clear();
+  for (const reader of new Set(reads.map((read) => read.reader))) {
+    // The session may have ended since it was read, and may while the shelf is opened.
+    const cache = isHere(reader) ? await openShelf(reader) : null;
+    if (cache === null || !isHere(reader)) continue;
+    for (const { path, answer, readAt } of reads.filter((read) => read.reader === reader)) {
+      const kept = new Response(JSON.stringify(answer), { headers: { [READ_AT]: readAt } });
+      await cache.put(path, kept).catch(() => undefined);
+    }
+  }
+}
+
+function isHere(reader: string): boolean {
+  return reader === NOBODY || readSession()?.userId === reader;
 }
 
 /** What this reader last read there; null when nothing is kept. */
 export async function lastRead(reader: string, path: string): Promise<LastRead | null> {
+  const latest = waiting.get(keyOf(reader, path));
+  if (latest !== undefined) return latest;
   const cache = await openShelf(reader);
   const kept = await cache?.match(path).catch(() => undefined);
   const readAt = kept?.headers.get(READ_AT);
