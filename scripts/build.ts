@@ -65,7 +65,7 @@ const wallKeys = ['stones', 'charts'].map((group) => groupKey(manifest, group));
 const wallFiles = filesOf(manifest, [...homeKeys, ...wallKeys]);
 const afterWall = without(filesOf(manifest, [HEALTH]), wallFiles);
 // Its page holds the styles of them all: small files take longer than what they weigh.
-const homeShell = { ...homeFiles, styles: wallFiles.styles };
+const homeShell = { ...homeFiles, styles: [...wallFiles.styles, ...afterWall.styles] };
 const later = [...without(wallFiles, homeFiles).scripts, ...afterWall.scripts].map(address);
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
 const routes: { [path: string]: string } = { [HOME]: HOME_SHELL };

@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { unseenClass } from '#web/ui/text-class.ts';
 import styles from './panel.module.css';
+import { panelTexts } from './panel-texts.ts';
 import { dashboardTexts } from './texts.ts';
 
 /** The five that the specification adds by a button come first, in its order. */
@@ -28,11 +29,12 @@ type Props = {
 
 /** What the dashboard can show besides what it does. */
 export function Panel({ types, onAdd, demo }: Props) {
-  const texts = useTexts(dashboardTexts);
+  const { customize } = useTexts(dashboardTexts);
+  const texts = useTexts(panelTexts);
   const names = useTexts(widgetNames);
   const { list, add } = useAdding(types, onAdd);
   return (
-    <section className={styles['panel']} aria-label={texts.customize}>
+    <section className={styles['panel']} aria-label={customize}>
       <div>
         <h2 className={styles['title']}>{texts.panelTitle}</h2>
         <p className={styles['text']}>{texts.panelText}</p>

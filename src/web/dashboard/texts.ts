@@ -19,10 +19,6 @@ export const dashboardTexts = defineTexts({
     bareTextNow: 'Choose above what it should show.',
     widgetBroken: 'This could not be shown.',
     widgetAgain: 'Try again',
-    panelTitle: 'Add widgets',
-    panelText:
-      'Drag a widget to move it. With the keyboard: go to its handle and use the arrow keys.',
-    shown: 'is shown already',
     added: 'Widget added to dashboard',
     removed: 'Widget removed from dashboard',
     undo: 'Undo',
@@ -52,10 +48,6 @@ export const dashboardTexts = defineTexts({
     bareTextNow: 'Välj ovan vad den ska visa.',
     widgetBroken: 'Det här gick inte att visa.',
     widgetAgain: 'Försök igen',
-    panelTitle: 'Lägg till rutor',
-    panelText:
-      'Dra en ruta för att flytta den. Med tangentbord: gå till handtaget, använd pilarna.',
-    shown: 'visas redan',
     added: 'Rutan lades till på översikten',
     removed: 'Rutan togs bort från översikten',
     undo: 'Ångra',

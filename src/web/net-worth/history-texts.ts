@@ -33,11 +33,6 @@ export const historyTexts = defineTexts({
       `Not included: ${names} in ${months}. There is no rate for the currency.`,
     isEstimated: 'Estimated',
     isPartial: 'Not all included',
-    growth: 'Growth over the period',
-    highest: 'Highest',
-    lowest: 'Lowest',
-    averageChange: 'Average change a month',
-    statistics: 'Statistics',
     inTable: 'Month by month',
   },
   sv: {
@@ -68,11 +63,6 @@ export const historyTexts = defineTexts({
       `Inte medräknat: ${names} i ${months}. Det finns ingen kurs för valutan.`,
     isEstimated: 'Uppskattat',
     isPartial: 'Allt är inte medräknat',
-    growth: 'Utveckling över perioden',
-    highest: 'Högst',
-    lowest: 'Lägst',
-    averageChange: 'Genomsnittlig förändring per månad',
-    statistics: 'Statistik',
     inTable: 'Månad för månad',
   },
 });

@@ -47,12 +47,11 @@ function Answer({ label, ranking }: { label: string; ranking: Ranking }) {
   const { onOpen, dialog } = useWidgetDialog(RankingDialog);
   const { best, since } = ranking;
   if (best === null) return <EmptyCard {...{ label, text, add }} path={paths.assets} />;
-  const explanation = explainBest(best, language);
   return (
     <>
       <WidgetCard
         label={label}
-        explain={explanation && (() => explanation)}
+        explain={isCompared(best) ? () => explainBest(best, language) : null}
         value={<Best best={best} />}
         change={best.because === null ? movedText(best, language) : <WhyNone best={best} />}
         onOpen={onOpen}
@@ -83,11 +82,15 @@ function WhyNone({ best }: { best: AssetPerformance }) {
   return best.because && `${texts.because[best.because]}. ${texts.noneComparable}`;
 }
 
-/** The two values and what lies between them; nothing when there are not two. */
-function explainBest(best: AssetPerformance, language: Language): Explanation | null {
+type Compared = AssetPerformance & { change: number; percent: number };
+
+function isCompared(best: AssetPerformance): best is Compared {
+  return best.change !== null && best.percent !== null;
+}
+
+/** The two values and what lies between them. */
+function explainBest(best: Compared, language: Language): Explanation {
   const { values, currency, change, percent, name } = best;
-  const [first, latest] = [values[0], values.at(-1)];
-  if (change === null || percent === null || !first || !latest) return null;
   const texts = performanceTexts[language];
   const lineOf = ({ month, value }: { month: string; value: number }) => ({
     label: name,
@@ -98,8 +101,8 @@ function explainBest(best: AssetPerformance, language: Language): Explanation | 
     total: formatPercentChange(percent, language),
     formula: texts.rule,
     lines: [
-      lineOf(latest),
-      lineOf(first),
+      ...values.slice(-1).map(lineOf),
+      ...values.slice(0, 1).map(lineOf),
       {
         label: texts.change,
         amount: formatExactChange(change, currency, language),

@@ -3,15 +3,15 @@ import { growthOf, seriesStatistics } from '#domain/net-worth-series.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ChangeSince } from './change-since.tsx';
-import { historyTexts } from '#web/net-worth/history-texts.ts';
 import type { ShownPoint } from '#web/net-worth/history-points.ts';
+import { historyStatisticsTexts } from './history-statistics-texts.ts';
 import styles from './history.module.css';
 
 type Props = { series: readonly ShownPoint[]; currency: Currency };
 
 /** What net worth grew by over the months that are shown, its extremes, and a usual month. */
 export function HistoryStatistics({ series, currency }: Props) {
-  const texts = useTexts(historyTexts);
+  const texts = useTexts(historyStatisticsTexts);
   const language = useLanguage();
   const found = seriesStatistics(series);
   if (found === null) return null;

@@ -1,0 +1,17 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the panel says that comes when the dashboard is customised. */
+export const panelTexts = defineTexts({
+  en: {
+    panelTitle: 'Add widgets',
+    panelText:
+      'Drag a widget to move it. With the keyboard: go to its handle and use the arrow keys.',
+    shown: 'is shown already',
+  },
+  sv: {
+    panelTitle: 'Lägg till rutor',
+    panelText:
+      'Dra en ruta för att flytta den. Med tangentbord: gå till handtaget, använd pilarna.',
+    shown: 'visas redan',
+  },
+});

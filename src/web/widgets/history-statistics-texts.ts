@@ -1,0 +1,19 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the dialog of net worth over time says of its months. */
+export const historyStatisticsTexts = defineTexts({
+  en: {
+    growth: 'Growth over the period',
+    highest: 'Highest',
+    lowest: 'Lowest',
+    averageChange: 'Average change a month',
+    statistics: 'Statistics',
+  },
+  sv: {
+    growth: 'Utveckling över perioden',
+    highest: 'Högst',
+    lowest: 'Lägst',
+    averageChange: 'Genomsnittlig förändring per månad',
+    statistics: 'Statistik',
+  },
+});
