@@ -1,0 +1,12 @@
+import { dayOf } from '#domain/months.ts';
+import type { Language } from '#domain/texts.ts';
+import { formatDay } from '#web/i18n/format.ts';
+
+/** Has the foot of each printed page say when it was printed (base.css). */
+export function followPrinting(): void {
+  addEventListener('beforeprint', () => {
+    const { lang, style } = document.documentElement;
+    const day = formatDay(dayOf(new Date()), lang as Language);
+    style.setProperty('--printed', JSON.stringify(day));
+  });
+}
