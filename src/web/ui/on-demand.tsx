@@ -46,7 +46,8 @@ export function useCode<Code extends object>(load: Load<Code>, onFailure: () => 
   const [code, setCode] = useState(() => (arrived.get(load) as Code | undefined) ?? null);
   const onGone = useEffectEvent(onFailure);
   useEffect(() => {
-    if (arrived.has(load)) return;
+    // Not by what has arrived: that may have happened since this was drawn.
+    if (code !== null) return;
     let isWanted = true;
     const keep = (came: Code) => {
       arrived.set(load, came);
@@ -58,7 +59,7 @@ export function useCode<Code extends object>(load: Load<Code>, onFailure: () => 
     return () => {
       isWanted = false;
     };
-  }, [load]);
+  }, [load, code]);
   return code;
 }
 
