@@ -81,7 +81,7 @@ test('a forgotten password is chosen anew by mail, and the app is still asked fo
   expect(erased.status).toBe(403);
 });
 
-test('an address that both mailboxes have confirmed is changed, and the app still asked for', async () => {
+test('an address that both mailboxes confirm is changed, and the app asked for', async () => {
   const email = 'signe@example.com';
   const newEmail = 'signe.ny@example.com';
   const { client: owner, factorId, secret } = await joinedWithApp(service, phone, email);

@@ -8,8 +8,8 @@ import { useSource } from './records-context.tsx';
 export const MONTH_PATH = '/api/historical-values';
 
 /**
- * A whole month; until it is read, the items of the one before stand there without its values. Where
- * no past is kept there is none to read.
+ * A whole month; until it is read, the items of the one before stand there without its values.
+ * Where no past is kept there is none to read.
  */
 export function useHistoryMonth(month: Month): UseQueryResult<HistoryMonth> {
   const { year, month: number } = yearAndMonth(month);
