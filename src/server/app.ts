@@ -80,6 +80,8 @@ export type AppParts = {
   db: Database;
   /** False while the database is away. */
   isDatabaseUp: () => boolean;
+  /** True from when the node was told to stop: nobody should send it anything new. */
+  isLeaving: () => boolean;
   auth: Auth;
   /** The calls of the sign-in service. */
   signIn: Routes;

@@ -98,9 +98,10 @@ function countPeopleOf({ auth }: Config): CountPeople {
 }
 
 /** Alive, and ready for work: what a supervisor and a balancer ask. */
-function healthRoutes(app: FastifyInstance, { isDatabaseUp, db }: AppParts): void {
+function healthRoutes(app: FastifyInstance, { isDatabaseUp, isLeaving, db }: AppParts): void {
   app.get('/healthz', { schema: { hide: true } }, () => ({ status: 'ok' }));
   app.get('/readyz', { schema: { hide: true } }, async (_, reply) => {
+    if (isLeaving()) return reply.code(503).send({ status: 'stopping' });
     const isMade = isDatabaseUp() ? await isMigrated(db.orm).catch(() => null) : null;
     const status = isMade === null ? 'database away' : isMade ? 'ready' : 'not migrated';
     return reply.code(isMade === true ? 200 : 503).send({ status });

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createAuth } from './auth/create.ts';
 import { operatorsKeys } from './key-files.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
+import type { Connecting } from './db/connection.ts';
 import { createDatabase } from './db/database.ts';
 import { refuseOtherSettings } from './db/fingerprints.ts';
 import { migrate } from './db/migrate.ts';
@@ -46,8 +48,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
   };
   try {
     await migrate(opened.pool, log);
-    const named = config.databasePrepare ? {} : { Client: UnnamedClient };
-    const db = createDatabase({ ...opened.pool, ...named, max: config.databasePool }, log);
+    const db = createDatabase(poolOf(config, opened.pool), log);
     stops.push(() => db.close());
     if (config.database.kind === 'external') {
       await refuseOtherSettings(db.orm, await sharedSettings(config, given));
@@ -60,7 +61,8 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const mail = createMailer({ db, jobs, transport, log });
     const auth = await createAuth({ config, db, mail, clock, log });
     const refreshing = employAll({ config, db, jobs, clock, log }, auth.tidy);
-    const own = { config, db, isDatabaseUp: opened.isUp, mail, clock, log };
+    const { isLeaving, leave } = createLeaving(config);
+    const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
     const operator = await openOperator({ ...own, pool: opened.pool, jobs });
     const app = await createApp({
       ...own,
@@ -77,6 +79,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
       () => drain(app),
       () => operator.backups.stop(),
       () => refreshing?.stop(),
+      leave,
     );
     void jobs.start().then(() => Promise.all([refreshing?.begin(), operator.backups.catchUp()]));
     return { address: config.publicUrl, config, stop };
@@ -84,6 +87,22 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     await stop();
     throw error;
   }
+}
+
+/** Behind a pooler by transaction no statement is found again under a name. */
+function poolOf(config: Config, pool: Connecting): Connecting {
+  const named = config.databasePrepare ? {} : { Client: UnnamedClient };
+  return { ...pool, ...named, max: config.databasePool };
+}
+
+/** The first thing of a stop: a balancer that asks is told to look elsewhere, and given time to. */
+function createLeaving({ stopDelayS }: Config) {
+  let hasBegun = false;
+  const leave = () => {
+    hasBegun = true;
+    return delay(stopDelayS * 1000);
+  };
+  return { isLeaving: () => hasBegun, leave };
 }
 
 type Employing = Parameters<typeof employRefresh>[0];

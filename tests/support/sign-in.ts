@@ -76,7 +76,8 @@ async function openNode(database: TestDatabase, settings: Settings): Promise<Sig
   const isDatabaseUp = () => true;
   const own = { config, db, isDatabaseUp, mail: queueOnly, clock, log };
   const operator = await openOperator({ ...own, pool: database.pool, jobs: null });
-  const app = await createApp({ ...own, operator, auth, signIn: routes, pages: null });
+  const isLeaving = () => false;
+  const app = await createApp({ ...own, isLeaving, operator, auth, signIn: routes, pages: null });
   await app.listen({ host: '127.0.0.1', port: config.port });
   const url = `http://localhost:${config.port}`;
   return {
