@@ -1,25 +1,28 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from '#server/backup-file/restore.ts';
 import { bringForward } from '#server/db/migrate.ts';
-import { createPhone, joinedWithApp } from './support/authenticator.ts';
+import { createPhone, joinedWithApp, signedInHalfway } from './support/authenticator.ts';
 import { back, contentOf, MORE_ROWS, newFolder } from './support/backups.ts';
 import { quiet, rulesOf, withClient } from './support/backups.ts';
 import { type Caller, call, PASSWORD, signUp } from './support/caller.ts';
-import { createEmptyDatabase, type TestDatabase } from './support/database.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './support/database.ts';
 import { boat, liveFully } from './support/full-life.ts';
 import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
 
 const { folder, drop } = newFolder();
 let installation: SignIn;
 let maria: Caller;
+let secondFactor: { email: string; factorId: string; secret: string };
 let databases: TestDatabase[] = [];
 
 beforeAll(async () => {
   installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
   maria = await signUp(installation.app, 'Maria');
   await liveFully(installation, maria);
-  await joinedWithApp(installation, createPhone(installation), 'karin@example.com');
+  const phone = createPhone(installation);
+  secondFactor = await joinedWithApp(installation, phone, 'karin@example.com');
   await maria.call('POST /api/export', { body: {} });
   await withClient(installation.database.pool, async (client) => {
     for (const row of MORE_ROWS) await client.query(row);
@@ -38,6 +41,13 @@ afterAll(async () => {
 
 async function empty(): Promise<TestDatabase> {
   const database = await createEmptyDatabase();
+  databases.push(database);
+  return database;
+}
+
+/** An installation with nobody in it, for what is done to it. */
+async function another(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
   databases.push(database);
   return database;
 }
@@ -62,11 +72,13 @@ describe('a restored installation', () => {
     expect(await rulesOf(after.pool)).toEqual(await rulesOf(pool));
   });
 
-  test('lets people in, with the sessions that they had, and shows each only their own', async () => {
+  test('lets people in by what they know and have, and shows each only their own', async () => {
     const path = join(folder, 'people.tar.zst');
     await back(installation.database.pool, path);
     const database = await restored(path);
-    const node = await openSecondNode({ ...installation, database }, { AUTH_AUTOCONFIRM: 'on' });
+    const key = readFileSync(join(installation.config.dataDir, 'keys/encryption-key'), 'utf8');
+    const settings = { AUTH_AUTOCONFIRM: 'on', ENCRYPTION_KEY: key.trim() };
+    const node = await openSecondNode({ ...installation, database }, settings);
     try {
       const body = { email: maria.email, password: PASSWORD };
       expect((await call(node.app, 'POST /api/login', { body })).statusCode).toBe(200);
@@ -74,6 +86,12 @@ describe('a restored installation', () => {
       const assets = await call(node.app, 'GET /api/assets', { headers });
       expect(assets.json()).toEqual((await maria.call('GET /api/assets')).json());
       expect(assets.json<object[]>().length).toBeGreaterThan(3);
+      const { email, factorId, secret } = secondFactor;
+      const { client } = await signedInHalfway(node, email);
+      const phone = createPhone(node);
+      phone.toFreshStep();
+      const shown = await client.mfa.challengeAndVerify({ factorId, code: phone.code(secret) });
+      expect(shown.error).toBeNull();
       const saga = await signUp(node.app, 'Saga');
       const [first] = assets.json<{ id: string }[]>();
       const taken = await saga.call(`PUT /api/assets/${first?.id}`, { body: { name: 'Min' } });
@@ -138,7 +156,7 @@ test('one of an earlier release is brought forward', async () => {
 });
 
 test('what somebody added by hand is left out, and named', async () => {
-  const { pool } = await restored(join(folder, 'whole.tar.zst'));
+  const { pool } = await another();
   await withClient(pool, (client) =>
     client.query('create table by_hand (id serial); insert into by_hand default values'),
   );
@@ -161,7 +179,7 @@ describe('nothing is restored', () => {
   });
 
   test('of a newer version', async () => {
-    const { pool } = await restored(join(folder, 'whole.tar.zst'));
+    const { pool } = await another();
     await withClient(pool, (client) =>
       client.query(`insert into schema_migrations (name, hash) values ('9999_later', 'x')`),
     );
@@ -175,7 +193,7 @@ describe('nothing is restored', () => {
   });
 
   test('of rows that do not belong together', async () => {
-    const { pool } = await restored(join(folder, 'whole.tar.zst'));
+    const { pool } = await another();
     await withClient(pool, async (client) => {
       await client.query('alter table assets drop constraint assets_user_id_users_id_fk');
       await client.query(`insert into assets (user_id, id, type, name, value)

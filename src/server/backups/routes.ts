@@ -15,8 +15,8 @@ import { createLink, takeLink } from './links.ts';
 /** Whoever asks waits so long for a backup, and then looks at the list. */
 const WAIT_MS = 20_000;
 
-type Parts = { backups: Backups; orm: Orm; clock: Clock };
-type FileParts = Omit<Parts, 'backups'> & { folder: string };
+type Parts = { backups: Backups; orm: Orm; clock: Clock; waitMs?: number };
+type FileParts = Pick<Parts, 'orm' | 'clock'> & { folder: string };
 
 const backup = z.object({
   id: z.string(),
@@ -67,12 +67,12 @@ const taking = {
 
 /** The calls about backups, within a scope that only the operator enters. */
 export function backupRoutes(app: FastifyInstance, parts: Parts): void {
-  const { backups, orm, clock } = parts;
+  const { backups, orm, clock, waitMs = WAIT_MS } = parts;
   app.get('/api/admin/backups', { schema: listing }, () => backups.list());
   app.post('/api/admin/backup', { schema: making }, async (_, reply) => {
     const begun = await backups.begin('request');
     if (begun === null) throw new AppError('backup_running');
-    const made = await soon(begun.done).catch(refused);
+    const made = await within(waitMs, begun.done).catch(refused);
     return reply.code(made ? 201 : 202).send(made ?? begun.backup);
   });
   app.delete('/api/admin/backups/:filename', { schema: removing }, async (request, reply) => {
@@ -85,7 +85,7 @@ export function backupRoutes(app: FastifyInstance, parts: Parts): void {
     const filename = filenameOf(request);
     const row = await backups.find(filename);
     if (typeof row === 'string') throw notDone(row);
-    const verified = await soon(backups.verify(filename));
+    const verified = await within(waitMs, backups.verify(filename));
     if (typeof verified === 'string') throw notDone(verified);
     if (verified !== null) return verified;
     const listed = await backups.list();
@@ -123,9 +123,9 @@ function filenameOf({ params }: { params: unknown }): string {
 }
 
 /** What comes within the time; null when it goes on after it. */
-async function soon<T>(coming: Promise<T>): Promise<T | null> {
+async function within<T>(waitMs: number, coming: Promise<T>): Promise<T | null> {
   const timer = new AbortController();
-  const late = delay(WAIT_MS, null, { signal: timer.signal }).catch(() => null);
+  const late = delay(waitMs, null, { signal: timer.signal }).catch(() => null);
   coming.catch(() => undefined);
   return Promise.race([coming, late]).finally(() => timer.abort());
 }
