@@ -134,7 +134,7 @@ describe('a file', () => {
     expect(await list()).toMatchObject([{ state: 'damaged' }]);
   });
 
-  test('that was put into the folder is found, and one that was taken away is forgotten', async () => {
+  test('that was put there is found, and one that was taken away is forgotten', async () => {
     const { filename } = await make();
     const other = 'valv-20250102T030405Z-00112233.tar.zst';
     writeFileSync(join(folder, other), readFileSync(join(folder, filename)));

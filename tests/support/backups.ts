@@ -81,7 +81,7 @@ export function back(pool: PoolConfig, path: string): Promise<Read> {
 
 /**
  * Rows where no call of a test makes any, and values that a careless copy would break: tabs, line
- * breaks, backslashes, what stands for nothing, letters beyond the first plane, the last of a float.
+ * breaks, backslashes, what stands for nothing, letters beyond the first plane.
  */
 export const MORE_ROWS = [
   `insert into fingerprints (name, fingerprint) values

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const list = async () => (await app.inject('/api/admin/backups')).json<Backup[]>();
 
-test('one that takes longer than a request may is answered as it is, and found in the list', async () => {
+test('one that takes long is answered as it is, and found in the list', async () => {
   const begun = await db.inTransaction(async (tx) => {
     // Nobody reads it meanwhile, the backup neither.
     await tx.execute(sql`lock table users in access exclusive mode`);
