@@ -21,6 +21,7 @@ const AFTERWARDS = [
   groupKey(manifest, 'stones'),
   'src/web/health/health-section.tsx',
   'src/web/activity/recent-activity.tsx',
+  'src/web/dashboard/quick-actions.tsx',
   groupKey(manifest, 'charts'),
 ];
 

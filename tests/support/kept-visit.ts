@@ -14,7 +14,7 @@ async function unkept(): Promise<string[]> {
   const read = performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name))
-    .filter(({ pathname }) => pathname.startsWith('/api/') && !pathname.includes('image'));
+    .filter(({ pathname }) => pathname.startsWith('/api/') && !/image|login/.test(pathname));
   const kept = await Promise.all(read.map(async ({ href }) => caches.match(href)));
   return read.filter((_, at) => kept[at] === undefined).map(({ href }) => href);
 }

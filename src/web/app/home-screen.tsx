@@ -9,7 +9,7 @@ import { netWorthChangeQuery } from '#web/widgets/use-net-worth-change.ts';
 import { loadAhead } from '#web/ui/on-demand.tsx';
 import { WIDGETS } from '#web/widgets/widgets.ts';
 import { HomePart } from './home-part.tsx';
-import { demoBanner, demoSection, health, recentActivity } from './parts.ts';
+import { demoBanner, demoSection, health, quickActions, recentActivity } from './parts.ts';
 
 /** The dashboard with its parts. It does not wait for those that come below its widgets. */
 export function HomeScreen() {
@@ -18,6 +18,7 @@ export function HomeScreen() {
       widgets={WIDGETS}
       health={<HomePart load={health} />}
       activity={<HomePart load={recentActivity} />}
+      actions={<HomePart load={quickActions} />}
       demo={<HomePart load={demoSection} />}
       notice={<DemoNotice />}
     />

@@ -5,6 +5,9 @@ export const health = async () => ({
 export const recentActivity = async () => ({
   Part: (await import('#web/activity/recent-activity.tsx')).RecentActivity,
 });
+export const quickActions = async () => ({
+  Part: (await import('#web/dashboard/quick-actions.tsx')).QuickActions,
+});
 export const demoSection = async () => ({
   Part: (await import('#web/demo/demo-section.tsx')).DemoSection,
 });

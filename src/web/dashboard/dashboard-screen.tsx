@@ -14,7 +14,6 @@ import { Icon } from '#web/ui/icon.tsx';
 import { loadAhead } from '#web/ui/on-demand.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './dashboard.module.css';
-import { QuickActions } from './quick-actions.tsx';
 import { loadCustomizing } from './customizing-code.ts';
 import { dashboardTexts } from './texts.ts';
 import type { Widgets } from './wall.tsx';
@@ -25,13 +24,14 @@ type Props = {
   widgets: Widgets;
   health: ReactNode;
   activity: ReactNode;
+  actions: ReactNode;
   /** Example data: the way in or out, and what says that it is there. */
   demo: ReactNode;
   notice: ReactNode;
 };
 
 /** The whole of a person's economy at a glance (specification, section 2). */
-export function DashboardScreen({ widgets, health, activity, demo, notice }: Props) {
+export function DashboardScreen({ widgets, health, activity, actions, demo, notice }: Props) {
   const summary = useSummary().data ?? null;
   const [isOpen, setOpen] = useState(false);
   const isEmpty = summary !== null && hasNothing(summary);
@@ -50,7 +50,7 @@ export function DashboardScreen({ widgets, health, activity, demo, notice }: Pro
         {!isEmpty && health}
         <div className={styles['pair']}>
           {activity}
-          <QuickActions />
+          {actions}
         </div>
       </div>
     </>

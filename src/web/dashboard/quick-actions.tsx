@@ -15,7 +15,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import styles from './quick-actions.module.css';
-import { dashboardTexts } from './texts.ts';
+import { quickActionTexts } from './quick-action-texts.ts';
 
 const ADDITIONS = [
   { path: paths.assets, icon: Landmark, text: 'addAsset' },
@@ -27,7 +27,7 @@ const ADDITIONS = [
 
 /** What is done most: something new, and the values of this month. */
 export function QuickActions() {
-  const texts = useTexts(dashboardTexts);
+  const texts = useTexts(quickActionTexts);
   const language = useLanguage();
   const [month] = useState(() => monthOf(dayOf(new Date())));
   return (

@@ -1,7 +1,6 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type Lead = { day: string; currencies: string };
-type Month = { month: string };
 
 export const dashboardTexts = defineTexts({
   en: {
@@ -25,13 +24,6 @@ export const dashboardTexts = defineTexts({
     addFailed: 'The widget could not be added',
     removeFailed: 'The widget could not be removed',
     orderFailed: 'The order could not be saved',
-    quickActions: 'Quick actions',
-    addAsset: 'Add an asset',
-    addLiability: 'Add a liability',
-    addIncome: 'Add an income',
-    addCost: 'Add a cost',
-    addGoal: 'Add a goal',
-    fillIn: ({ month }: Month) => `Fill in ${month}`,
   },
   sv: {
     welcome: ({ name }: { name: string }) => `Välkommen tillbaka, ${name}`,
@@ -54,12 +46,5 @@ export const dashboardTexts = defineTexts({
     addFailed: 'Rutan kunde inte läggas till',
     removeFailed: 'Rutan kunde inte tas bort',
     orderFailed: 'Ordningen kunde inte sparas',
-    quickActions: 'Snabbval',
-    addAsset: 'Lägg till tillgång',
-    addLiability: 'Lägg till skuld',
-    addIncome: 'Lägg till inkomst',
-    addCost: 'Lägg till kostnad',
-    addGoal: 'Lägg till mål',
-    fillIn: ({ month }: Month) => `Fyll i ${month}`,
   },
 });

@@ -1,0 +1,23 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What can be added from the dashboard, below its widgets. */
+export const quickActionTexts = defineTexts({
+  en: {
+    quickActions: 'Quick actions',
+    addAsset: 'Add an asset',
+    addLiability: 'Add a liability',
+    addIncome: 'Add an income',
+    addCost: 'Add a cost',
+    addGoal: 'Add a goal',
+    fillIn: ({ month }: { month: string }) => `Fill in ${month}`,
+  },
+  sv: {
+    quickActions: 'Snabbval',
+    addAsset: 'Lägg till tillgång',
+    addLiability: 'Lägg till skuld',
+    addIncome: 'Lägg till inkomst',
+    addCost: 'Lägg till kostnad',
+    addGoal: 'Lägg till mål',
+    fillIn: ({ month }: { month: string }) => `Fyll i ${month}`,
+  },
+});
