@@ -61,4 +61,8 @@ export function Reading({
 }
 
 /** Figures and lists on their way. */
-export const LIST_ROOM = <Skeleton shapes={['figure', 'line', 'row', 'row']} />;
+export const LIST_ROOM = (
+  <div className={styles['body']}>
+    <Skeleton shapes={['figure', 'line', 'row', 'row']} />
+  </div>
+);

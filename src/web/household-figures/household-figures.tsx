@@ -17,7 +17,8 @@ export function HouseholdFigures({ household }: { household: Household }) {
   return <Figures key={household.id} household={household} />;
 }
 
-function Figures({ household: { id: householdId, currency: own } }: { household: Household }) {
+function Figures({ household }: { household: Household }) {
+  const { id: householdId, currency: own, memberCount } = household;
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
   const [chosen, choose] = useState<Currency | null>(null);
@@ -29,15 +30,17 @@ function Figures({ household: { id: householdId, currency: own } }: { household:
         title={texts.heading}
         lead={texts.lead({ currencies: currencyUnits(currency, language) })}
       >
-        <Select
-          label={texts.currency}
-          value={currency}
-          options={CURRENCIES.map((code) => ({ value: code, text: code }))}
-          onChange={({ target }) => choose(target.value as Currency)}
-        />
+        <div className={styles['choice']}>
+          <Select
+            label={texts.currency}
+            value={currency}
+            options={CURRENCIES.map((code) => ({ value: code, text: code }))}
+            onChange={({ target }) => choose(target.value as Currency)}
+          />
+        </div>
       </PageHead>
       <SummaryPart {...looked} />
-      <MembersPart {...looked} />
+      <MembersPart {...looked} count={memberCount} />
       <HistoryPart {...looked} />
       <GoalsPart {...looked} />
     </div>

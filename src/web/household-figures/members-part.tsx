@@ -2,8 +2,9 @@ import type { HouseholdSummary, MemberTotals } from '#domain/household-summary.t
 import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { nameIn, type Terms } from './explain-household.ts';
-import { FigurePart, LIST_ROOM } from './figure-part.tsx';
+import { FigurePart } from './figure-part.tsx';
 import styles from './members-table.module.css';
+import { LeftOut } from './summary-part.tsx';
 import { householdFigureTexts } from './texts.ts';
 import { type Looked, useHouseholdSummary, useNames } from '#web/data/use-household-figures.ts';
 
@@ -18,16 +19,38 @@ const COLUMNS = [
 /** The largest amounts scroll within their place, and not every browser lets the keyboard in. */
 const SCROLLS = { 'tabIndex': 0, 'data-own': '' };
 
-/** What each member adds to the household's figures, or keeps to themselves. */
-export function MembersPart(looked: Looked) {
+type Props = Looked & {
+  /** How many there are, before it is read who. */
+  count: number;
+};
+
+/**
+ * What each member adds to the household's figures, or keeps to themselves, and what is not counted
+ * of it. Where the sums could not be read, that is said above.
+ */
+export function MembersPart({ count, ...looked }: Props) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
   const { data: summary, ...query } = useHouseholdSummary(looked);
   const { names, query: members } = useNames(looked);
   const queries = [{ data: summary, ...query }, members];
+  if (summary === undefined && query.isError) return null;
   return (
-    <FigurePart title={texts.byMember} queries={queries} meanwhile={LIST_ROOM} isList>
-      {() => summary && names && <MembersTable {...{ summary, names, language }} />}
+    <FigurePart
+      title={texts.byMember}
+      queries={queries}
+      meanwhile={<TableRoom count={count} />}
+      isList
+    >
+      {() =>
+        summary &&
+        names && (
+          <>
+            <MembersTable {...{ summary, names, language }} />
+            <LeftOut {...{ summary, names, language }} />
+          </>
+        )
+      }
     </FigurePart>
   );
 }
@@ -38,16 +61,7 @@ function MembersTable(terms: Terms) {
   return (
     <section className={styles['frame']} aria-label={texts.byMember} {...SCROLLS}>
       <table className={styles['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{texts.member}</th>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col">
-                {texts[column]}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Head />
         <tbody>
           {summary.members.map((member) => (
             <MemberRow key={member.userId} member={member} terms={terms} />
@@ -63,6 +77,46 @@ function MembersTable(terms: Terms) {
         </tfoot>
       </table>
     </section>
+  );
+}
+
+function Head() {
+  const texts = useTexts(householdFigureTexts);
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{texts.member}</th>
+        {COLUMNS.map((column) => (
+          <th key={column} scope="col">
+            {texts[column]}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+const BLANK = '\u00a0';
+
+/** As high as the table that is on its way: a row for each, and the sum. */
+function TableRoom({ count }: { count: number }) {
+  const rows = Array.from({ length: count + 1 }, (_, index) => `row ${index}`);
+  return (
+    <div className={styles['frame']} aria-hidden="true">
+      <table className={styles['table']}>
+        <Head />
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row}>
+              <th scope="row">{BLANK}</th>
+              {COLUMNS.map((column) => (
+                <td key={column}>{BLANK}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -5,7 +5,8 @@ import { TotalNotes } from '#web/data/total-notes.tsx';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Figure } from '#web/ui/figure.tsx';
+import { Sheet, Stone, Stones } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { leftOutLines, type Terms } from './explain-household.ts';
 import { Reading } from './figure-part.tsx';
@@ -40,16 +41,11 @@ function Summary(terms: Terms) {
       </Sheet>
     );
   }
-  return (
-    <div>
-      <SummaryStones {...terms} />
-      <LeftOut {...terms} />
-    </div>
-  );
+  return <SummaryStones {...terms} />;
 }
 
 /** What has no rate, each with whose it is, and how old the rates are. */
-function LeftOut(terms: Terms) {
+export function LeftOut(terms: Terms) {
   const { currency, notIncluded, oldRates } = terms.summary;
   if (notIncluded.length + oldRates.length === 0) return null;
   return (
@@ -75,10 +71,29 @@ function isEmpty({ explain, notIncluded, notShared }: HouseholdSummary): boolean
   return isNothing && notIncluded.length + notShared.length === 0;
 }
 
+const AWAITED = [
+  'netWorth',
+  'totalAssets',
+  'totalLiabilities',
+  'monthlyIncome',
+  'monthlyCosts',
+  'memberCount',
+] as const;
+
+/** As high as what is on its way. */
 function Room() {
+  const texts = useTexts(householdFigureTexts);
   return (
-    <Sheet className={styles['room']}>
-      <Skeleton shapes={['label', 'figure', 'line', 'label', 'figure', 'line']} />
-    </Sheet>
+    <Stones columnsMax={3}>
+      {AWAITED.map((name) => (
+        <Stone key={name}>
+          <Figure label={texts[name]} explain={null} below={'\u00a0'}>
+            <div className={styles['awaited']}>
+              <Skeleton shapes={['figure']} />
+            </div>
+          </Figure>
+        </Stone>
+      ))}
+    </Stones>
   );
 }
