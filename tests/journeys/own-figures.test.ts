@@ -123,25 +123,24 @@ test.each([
 async function liveFor(maria: Account): Promise<void> {
   const kronor = { currency: 'SEK' };
   const savings = { type: 'savings', name: 'Sparkonto', value: '1200000', ...kronor };
-  await typed(maria, 'assets', savings, { '2025-01': '1000000' });
+  await add(maria, '/api/assets', { ...savings, months: { '2025-01': '1000000' } });
   const home = { type: 'real_estate', name: 'Villa', value: '2150000', ...kronor };
   const valued = { ownershipPercentage: '0', valuationDate: '2026-02-10' };
-  await typed(maria, 'assets', { ...home, ...valued }, { '2023-05': '2000000' });
+  await add(maria, '/api/assets', { ...home, ...valued, months: { '2023-05': '2000000' } });
   const food = { type: 'food', name: 'Mat', amount: '11000', ...kronor };
-  await typed(maria, 'costs', food, { '2025-01': '10000', '2026-04': '11000' });
+  const months = { '2025-01': '10000', '2026-04': '11000' };
+  await add(maria, '/api/costs', { ...food, months });
 }
 
-async function typed(
-  maria: Account,
-  kind: 'assets' | 'costs',
-  item: object,
-  months: Readonly<Record<string, string>>,
-): Promise<void> {
-  const { id } = (await maria.call('POST', `/api/${kind}`, item)) as { id: string };
+type Added = object & { months: Readonly<Record<string, string>> };
+
+/** Adds something, and types what it was in some months. */
+async function add(maria: Account, path: string, { months, ...item }: Added): Promise<void> {
+  const { id } = (await maria.call('POST', path, item)) as { id: string };
   for (const [month, value] of Object.entries(months)) {
     const [year, number] = month.split('-').map(Number);
     const body = { year, month: number, value };
-    await maria.call('POST', `/api/${kind}/${id}/historical-values`, body);
+    await maria.call('POST', `${path}/${id}/historical-values`, body);
   }
 }
 
