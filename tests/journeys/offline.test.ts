@@ -110,6 +110,7 @@ test('nothing that Maria read is there for Erik, nor after he has left', async (
   await page.evaluate((kept) => localStorage.setItem('valv.session', kept), session);
   await page.goto('/goals');
   await page.getByRole('heading', { name: 'Mål', level: 1 }).waitFor();
+  await keptForOffline(page);
   await expect.poll(() => readersOf(page), { timeout: 10_000 }).toEqual([await signedInAs(page)]);
   await context.setOffline(true);
   await page.goto('/assets');
