@@ -1,4 +1,5 @@
 import { provideBrowser } from './steps/browser.ts';
+import { provideProxies } from './steps/proxies.ts';
 import { checks } from './steps/checks.ts';
 import { buildPages } from './steps/pages.ts';
 import { check, runStages, write, writeSlowest, type Outcome, type Stage } from './steps/stage.ts';
@@ -17,6 +18,7 @@ function timeLeft() {
 
 const pages = check('pages', () => buildPages(timeLeft()));
 const browser = check('browser', provideBrowser);
+const proxies = check('proxies', provideProxies);
 const part = (name: string) => suite(name, timeLeft);
 
 /**
@@ -24,7 +26,7 @@ const part = (name: string) => suite(name, timeLeft);
  * with pages to show and a browser to show them in.
  */
 async function runAll(): Promise<Outcome[]> {
-  const before = await runStages([browser, pages]);
+  const before = await runStages([browser, proxies, pages]);
   const said = await Promise.all([runStages(checks), runStages([part('rules'), part('unit')])]);
   const without = await runStages([part('server'), part('faults')]);
   const outcomes = [before, ...said, without];
@@ -36,7 +38,7 @@ async function runFaults(): Promise<Outcome[]> {
     env: { VALV_TEST_FAULTS: 'full' },
     timeoutMs: 24 * 60 * 60_000,
   }));
-  return [await runStages([stage])];
+  return [await runStages([proxies, stage])];
 }
 
 const outcomes = await (process.argv.includes('--faults') ? runFaults() : runAll());

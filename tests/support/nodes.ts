@@ -1,0 +1,159 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { startBalancer, startPooler } from './proxies.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from './server.ts';
+
+/** So long a node says that it stops before it does: ten looks of the balancer. */
+const STOP_DELAY_S = 1;
+
+/** One process of several, with a folder of its own. */
+export type Node = { port: number; address: string; dataDir: string; server: ServerProcess | null };
+
+/** Several nodes of one installation: a balancer before them, a pooler and one database behind. */
+export type Nodes = {
+  /** Where people find it. */
+  address: string;
+  database: TestDatabase;
+  all: Node[];
+  start(node: Node): Promise<void>;
+  /** Waits until the balancer sends to those that run, and to no other. */
+  settle(): Promise<void>;
+  sent(): Promise<Record<string, number>>;
+  /** The names of all mails that any node wrote. */
+  outbox(): string[];
+  close(): Promise<void>;
+};
+
+/** Nothing runs yet but what stands before and behind the nodes. */
+export async function openNodes(count: number): Promise<Nodes> {
+  const folder = mkdtempSync(join(tmpdir(), 'valv-nodes-'));
+  const database = await createTestDatabase();
+  const pooler = await startPooler(database.pool, { folder, port: await findFreePort() });
+  const all: Node[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const port = await findFreePort();
+    const address = `http://127.0.0.1:${port}`;
+    all.push({ port, address, dataDir: join(folder, String(at)), server: null });
+  }
+  const port = await findFreePort();
+  const balancer = await startBalancer({ folder, port, nodes: all.map((node) => node.port) });
+  const address = `http://127.0.0.1:${port}`;
+  const settings = settingsOf({ address, databaseUrl: pooler.url, keys: keysIn(folder) });
+  const running = () => all.filter(({ server }) => server?.child.exitCode === null);
+  return {
+    address,
+    database,
+    all,
+    async start(node) {
+      node.server = await startProcess(node, { settings });
+      if (node.server.address === null) throw new Error(node.server.words.join('\n'));
+    },
+    settle: () =>
+      balancer.sends(
+        running()
+          .filter(({ server }) => server?.child.signalCode === null)
+          .map((node) => node.port),
+      ),
+    sent: () => balancer.sent(),
+    outbox: () => all.flatMap(({ dataDir }) => mailsIn(join(dataDir, 'outbox'))),
+    async close() {
+      const servers = all.flatMap(({ server }) => server ?? []);
+      await Promise.all(servers.map((server) => endProcess(server, 'SIGKILL')));
+      await balancer.end();
+      await pooler.end();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function settingsOf(common: { address: string; databaseUrl: string; keys: string }) {
+  return {
+    DATABASE_URL: common.databaseUrl,
+    DB_PREPARE: 'off',
+    PUBLIC_URL: common.address,
+    AUTH_SIGNING_KEYS_FILE: common.keys,
+    ADMIN_TOKEN: 'an admin token of the test',
+    ENCRYPTION_KEY: 'an encryption key of the test',
+    TRUST_PROXY: '127.0.0.1',
+    AUTH_RATE_LIMITS: 'on',
+    REQUESTS_PER_MINUTE: '0',
+    STOP_DELAY_S: String(STOP_DELAY_S),
+  };
+}
+
+function keysIn(folder: string): string {
+  const file = join(folder, 'signing-keys.json');
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const key = { ...privateKey.export({ format: 'jwk' }), alg: 'ES256' };
+  writeFileSync(file, JSON.stringify([key]), { mode: 0o600 });
+  return file;
+}
+
+function mailsIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  } catch {
+    return [];
+  }
+}
+
+/** Somebody who writes through the balancer, and what came of it. */
+export type Load = {
+  /** The names that were acknowledged. */
+  acknowledged: string[];
+  /** Answers that were neither a row nor a list, and connections that broke. */
+  troubles: string[];
+  stop(): Promise<void>;
+};
+
+const WRITERS = 6;
+
+/** Writes and reads from several sides at once; what fails is sent again with the same key. */
+export function load(address: string, token: string): Load {
+  const state = { acknowledged: [] as string[], troubles: [] as string[], isStopped: false };
+  let made = 0;
+  const ask = async (what: RequestInit, wanted: number): Promise<boolean> => {
+    const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' };
+    try {
+      const response = await fetch(`${address}/api/assets`, {
+        ...what,
+        headers: { ...headers, ...(what.headers as Record<string, string> | undefined) },
+      });
+      const body = await response.text();
+      if (response.status === wanted) return true;
+      state.troubles.push(`${response.status} ${body.slice(0, 200)}`);
+    } catch (error) {
+      state.troubles.push(String((error as Error).cause ?? error));
+    }
+    return false;
+  };
+  const write = async () => {
+    const name = `Konto ${(made += 1)}`;
+    const body = JSON.stringify({ type: 'savings', name, value: '1250000.50', currency: 'SEK' });
+    const sending = { method: 'POST', body, headers: { 'idempotency-key': randomUUID() } };
+    while (!(await ask(sending, 201)));
+    state.acknowledged.push(name);
+  };
+  const go = async () => {
+    while (!state.isStopped && made < ROWS_MAX) {
+      await write();
+      if (made % 5 === 0) await ask({}, 200);
+    }
+  };
+  const all = Promise.all(Array.from({ length: WRITERS }, go));
+  return {
+    acknowledged: state.acknowledged,
+    troubles: state.troubles,
+    async stop() {
+      state.isStopped = true;
+      await all;
+    },
+  };
+}
+
+/** Just below what one person may have of a kind. */
+const ROWS_MAX = 950;
