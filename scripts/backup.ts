@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UnreadableBackup } from '#server/backup-file/tar.ts';
 import { verify } from '#server/backup-file/verify.ts';
 import { aloneOn, writeBackup } from '#server/backup-file/write.ts';
 import { createBackups } from '#server/backups/backups.ts';
@@ -97,7 +98,10 @@ try {
     : backUp(readConfig(readEnvironment())));
   process.stdout.write(`${said}\n`);
 } catch (error) {
-  const isExpected = error instanceof StartError || error instanceof FailedBackup;
-  process.stderr.write(`${isExpected ? error.message : String((error as Error).stack)}\n`);
+  const { syscall, message, stack } = error as NodeJS.ErrnoException;
+  const isOurs = error instanceof StartError || error instanceof FailedBackup;
+  const file =
+    error instanceof UnreadableBackup ? `${values.verify ?? ''} is no whole backup. ` : '';
+  process.stderr.write(`${file}${isOurs || syscall !== undefined ? message : String(stack)}\n`);
   process.exit(1);
 }

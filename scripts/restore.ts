@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { restore } from '#server/backup-file/restore.ts';
+import { UnreadableBackup } from '#server/backup-file/tar.ts';
 import { readConfig, readEnvironment } from '#server/config.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { StartError } from '#server/errors.ts';
@@ -32,8 +33,9 @@ if (path === undefined || rest.length > 0) {
 try {
   process.stdout.write(`${await fill(path)}\n`);
 } catch (error) {
-  const { code, message, stack } = error as NodeJS.ErrnoException;
-  const isExpected = error instanceof StartError || code === 'ENOENT';
-  process.stderr.write(`${isExpected ? message : String(stack)}\n`);
+  const { syscall, message, stack } = error as NodeJS.ErrnoException;
+  const isExpected = error instanceof StartError || syscall !== undefined;
+  const file = error instanceof UnreadableBackup ? `${path} was not restored. ` : '';
+  process.stderr.write(`${file}${isExpected ? message : String(stack)}\n`);
   process.exit(1);
 }

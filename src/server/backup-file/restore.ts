@@ -59,7 +59,7 @@ async function refuseFull(connection: Connection): Promise<void> {
     where n.nspname in ('public', 'pgboss') and c.relkind in ('r', 'p', 'v', 'm', 'S', 'f')
       and not exists (select from pg_depend d where d.objid = c.oid
         and d.classid = 'pg_class'::regclass and d.deptype = 'e')
-    order by c.relkind = 'S', 1 limit 1`);
+    order by n.nspname = 'pgboss', c.relkind = 'S', 1 limit 1`);
   if (rows[0] === undefined) return;
   throw new StartError(
     `The database is not empty (it has ${rows[0].name}), and nothing was restored: ` +
