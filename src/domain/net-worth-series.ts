@@ -49,12 +49,14 @@ export function isWithoutNetWorth(series: readonly HistoryPoint[]): boolean {
 }
 
 /** Whether something owned or owed in a month could not be counted in its net worth. */
-export function isPartialNetWorth(point: Pick<HistoryPoint, 'notIncluded'>): boolean {
+export function isPartialNetWorth(point: Partial<Pick<HistoryPoint, 'notIncluded'>>): boolean {
   return leftOutOfNetWorth(point).length > 0;
 }
 
 /** What a month's net worth leaves out; incomes and costs are not part of it. */
-export function leftOutOfNetWorth({ notIncluded }: Pick<HistoryPoint, 'notIncluded'>) {
+export function leftOutOfNetWorth({
+  notIncluded = [],
+}: Partial<Pick<HistoryPoint, 'notIncluded'>>) {
   return notIncluded.filter(({ kind }) => kind === 'asset' || kind === 'liability');
 }
 

@@ -35,7 +35,7 @@ function monthsOf(points: readonly ShownPoint[], language: Language): string {
 
 /** Each item once, with the currency that it is in. */
 function namesOf(points: readonly ShownPoint[]): string {
-  const items = points.flatMap(({ notIncluded = [] }) => leftOutOfNetWorth({ notIncluded }));
+  const items = points.flatMap(leftOutOfNetWorth);
   const names = new Map(items.map(({ id, name, currency }) => [id, `${name} (${currency})`]));
   return [...names.values()].join(', ');
 }

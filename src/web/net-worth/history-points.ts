@@ -29,8 +29,8 @@ export type ShownPoint = Drawn &
   >;
 
 /** Whether something could not be counted in a month. */
-export function isPartial({ notIncluded = [], isComplete = true }: ShownPoint): boolean {
-  return !isComplete || isPartialNetWorth({ notIncluded });
+export function isPartial(point: ShownPoint): boolean {
+  return point.isComplete === false || isPartialNetWorth(point);
 }
 
 /** Months as points of a line. */
