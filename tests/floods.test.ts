@@ -78,3 +78,19 @@ test('whoever asks whether the node lives is always told', async () => {
   const health = await call(installation.app, 'GET /healthz', { headers });
   expect(health.statusCode).toBe(200);
 });
+
+test("a made-up address is nobody's where no proxy is named", async () => {
+  const bare = await openSignIn({ AUTH_RATE_LIMITS: 'on', REQUESTS_PER_MINUTE: '1' });
+  const asked = await call(bare.app, 'GET /api/data-sources', { headers: from('203.0.113.1') });
+  expect(asked.statusCode).toBe(200);
+  const verify = (ip: string) =>
+    call(bare.app, 'POST /auth/v1/verify', {
+      body: { type: 'signup', token_hash: 'x' },
+      headers: from(ip),
+    });
+  const statuses: number[] = [];
+  for (let at = 0; at < 31; at += 1) statuses.push((await verify(`203.0.113.${at}`)).statusCode);
+  // Thirty in five minutes from one client, whatever it says it is.
+  expect(statuses.at(-1)).toBe(429);
+  await bare.close();
+});
