@@ -158,6 +158,10 @@ async function changeHouse(maria: Page, erik: Page): Promise<void> {
 
 /** Who leaves keeps their share as their own, and the household what is left. */
 async function part(erik: Page, maria: Page): Promise<void> {
+  await maria.getByRole('button', { name: 'Ta bort Huset' }).click();
+  const removal = maria.getByRole('alertdialog');
+  await expectText(removal, 'Den lämnar listan hos Erik Lind också');
+  await removal.getByRole('button', { name: 'Avbryt' }).click();
   await erik.goto('/household');
   await erik.getByRole('button', { name: 'Leave', exact: true }).click();
   const question = erik.getByRole('alertdialog', { name: 'Leave Lindgården?' });

@@ -1,5 +1,6 @@
 import type { Asset, AssetDraft, AssetType } from '#domain/assets.ts';
 import type { Terms } from '#domain/summary.ts';
+import { useRemovalNote } from '#web/co-owners/owner-words.tsx';
 import { AddDialog } from '#web/data/add-dialog.tsx';
 import { EditDialog } from '#web/data/edit-dialog.tsx';
 import type { ShownField } from '#web/data/item-conflict.tsx';
@@ -21,14 +22,19 @@ type Props = { task: AssetTask; terms: Terms; onClose: () => void };
 
 /** The dialog of what the person is doing. */
 export function AssetDialog({ task, terms, onClose }: Props) {
-  const texts = useTexts(assetTexts);
   if (task.kind === 'edit') {
     return <EditAssetDialog asset={task.asset} terms={terms} onClose={onClose} />;
   }
   if (task.kind === 'remove') {
-    return <RemoveDialog kind="assets" item={task.asset} words={texts} onClose={onClose} />;
+    return <RemoveAssetDialog asset={task.asset} onClose={onClose} />;
   }
   return <AddAssetDialog type={task.type} terms={terms} onClose={onClose} />;
+}
+
+function RemoveAssetDialog({ asset, onClose }: Pick<EditProps, 'asset' | 'onClose'>) {
+  const words = useTexts(assetTexts);
+  const note = useRemovalNote('assets', asset.id);
+  return <RemoveDialog kind="assets" item={asset} words={words} note={note} onClose={onClose} />;
 }
 
 type AddProps = { type: AssetType | null; terms: Terms; onClose: () => void };

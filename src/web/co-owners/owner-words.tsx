@@ -1,10 +1,11 @@
-import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
 import { joinFacts } from '#web/data/facts.ts';
+import { joinNames } from '#web/data/member-names.ts';
 import { formatPercent } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { coOwnerTexts } from './texts.ts';
-import { keeperIn } from './use-links.ts';
+import { keeperIn, useTogether } from './use-links.ts';
 
 type Owned = { ownershipPercentage: string };
 type Links = readonly CoOwnerLink[];
@@ -37,4 +38,15 @@ export function AskedTags({ links }: { links: Links }) {
         {texts.asked({ name, percent: formatPercent(percent, language) })}
       </Tag>
     ));
+}
+
+/** What deleting an item does to those who own a part of it; null when nobody does. */
+export function useRemovalNote(kind: CoOwnedKind, itemId: string): string | null {
+  const texts = useTexts(coOwnerTexts);
+  const language = useLanguage();
+  const agreed = useTogether(kind)
+    .linksOf(itemId)
+    .filter(({ status }) => status === 'active');
+  const names = agreed.map(({ memberName }) => memberName);
+  return names.length === 0 ? null : texts.goneToo({ names: joinNames(names, language) });
 }

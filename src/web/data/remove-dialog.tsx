@@ -13,11 +13,13 @@ type Props = {
   item: Named;
   /** `removeText` says what follows from it. */
   words: RemovalWords & { removeText: string };
+  /** What else follows from it. */
+  note?: string | null;
   onClose: () => void;
 };
 
 /** Asks before an item is deleted, and whether its history goes too. Goals have none. */
-export function RemoveDialog({ kind, item, words, onClose }: Props) {
+export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
   const texts = useTexts(itemTexts);
   const { hasHistory } = useSource();
   const [erasesHistory, setErasesHistory] = useState(false);
@@ -26,7 +28,7 @@ export function RemoveDialog({ kind, item, words, onClose }: Props) {
     <ConfirmDialog
       isOpen
       title={texts.removeQuestion({ name: item.name })}
-      text={words.removeText}
+      text={note ? `${words.removeText} ${note}` : words.removeText}
       confirmText={erasesHistory ? texts.eraseShort : texts.removeShort}
       cancelText={texts.cancel}
       isBusy={isRemoving}

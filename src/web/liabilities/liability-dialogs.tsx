@@ -1,5 +1,6 @@
 import type { Liability, LiabilityDraft, LiabilityType } from '#domain/liabilities.ts';
 import type { Terms } from '#domain/summary.ts';
+import { useRemovalNote } from '#web/co-owners/owner-words.tsx';
 import { AddDialog } from '#web/data/add-dialog.tsx';
 import { EditDialog } from '#web/data/edit-dialog.tsx';
 import type { ShownField } from '#web/data/item-conflict.tsx';
@@ -21,16 +22,20 @@ type Props = { task: LiabilityTask; terms: Terms; onClose: () => void };
 
 /** The dialog of what the person is doing. */
 export function LiabilityDialog({ task, terms, onClose }: Props) {
-  const texts = useTexts(liabilityTexts);
   if (task.kind === 'edit') {
     return <EditLiabilityDialog liability={task.liability} onClose={onClose} />;
   }
   if (task.kind === 'remove') {
-    return (
-      <RemoveDialog kind="liabilities" item={task.liability} words={texts} onClose={onClose} />
-    );
+    return <RemoveLiabilityDialog liability={task.liability} onClose={onClose} />;
   }
   return <AddLiabilityDialog type={task.type} terms={terms} onClose={onClose} />;
+}
+
+function RemoveLiabilityDialog({ liability, onClose }: EditProps) {
+  const words = useTexts(liabilityTexts);
+  const note = useRemovalNote('liabilities', liability.id);
+  const shown = { item: liability, words, note, onClose };
+  return <RemoveDialog kind="liabilities" {...shown} />;
 }
 
 type AddProps = { type: LiabilityType | null; terms: Terms; onClose: () => void };
