@@ -32,6 +32,20 @@ describe('without settings', () => {
     expect(readConfig({ STATISTICS_REFRESH: 'off' }).statistics).toBeNull();
   });
 
+  test('a backup is made each night, unless the settings say otherwise', () => {
+    const backupsOf = (settings: Record<string, string>) => readConfig(settings).backups;
+    expect(backupsOf({})).toEqual({ schedule: '0 3 * * *', keep: 14 });
+    expect(backupsOf({ BACKUP_SCHEDULE: '22:15' }).schedule).toBe('15 22 * * *');
+    expect(backupsOf({ BACKUP_SCHEDULE: 'off' }).schedule).toBeNull();
+    expect(problemsOf({ BACKUP_SCHEDULE: '25:00', BACKUP_KEEP: '0', OPERATOR_EMAIL: 'x' })).toEqual(
+      [
+        'BACKUP_SCHEDULE must be a time such as 03:00, five fields as cron writes them, or off',
+        'BACKUP_KEEP must be at least 1',
+        'OPERATOR_EMAIL must be the address of one mailbox',
+      ],
+    );
+  });
+
   test('an empty value counts as not set', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000 });
   });
