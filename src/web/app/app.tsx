@@ -10,7 +10,6 @@ import { type Cache, createCache } from './cache.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Gate } from './gate.tsx';
 import { installWorker } from './install-worker.ts';
-import { followPrinting } from './print-day.ts';
 import { Reconnection } from './reconnection.ts';
 
 /** Everything but the prerendered pages, which start without it; with what was read already. */
@@ -18,7 +17,6 @@ export function App({ first }: { first: Cache | null }) {
   const [location] = useLocation();
   useEffect(followSession, []);
   useEffect(installWorker, []);
-  useEffect(followPrinting, []);
   return (
     <LanguageProvider fallback={location === paths.auth ? 'en' : 'sv'}>
       <ErrorBoundary>

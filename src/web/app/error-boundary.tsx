@@ -1,4 +1,4 @@
-import { Component, type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Component, type ReactNode, useEffect } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';
@@ -37,20 +37,18 @@ type BrokenProps = { isWithin: boolean; onRetry: () => void };
 /** Without a connection a new start would find nothing at all: only the screen is tried again. */
 function Broken({ isWithin, onRetry }: BrokenProps) {
   const texts = useTexts(appTexts);
-  const retry = useEffectEvent(onRetry);
-  const isOffline = !navigator.onLine;
   useEffect(() => {
-    if (!isOffline) return;
-    addEventListener('online', retry);
-    return () => removeEventListener('online', retry);
-  }, [isOffline]);
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+  const isOnline = navigator.onLine;
   return (
     <FailurePage
-      title={isOffline ? texts.unreachableTitle : texts.brokenTitle}
-      text={isOffline ? texts.unreachable : texts.broken}
+      title={isOnline ? texts.brokenTitle : texts.unreachableTitle}
+      text={isOnline ? texts.broken : texts.unreachable}
       isWithin={isWithin}
     >
-      <Button variant="primary" onClick={isOffline ? onRetry : () => location.reload()}>
+      <Button variant="primary" onClick={isOnline ? () => location.reload() : onRetry}>
         {texts.retry}
       </Button>
     </FailurePage>

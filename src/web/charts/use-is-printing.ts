@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { tellPrintDay } from './print-day.ts';
 
 let isPrinting = false;
 
@@ -14,6 +15,7 @@ export function useIsPrinting(): boolean {
 function onPrinting(listener: () => void): () => void {
   const change = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
+    if (isPrinting) tellPrintDay();
     listener();
   };
   addEventListener('beforeprint', change);
