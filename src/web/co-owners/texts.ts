@@ -12,8 +12,8 @@ export const coOwnerTexts = defineTexts({
     kept: ({ name }: Named) => `kept by ${name}`,
     asked: ({ percent, name }: Shared) => `${name} is asked: ${percent}`,
     goneToo: ({ names }: { names: string }) =>
-      `It leaves the list of ${names} too; with its history erased, their share stays there as an ` +
-      'item of their own.',
+      `It leaves the list of ${names} too; with its history erased, their share stays there ` +
+      'as an item of their own.',
     open: ({ name }: Named) => `Owners of ${name}`,
   },
   sv: {
@@ -22,8 +22,8 @@ export const coOwnerTexts = defineTexts({
     kept: ({ name }: Named) => `sköts av ${name}`,
     asked: ({ percent, name }: Shared) => `${name} är tillfrågad: ${percent}`,
     goneToo: ({ names }: { names: string }) =>
-      `Den lämnar listan hos ${names} också; raderas historiken blir andelen kvar där som en egen ` +
-      'post.',
+      `Den lämnar listan hos ${names} också; raderas historiken blir andelen kvar där ` +
+      'som en egen post.',
     open: ({ name }: Named) => `Ägare till ${name}`,
   },
 });

@@ -50,7 +50,8 @@ export function useAsking({ kind, item, links, others, onAsked }: Asking) {
     }
   };
   return {
-    tooMuch,
+    // Once the owner's share is lower, what was too much is not.
+    tooMuch: tooMuch && isBeyond(item.ownershipPercentage, tooMuch.rest) ? tooMuch : null,
     isBusy: ask.isPending,
     /** From the running month on, when the lower share begins to hold. */
     lowerAndSend: async ({ draft, rest }: TooMuch) => {
@@ -70,12 +71,15 @@ export function useAsking({ kind, item, links, others, onAsked }: Asking) {
       const draft = { householdId, kind, itemId: item.id, memberId, percent, from };
       const rest = restOf([percent, ...othersShares(links, memberId)]);
       if (rest === null) return { issues: { percent: issueText('ownership.sum', language) } };
-      const isTooMuch =
-        toBasisPoints(item.ownershipPercentage as PercentText) > toBasisPoints(rest);
+      const isTooMuch = isBeyond(item.ownershipPercentage, rest);
       setTooMuch(isTooMuch ? { draft, name, rest } : null);
       return isTooMuch ? {} : send({ draft, ownShare: null });
     },
   };
+}
+
+function isBeyond(own: string, rest: PercentText): boolean {
+  return toBasisPoints(own as PercentText) > toBasisPoints(rest);
 }
 
 /** More than nothing, in either notation; null when it is no such share. */
