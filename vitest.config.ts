@@ -3,6 +3,17 @@ import { defineConfig } from 'vitest/config';
 const journeys = 'tests/journeys/**/*.test.ts';
 const faults = ['tests/crash*.test.ts', 'tests/**/*.faults.test.ts'];
 const rules = 'tests/tidy*.test.ts';
+const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
+
+/** What is tested again on tables that are divided by person; all of it with `test:faults`. */
+const divided = [
+  'tests/collections.test.ts',
+  'tests/co-owners.test.ts',
+  'tests/erasure.test.ts',
+  'tests/export-import.test.ts',
+  'tests/household-figures.test.ts',
+  'tests/partitions.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -28,8 +39,21 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [journeys, rules, ...faults],
+          exclude: [journeys, rules, 'tests/partitions.test.ts', ...faults],
           globalSetup: ['tests/support/postgres.ts'],
+          provide: { isPartitioned: false },
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'partitioned',
+          include: isFull ? ['tests/*.test.ts'] : divided,
+          exclude: [rules, ...faults],
+          globalSetup: ['tests/support/postgres.ts'],
+          provide: { isPartitioned: true },
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -42,7 +66,8 @@ export default defineConfig({
           include: faults,
           globalSetup: ['tests/support/postgres.ts'],
           fileParallelism: false,
-          testTimeout: process.env['VALV_TEST_FAULTS'] === 'full' ? 3_600_000 : 120_000,
+          provide: { isPartitioned: false },
+          testTimeout: isFull ? 3_600_000 : 120_000,
           hookTimeout: 120_000,
         },
       },
@@ -52,6 +77,7 @@ export default defineConfig({
           name: 'journeys',
           include: [journeys],
           globalSetup: ['tests/support/postgres.ts', 'tests/support/served.ts'],
+          provide: { isPartitioned: false },
           // What has not come after a second may still come where much else runs.
           expect: { requireAssertions: true, poll: { timeout: 10_000 } },
           testTimeout: 120_000,

@@ -28,17 +28,15 @@ const part = (name: string) => suite(name, timeLeft);
 async function runAll(): Promise<Outcome[]> {
   const before = await runStages([browser, proxies, pages]);
   const said = await Promise.all([runStages(checks), runStages([part('rules'), part('unit')])]);
-  const without = await runStages([part('server'), part('faults')]);
+  const without = await runStages([part('server'), part('partitioned'), part('faults')]);
   const outcomes = [before, ...said, without];
   return before.failed > 0 ? outcomes : [...outcomes, await runStages([part('journeys')])];
 }
 
 async function runFaults(): Promise<Outcome[]> {
-  const stage: Stage = suite('faults', () => ({
-    env: { VALV_TEST_FAULTS: 'full' },
-    timeoutMs: 24 * 60 * 60_000,
-  }));
-  return [await runStages([proxies, stage])];
+  const inFull = (name: string): Stage =>
+    suite(name, () => ({ env: { VALV_TEST_FAULTS: 'full' }, timeoutMs: 24 * 60 * 60_000 }));
+  return [await runStages([proxies, inFull('partitioned'), inFull('faults')])];
 }
 
 const outcomes = await (process.argv.includes('--faults') ? runFaults() : runAll());

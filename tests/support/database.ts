@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import pg, { type PoolConfig } from 'pg';
 import { inject } from 'vitest';
+import { connected } from '#server/db/connection.ts';
 import { createDatabase } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
 import { loadBundledRates } from '#server/rates/bundled.ts';
 import { loadBundledSeries } from '#server/statistics/bundled.ts';
+import { partitionByPerson } from './partitions.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Whether every table of a person's is of several parts, by the person (vitest.config.ts). */
+    isPartitioned: boolean;
+  }
+}
 
 const TEMPLATE = 'valv_template';
 
@@ -53,6 +62,9 @@ async function createTemplate(admin: pg.Client, server: PoolConfig): Promise<voi
   await admin.query(`drop database if exists ${unfinished} with (force)`);
   await admin.query(`create database ${unfinished} owner ${server.user}`);
   await migrate({ ...server, database: unfinished }, createLog({ level: 'error' }));
+  if (inject('isPartitioned')) {
+    await connected({ ...server, database: unfinished }, partitionByPerson);
+  }
   await loadSeries({ ...server, database: unfinished });
   await admin.query(`alter database ${unfinished} rename to ${TEMPLATE}`);
 }

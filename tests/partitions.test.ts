@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Caller, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let people: Caller[];
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  const { app } = installation;
+  people = await Promise.all(Array.from({ length: 12 }, (_, at) => signUp(app, `Person${at}`)));
+});
+afterAll(() => installation.close());
+
+test('every table of a person’s is divided by the person, and nothing else is', async () => {
+  const { rows } = await installation.db.orm.execute(sql`
+    select t.relname as name, pg_get_partkeydef(t.oid) as key,
+      (select count(*)::int from pg_inherits where inhparent = t.oid) as parts
+    from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind = 'p'`);
+  const divided = rows as { name: string; key: string; parts: number }[];
+  expect(new Set(divided.map(({ key, parts }) => `${key} ${parts}`))).toEqual(
+    new Set(['HASH (user_id) 4']),
+  );
+  const names = divided.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining([
+      'assets',
+      'asset_history',
+      'user_activities',
+      'idempotency_keys',
+      'goals',
+    ]),
+  );
+  const global = /^(?:users|auth_.*|mails|household.*|exchange_rates|statistics_.*)$/;
+  expect(names.filter((name) => global.test(name))).toEqual([]);
+});
+
+test('people lie in different parts, and each finds only what is their own', async () => {
+  const body = { type: 'savings', name: 'Konto', value: '100', currency: 'SEK' };
+  for (const person of people) {
+    expect((await person.call('POST /api/assets', { body })).statusCode).toBe(201);
+  }
+  const { rows } = await installation.db.orm.execute(
+    sql`select tableoid::regclass::text as part, count(*)::int as count from assets group by 1`,
+  );
+  // Twelve people in four parts: to have them all in one happens once in four million.
+  expect(rows.length).toBeGreaterThan(1);
+  for (const person of people) {
+    const listed = (await person.call('GET /api/assets')).json<{ userId: string }[]>();
+    expect(listed.map(({ userId }) => userId)).toEqual([person.userId]);
+  }
+});
+
+test('a look at one person’s rows opens one part', async () => {
+  const [{ userId }] = people as [Caller];
+  const { rows } = await installation.db.orm.execute(
+    sql.raw(`explain select * from assets where user_id = '${userId}' and deleted_at is null`),
+  );
+  const plan = (rows as { 'QUERY PLAN': string }[]).map((row) => row['QUERY PLAN']).join('\n');
+  expect(new Set(plan.match(/assets_\d\b/g))).toHaveProperty('size', 1);
+});
