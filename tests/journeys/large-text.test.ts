@@ -21,6 +21,7 @@ test('with text twice as large, the heads of the open pages keep within a phone'
       return parts.filter((part) => part.getBoundingClientRect().right > innerWidth).length;
     });
     expect(beyond, address).toBe(0);
+    if (address === '/guest/onboarding') await expectWithin(page, 'main *');
   }
 });
 
@@ -114,8 +115,15 @@ test('with text twice as large, the dashboard of a household keeps within a phon
   await page.getByRole('button', { name: 'Ta bort exempeldata' }).waitFor();
   const reason = page.getByText('Tjänstepension', { exact: true }).first();
   await reason.waitFor();
+  const axis = page.locator('[data-widget="net_worth_trend"] svg text');
+  await axis.first().waitFor();
+  const labels = await axis.count();
   await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
   await expectWithin(page, 'main *:not(svg *)');
+  // The title is there whole, and the labels of the axis have room though no window was resized.
+  const title = page.getByRole('heading', { level: 1, name: 'Översikt' });
+  expect(await title.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  await expect.poll(() => axis.count()).toBeLessThan(labels);
   const wall = page.getByRole('region', { name: 'Rutor' });
   expect(await wall.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
   // One line of it, not one letter in each of many.
