@@ -102,6 +102,10 @@ async function answerMaria(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Owners of Huset' });
   await expectText(dialog, 'Maria Lind keeps this item');
   await expectAt390(page);
+  await page.goto('/historical-data');
+  await expectText(main, 'Maria Lind keeps it. What they write stands here too.');
+  expect(await page.getByRole('textbox', { name: /^Båten/ }).count()).toBe(1);
+  expect(await page.getByRole('textbox', { name: /^Huset/ }).count()).toBe(0);
 }
 
 /** The whole is added up by member, drawn, and told month by month. */
