@@ -1,11 +1,12 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
+import type { Month } from '#domain/months.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View, type Visit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { ago, note, ownCabin } from '../support/cabin.ts';
 
 /** Net worth over months, looked at and read in every way, on the real server and database. */
 let origin: string;
@@ -15,8 +16,7 @@ serveJourneys((address) => {
 
 const HISTORY = '**/api/net-worth-history?period=*';
 const BUSY = { status: 429, json: { code: 'too_many_requests', message: 'För många försök.' } };
-const running = monthOf(dayOf(new Date()));
-const ago = (months: number): Month => addMonths(running, -months);
+const running = ago(0);
 const name = (month: Month) => formatMonth(month, 'sv');
 
 const SIZES = [
@@ -258,23 +258,6 @@ async function openAs(size: Size): Promise<Visit & { maria: Account }> {
 
 const STILL = { reducedMotion: 'reduce' } as const;
 const LOAN = { type: 'other', name: 'Lån', balance: '250000', currency: 'SEK' };
-
-/** A cabin that was worth less three and two months ago, and has been owned since. */
-async function ownCabin(maria: Account): Promise<{ id: string }> {
-  const cabin = { type: 'other', name: 'Stuga', value: '900000.50', currency: 'SEK' };
-  const { id } = (await maria.call('POST', '/api/assets', cabin)) as { id: string };
-  await note(maria, { id, month: ago(3), value: '800000' });
-  await note(maria, { id, month: ago(2), value: '850000' });
-  return { id };
-}
-
-type Noted = { id: string; month: Month; value: string };
-
-async function note(maria: Account, { id, month, value }: Noted): Promise<void> {
-  const [year, number] = month.split('-').map(Number);
-  const values = { year, month: number, value };
-  await maria.call('POST', `/api/assets/${id}/historical-values`, values);
-}
 
 function widget(page: Page, type: string): Locator {
   return page.locator(`[data-widget="${type}"]`);
