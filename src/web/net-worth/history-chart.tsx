@@ -5,7 +5,7 @@ import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { useLanguage } from '#web/i18n/language.tsx';
 import type { ChartKind } from './history-drawing.tsx';
 import { HistoryNotes } from './history-notes.tsx';
-import type { ShownPoint, Terms } from './history-points.ts';
+import type { ShownPoint, Terms } from './shown-point.ts';
 import { barsTable, trendTable } from './history-table.tsx';
 
 const loadDrawing = () => import('./history-drawing.tsx');

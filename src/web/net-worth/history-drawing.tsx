@@ -1,14 +1,8 @@
 import { BarChart } from '#web/charts/bar-chart.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { formatShortMoney } from '#web/i18n/short-money.ts';
-import {
-  barPoints,
-  barsSentence,
-  linePoints,
-  type ShownPoint,
-  type Terms,
-  trendSentence,
-} from './history-points.ts';
+import { barPoints, barsSentence, linePoints, trendSentence } from './history-points.ts';
+import type { ShownPoint, Terms } from './shown-point.ts';
 
 export type ChartKind = 'line' | 'bars';
 

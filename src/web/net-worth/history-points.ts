@@ -1,37 +1,9 @@
-import type { Currency } from '#domain/currencies.ts';
-import type { HistoryPoint } from '#domain/history.ts';
-import type { HouseholdPoint } from '#domain/household-history.ts';
-import { isPartialNetWorth } from '#domain/net-worth-series.ts';
-import type { RealPoint } from '#domain/real-terms.ts';
-import type { Language } from '#domain/texts.ts';
 import type { BarPoint, ChartPoint, LinePoint } from '#web/charts/chart-point.ts';
 import { formatMoney, formatMonth, formatMonthMark } from '#web/i18n/format.ts';
 import { historyTexts } from './history-texts.ts';
-
-export type Terms = {
-  currency: Currency;
-  language: Language;
-  /** In the money of which month, in a sentence; absent: in that of each month. */
-  basis?: string | undefined;
-};
-
-type Drawn = Pick<HistoryPoint, 'month' | 'value' | 'assets' | 'liabilities' | 'estimated'>;
-
-/**
- * A month of a person's, or of a household's that may say of itself whether it `isComplete`;
- * `isBeyond`: its own prices are not known where it is counted in today's money.
- */
-export type ShownPoint = Drawn &
-  Partial<
-    Pick<HistoryPoint, 'notIncluded'> &
-      Pick<HouseholdPoint, 'isComplete'> &
-      Pick<RealPoint, 'isBeyond'>
-  >;
-
-/** Whether something could not be counted in a month. */
-export function isPartial(point: ShownPoint): boolean {
-  return point.isComplete === false || isPartialNetWorth(point);
-}
+import { sentenceTexts } from './sentence-texts.ts';
+import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
+import type { Language } from '#domain/texts.ts';
 
 /** Months as points of a line. */
 export function linePoints(series: readonly ShownPoint[], terms: Terms): LinePoint[] {
@@ -76,7 +48,7 @@ function placeOf(point: ShownPoint, language: Language): Omit<ChartPoint, 'readi
 
 /** What a line of them shows, in a sentence. */
 export function trendSentence(series: readonly ShownPoint[], terms: Terms): string {
-  const texts = historyTexts[terms.language];
+  const texts = sentenceTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;
   const money = (value: number) => formatMoney(value, terms.currency, terms.language);
@@ -88,7 +60,7 @@ export function trendSentence(series: readonly ShownPoint[], terms: Terms): stri
 
 /** What bars of them show, in a sentence. */
 export function barsSentence(series: readonly ShownPoint[], terms: Terms): string {
-  const texts = historyTexts[terms.language];
+  const texts = sentenceTexts[terms.language];
   const [first, last] = [series[0], series.at(-1)];
   if (first === undefined || last === undefined) return texts.net;
   const money = (value: number) => formatMoney(value, terms.currency, terms.language);

@@ -3,7 +3,7 @@ import { differenceOf } from '#domain/net-worth-series.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
 import type { Table } from '#web/ui/table.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { isPartial, type ShownPoint, type Terms } from './history-points.ts';
+import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
 import { historyTexts } from './history-texts.ts';
 import styles from './history.module.css';
 

@@ -1,9 +1,5 @@
 import { defineTexts } from '#domain/texts.ts';
 
-type Ends = { from: string; to: string; first: string; last: string };
-type Present = { from: string; to: string; assets: string; liabilities: string; net: string };
-type Only = { month: string; amount: string };
-
 export const historyTexts = defineTexts({
   en: {
     period: 'Period',
@@ -21,12 +17,6 @@ export const historyTexts = defineTexts({
     assets: 'Assets',
     liabilities: 'Liabilities',
     net: 'Net worth',
-    trendOf: ({ from, to, first, last }: Ends) =>
-      `Net worth from ${first} in ${from} to ${last} in ${to}.`,
-    trendOfOne: ({ month, amount }: Only) => `Net worth ${amount} in ${month}.`,
-    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
-      `Assets and liabilities by month, ${from} to ${to}. ` +
-      `Last: assets ${assets}, liabilities ${liabilities}, net worth ${net}.`,
     estimated: ({ months }: { months: string }) =>
       `Estimated: ${months}. A rate behind it is more than a week off the end of the month.`,
     notIncluded: ({ names, months }: { names: string; months: string }) =>
@@ -51,12 +41,6 @@ export const historyTexts = defineTexts({
     assets: 'Tillgångar',
     liabilities: 'Skulder',
     net: 'Nettoförmögenhet',
-    trendOf: ({ from, to, first, last }: Ends) =>
-      `Nettoförmögenhet från ${first} i ${from} till ${last} i ${to}.`,
-    trendOfOne: ({ month, amount }: Only) => `Nettoförmögenhet ${amount} i ${month}.`,
-    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
-      `Tillgångar och skulder per månad, ${from} till ${to}. ` +
-      `Sist: tillgångar ${assets}, skulder ${liabilities}, nettoförmögenhet ${net}.`,
     estimated: ({ months }: { months: string }) =>
       `Uppskattat: ${months}. En kurs bakom beloppet ligger mer än en vecka från månadens slut.`,
     notIncluded: ({ names, months }: { names: string; months: string }) =>

@@ -3,7 +3,7 @@ import { growthOf, seriesStatistics } from '#domain/net-worth-series.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ChangeSince } from './change-since.tsx';
-import type { ShownPoint } from '#web/net-worth/history-points.ts';
+import type { ShownPoint } from '#web/net-worth/shown-point.ts';
 import { historyStatisticsTexts } from './history-statistics-texts.ts';
 import styles from './history.module.css';
 

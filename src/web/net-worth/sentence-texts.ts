@@ -1,0 +1,27 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Ends = { from: string; to: string; first: string; last: string };
+type Present = { from: string; to: string; assets: string; liabilities: string; net: string };
+type Only = { month: string; amount: string };
+
+/** What a drawing shows, for whoever does not see it; it comes with what draws. */
+export const sentenceTexts = defineTexts({
+  en: {
+    net: 'Net worth',
+    trendOf: ({ from, to, first, last }: Ends) =>
+      `Net worth from ${first} in ${from} to ${last} in ${to}.`,
+    trendOfOne: ({ month, amount }: Only) => `Net worth ${amount} in ${month}.`,
+    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
+      `Assets and liabilities by month, ${from} to ${to}. ` +
+      `Last: assets ${assets}, liabilities ${liabilities}, net worth ${net}.`,
+  },
+  sv: {
+    net: 'Nettoförmögenhet',
+    trendOf: ({ from, to, first, last }: Ends) =>
+      `Nettoförmögenhet från ${first} i ${from} till ${last} i ${to}.`,
+    trendOfOne: ({ month, amount }: Only) => `Nettoförmögenhet ${amount} i ${month}.`,
+    barsOf: ({ from, to, assets, liabilities, net }: Present) =>
+      `Tillgångar och skulder per månad, ${from} till ${to}. ` +
+      `Sist: tillgångar ${assets}, skulder ${liabilities}, nettoförmögenhet ${net}.`,
+  },
+});
