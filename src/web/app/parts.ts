@@ -1,16 +1,27 @@
+import { whenIdle } from '#web/ui/when-idle.ts';
+
 /** Parts of the dashboard that have code of their own. */
 export const health = async () => ({
   Part: (await import('#web/health/health-section.tsx')).HealthSection,
 });
-export const recentActivity = async () => ({
-  Part: (await import('#web/activity/recent-activity.tsx')).RecentActivity,
-});
-export const quickActions = async () => ({
-  Part: (await import('#web/dashboard/quick-actions.tsx')).QuickActions,
-});
+export const recentActivity = async () => {
+  await chartsDrawn();
+  return { Part: (await import('#web/activity/recent-activity.tsx')).RecentActivity };
+};
+export const quickActions = async () => {
+  await chartsDrawn();
+  return { Part: (await import('#web/dashboard/quick-actions.tsx')).QuickActions };
+};
 export const demoSection = async () => ({
   Part: (await import('#web/demo/demo-section.tsx')).DemoSection,
 });
 export const demoBanner = async () => ({
   Part: (await import('#web/demo/demo-banner.tsx')).DemoBanner,
 });
+
+/** What stands at the foot of the page comes when nothing above it is drawn any more. */
+function chartsDrawn(): Promise<void> {
+  return new Promise((done) => {
+    whenIdle(done);
+  });
+}
