@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { tellPrintDay } from './print-day.ts';
+import { layOutPages } from './printed-page.ts';
 
 let isPrinting = false;
 
@@ -15,7 +15,7 @@ export function useIsPrinting(): boolean {
 function onPrinting(listener: () => void): () => void {
   const change = ({ type }: Event) => {
     isPrinting = type === 'beforeprint';
-    if (isPrinting) tellPrintDay();
+    if (isPrinting) layOutPages();
     listener();
   };
   addEventListener('beforeprint', change);
