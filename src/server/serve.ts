@@ -13,6 +13,7 @@ import { createDatabase } from './db/database.ts';
 import { refuseOtherSettings } from './db/fingerprints.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
+import type { OpenedDatabase } from './postgres/embedded.ts';
 import { UnnamedClient } from './db/prepared.ts';
 import { StartError } from './errors.ts';
 import { createJobs } from './jobs/jobs.ts';
@@ -48,7 +49,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
   };
   try {
     await migrate(opened.pool, log);
-    const db = createDatabase(poolOf(config, opened.pool), log);
+    const db = createDatabase(poolOf(config, opened, log), log);
     stops.push(() => db.close());
     if (config.database.kind === 'external') {
       await refuseOtherSettings(db.orm, await sharedSettings(config, given));
@@ -90,8 +91,11 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
 }
 
 /** Behind a pooler by transaction no statement is found again under a name. */
-function poolOf(config: Config, pool: Connecting): Connecting {
+function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): Connecting {
   const named = config.databasePrepare ? {} : { Client: UnnamedClient };
+  if (isPooled && config.databasePrepare) {
+    log.warn('A pooler stands before the database: set DB_PREPARE=off unless it keeps statements');
+  }
   return { ...pool, ...named, max: config.databasePool };
 }
 

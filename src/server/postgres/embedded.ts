@@ -16,6 +16,8 @@ export type OpenedDatabase = {
   /** False while the server is being restarted: requests get 503 meanwhile. */
   isUp: () => boolean;
   stop: () => Promise<void>;
+  /** Whether a program stands between that may hand out another server each time. */
+  isPooled?: boolean;
 };
 
 const RESTART_MS = { first: 100, longest: 5_000 };

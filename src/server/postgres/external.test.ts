@@ -36,6 +36,7 @@ async function answerOf(pool: pg.PoolConfig): Promise<unknown> {
 test('a database elsewhere is used as it is', async () => {
   const database = await openExternal(await networkAddress({ host: '127.0.0.1' }), log);
   expect(database.isUp()).toBe(true);
+  expect(database.isPooled).toBe(false);
   expect(await answerOf(database.pool)).toEqual({ user: 'valv' });
   await database.stop();
   expect(await answerOf(database.pool)).toEqual({ user: 'valv' });

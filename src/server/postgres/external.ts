@@ -15,8 +15,8 @@ const NOT_YET = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 
 
 /** Somebody else's PostgreSQL. It is asked for its version before anything is written to it. */
 export async function openExternal(url: string, log: Log): Promise<OpenedDatabase> {
-  const pool = await withWorkingTls(poolOf(url), log);
-  return { pool, isUp: () => true, stop: async () => undefined };
+  const { pool, isPooled } = await withWorkingTls(poolOf(url), log);
+  return { pool, isPooled, isUp: () => true, stop: async () => undefined };
 }
 
 /** `sslmode` means what it means to PostgreSQL's own programs; without one, TLS if there is any. */
@@ -41,13 +41,16 @@ function isLocal(host: string): boolean {
   return host === '' || host.startsWith('/') || /^(localhost$|127\.|\[::1\])/.test(host);
 }
 
-async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<pg.PoolConfig> {
+type Reached = { pool: pg.PoolConfig; isPooled: boolean };
+
+async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<Reached> {
   let pool = wanted;
   const untilMs = Date.now() + WAIT_MS;
   for (;;) {
     try {
-      refuseOldVersion(await versionOf(pool));
-      return pool;
+      const { version, isPooled } = await lookAt(pool);
+      refuseOldVersion(version);
+      return { pool, isPooled };
     } catch (error) {
       if (error instanceof StartError) throw error;
       const { code, message } = error as NodeJS.ErrnoException;
@@ -65,14 +68,17 @@ async function withWorkingTls(wanted: pg.PoolConfig, log: Log): Promise<pg.PoolC
   }
 }
 
-async function versionOf(pool: pg.PoolConfig): Promise<number> {
+/** A pooler gives its clients a number of its own, and the server tells another one. */
+async function lookAt(pool: pg.PoolConfig): Promise<{ version: number; isPooled: boolean }> {
   const client = new pg.Client({ ...pool, connectionTimeoutMillis: 10_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>(
-      "select current_setting('server_version_num') as version",
+    const { rows } = await client.query<{ version: string; pid: number }>(
+      "select current_setting('server_version_num') as version, pg_backend_pid() as pid",
     );
-    return Math.floor(Number(rows[0]?.version) / 10_000);
+    const version = Math.floor(Number(rows[0]?.version) / 10_000);
+    const { processID } = client as unknown as { processID: number | null };
+    return { version, isPooled: processID !== null && processID !== rows[0]?.pid };
   } finally {
     await client.end().catch(() => undefined);
   }
