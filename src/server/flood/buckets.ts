@@ -8,26 +8,33 @@ type Bucket = { left: number; atMs: number };
 
 /**
  * A bucket for each key, in memory: to count in the database would cost a flood's worth of writes.
- * Of more keys than may be the one that was not used for longest is forgotten, which only ever
- * lets somebody in.
+ * When there are too many keys, the half that was not used for longest is forgotten, which only
+ * ever lets somebody in.
  */
 export function createBuckets({ perMinute, keysMax }: Allowance): Take {
-  const buckets = new Map<string, Bucket>();
   const perMs = perMinute / 60_000;
-  return (key, cost, nowMs) => {
-    const known = buckets.get(key);
-    const passedMs = known ? Math.max(0, nowMs - known.atMs) : 0;
-    const full = known ? Math.min(perMinute, known.left + passedMs * perMs) : perMinute;
-    const isEnough = full >= cost;
-    buckets.delete(key);
-    buckets.set(key, { left: isEnough ? full - cost : full, atMs: nowMs });
-    forgetOldest(buckets, keysMax);
-    return isEnough ? 0 : Math.ceil((cost - full) / perMs / 1000);
-  };
-}
+  let recent = new Map<string, Bucket>();
+  let earlier = new Map<string, Bucket>();
 
-function forgetOldest(buckets: Map<string, Bucket>, keysMax: number): void {
-  if (buckets.size <= keysMax) return;
-  const [oldest] = buckets.keys();
-  if (oldest !== undefined) buckets.delete(oldest);
+  function bucketOf(key: string, nowMs: number): Bucket {
+    const known = recent.get(key);
+    if (known) return known;
+    const found = earlier.get(key) ?? { left: perMinute, atMs: nowMs };
+    if (recent.size >= keysMax / 2) {
+      earlier = recent;
+      recent = new Map();
+    }
+    recent.set(key, found);
+    return found;
+  }
+
+  return (key, cost, nowMs) => {
+    const bucket = bucketOf(key, nowMs);
+    const passedMs = Math.max(0, nowMs - bucket.atMs);
+    bucket.left = Math.min(perMinute, bucket.left + passedMs * perMs);
+    bucket.atMs = nowMs;
+    if (bucket.left < cost) return Math.ceil((cost - bucket.left) / perMs / 1000);
+    bucket.left -= cost;
+    return 0;
+  };
 }
