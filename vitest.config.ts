@@ -15,6 +15,9 @@ const divided = [
   'tests/partitions.test.ts',
 ];
 
+/** About the catalogue, plans, pages and papers: nothing that a person keeps. */
+const undivided = ['tests/{api-docs,page-weight,query-plans,schema,security}.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -51,7 +54,7 @@ export default defineConfig({
         test: {
           name: 'partitioned',
           include: isFull ? ['tests/*.test.ts'] : divided,
-          exclude: [rules, ...faults],
+          exclude: [rules, ...undivided, ...faults],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: true },
           testTimeout: 20_000,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { openExternal } from '#server/postgres/external.ts';
 import { ask } from './support/embedded.ts';
 import { load, type Load, type Node, type Nodes, openNodes } from './support/nodes.ts';
 import { PROXIES, programPath } from './support/programs.ts';
@@ -7,6 +9,9 @@ import { listNames, signUp } from './support/writes.ts';
 
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 const ROUNDS = isFull ? 30 : 1;
+
+/** A person may have a thousand accounts, and thirty may sign up in five minutes. */
+const ROUNDS_OF_PERSON = 5;
 const missing = PROXIES.filter((name) => programPath(name) === null);
 
 /** `npm test` installs them where it can; elsewhere a line says that several nodes are untested. */
@@ -35,20 +40,28 @@ describe.each(surroundings)('nodes behind %s', () => {
     return vi.waitUntil(() => acknowledged.length >= goal, { timeout: 60_000, interval: 10 });
   };
 
-  async function expectWhole(token: string, { acknowledged }: Load): Promise<void> {
+  async function expectWhole(token: string, acknowledged: string[]): Promise<void> {
     const names = await listNames({ address: nodes.address, token });
     expect(names.toSorted()).toEqual(acknowledged.toSorted());
   }
 
   test('who signed in at one writes at another, and reads at the first', async () => {
     const token = await signUp(first.address, 'maria');
-    const writing = load(second.address, token);
+    const writing = load({ address: second.address, token });
     await more(writing, 5);
     await writing.stop();
     expect(writing.troubles).toEqual([]);
     expect(await listNames({ address: first.address, token })).toHaveLength(
       writing.acknowledged.length,
     );
+  });
+
+  test('a pooler is noticed, so that no start forgets what it cannot do', async () => {
+    const database = await openExternal(nodes.databaseUrl, createLog({ level: 'silent' }));
+    expect(database.isPooled).toBe(true);
+    const said = [first, second].flatMap(({ server }) => server?.words ?? []);
+    // What a node complains about while all is well stands here.
+    expect(said.filter((line) => !line.startsWith('Valv runs at '))).toEqual([]);
   });
 
   test('each job is done once, by one of them', async () => {
@@ -77,15 +90,21 @@ describe.each(surroundings)('nodes behind %s', () => {
   });
 
   test('one that is killed loses nothing that was acknowledged, and doubles nothing', async () => {
+    let token = '';
+    let acknowledged: string[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const token = await signUp(nodes.address, `erik.${round}`);
+      if (round % ROUNDS_OF_PERSON === 0) {
+        token = await signUp(nodes.address, `erik.${round}`);
+        acknowledged = [];
+      }
       const victim = round % 2 === 0 ? first : second;
-      const writing = load(nodes.address, token);
+      const writing = load({ address: nodes.address, token }, `Runda ${round}`);
       await more(writing, 20 + round);
       if (victim.server) await endProcess(victim.server, 'SIGKILL');
       await more(writing, 40);
       await writing.stop();
-      await expectWhole(token, writing);
+      acknowledged.push(...writing.acknowledged);
+      await expectWhole(token, acknowledged);
       await nodes.start(victim);
       await nodes.settle();
     }
@@ -93,7 +112,7 @@ describe.each(surroundings)('nodes behind %s', () => {
 
   test('they are started anew one after another without a failed request', async () => {
     const token = await signUp(nodes.address, 'eva');
-    const writing = load(nodes.address, token);
+    const writing = load({ address: nodes.address, token });
     await more(writing, 10);
     for (let round = 0; round < Math.min(ROUNDS, 3); round += 1) {
       for (const node of [first, second]) {
@@ -104,12 +123,12 @@ describe.each(surroundings)('nodes behind %s', () => {
     }
     await writing.stop();
     expect(writing.troubles).toEqual([]);
-    await expectWhole(token, writing);
+    await expectWhole(token, writing.acknowledged);
   });
 
   test('four share the work, two of which came while it went on', async () => {
     const token = await signUp(nodes.address, 'nils');
-    const writing = load(nodes.address, token);
+    const writing = load({ address: nodes.address, token });
     await more(writing, 5);
     await Promise.all(nodes.all.slice(2).map((node) => nodes.start(node)));
     await nodes.settle();
@@ -117,7 +136,7 @@ describe.each(surroundings)('nodes behind %s', () => {
     await more(writing, 40);
     await writing.stop();
     expect(writing.troubles).toEqual([]);
-    await expectWhole(token, writing);
+    await expectWhole(token, writing.acknowledged);
     const after = await nodes.sent();
     const shares = nodes.all.map(({ port }) => (after[port] ?? 0) - (before[port] ?? 0));
     expect(Math.min(...shares)).toBeGreaterThan(5);

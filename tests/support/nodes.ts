@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { startBalancer, startPooler } from './proxies.ts';
+import type { Writer } from './writes.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './server.ts';
 
 /** So long a node says that it stops before it does: ten looks of the balancer. */
@@ -17,6 +18,8 @@ export type Nodes = {
   /** Where people find it. */
   address: string;
   database: TestDatabase;
+  /** Through the pooler. */
+  databaseUrl: string;
   all: Node[];
   start(node: Node): Promise<void>;
   /** Waits until the balancer sends to those that run, and to no other. */
@@ -46,6 +49,7 @@ export async function openNodes(count: number): Promise<Nodes> {
   return {
     address,
     database,
+    databaseUrl: pooler.url,
     all,
     async start(node) {
       node.server = await startProcess(node, { settings });
@@ -113,15 +117,15 @@ export type Load = {
 const WRITERS = 6;
 
 /** Writes and reads from several sides at once; what fails is sent again with the same key. */
-export function load(address: string, token: string): Load {
+export function load({ address, token }: Writer, what = 'Konto'): Load {
   const state = { acknowledged: [] as string[], troubles: [] as string[], isStopped: false };
   let made = 0;
-  const ask = async (what: RequestInit, wanted: number): Promise<boolean> => {
+  const ask = async (request: RequestInit, wanted: number): Promise<boolean> => {
     const headers = { 'authorization': `Bearer ${token}`, 'content-type': 'application/json' };
     try {
       const response = await fetch(`${address}/api/assets`, {
-        ...what,
-        headers: { ...headers, ...(what.headers as Record<string, string> | undefined) },
+        ...request,
+        headers: { ...headers, ...(request.headers as Record<string, string> | undefined) },
       });
       const body = await response.text();
       if (response.status === wanted) return true;
@@ -132,7 +136,7 @@ export function load(address: string, token: string): Load {
     return false;
   };
   const write = async () => {
-    const name = `Konto ${(made += 1)}`;
+    const name = `${what} ${(made += 1)}`;
     const body = JSON.stringify({ type: 'savings', name, value: '1250000.50', currency: 'SEK' });
     const sending = { method: 'POST', body, headers: { 'idempotency-key': randomUUID() } };
     while (!(await ask(sending, 201)));

@@ -52,38 +52,13 @@ type Balancer = Started & {
   sent(): Promise<Record<string, number>>;
 };
 
+type Place = { folder: string; port: number; nodes: readonly number[] };
+
 /** A balancer before nodes, each of which is called after its port. */
-export async function startBalancer(place: {
-  folder: string;
-  port: number;
-  nodes: readonly number[];
-}): Promise<Balancer> {
+export async function startBalancer(place: Place): Promise<Balancer> {
   const socket = join(place.folder, 'haproxy.sock');
   const file = join(place.folder, 'haproxy.cfg');
-  const servers = place.nodes.map(
-    (port) => `  server ${port} 127.0.0.1:${port} check inter 100ms fall 1 rise 1`,
-  );
-  writeFileSync(
-    file,
-    `global
-  stats socket ${socket} mode 600
-defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-  timeout check 5s
-  option forwardfor
-  option redispatch
-frontend people
-  bind 127.0.0.1:${place.port}
-  default_backend nodes
-backend nodes
-  balance roundrobin
-  option httpchk GET /readyz
-${servers.join('\n')}
-`,
-  );
+  writeFileSync(file, balancing(place, socket));
   const child = run('haproxy', ['-db', '-q', '-f', file]);
   await accepts(place.port);
   const rows = async () => {
@@ -111,6 +86,31 @@ ${servers.join('\n')}
       Object.fromEntries((await rows()).map(({ name, requests }) => [name, requests])),
     end: () => ended(child),
   };
+}
+
+/** As docs/operations.md has it, but that it looks ten times as often. */
+function balancing({ port: own, nodes }: Place, socket: string): string {
+  const servers = nodes.map(
+    (port) => `  server ${port} 127.0.0.1:${port} check inter 100ms fall 1 rise 1`,
+  );
+  return `global
+  stats socket ${socket} mode 600
+defaults
+  mode http
+  timeout connect 2s
+  timeout client 60s
+  timeout server 60s
+  timeout check 5s
+  option forwardfor
+  option redispatch
+frontend people
+  bind 127.0.0.1:${own}
+  default_backend nodes
+backend nodes
+  balance roundrobin
+  option httpchk GET /readyz
+${servers.join('\n')}
+`;
 }
 
 /** Of its table, whose columns are many: how each node is, and how many requests it had. */
