@@ -1,12 +1,13 @@
 import type { HouseholdSummary, MemberTotals } from '#domain/household-summary.ts';
+import { type Looked, useHouseholdSummary, useNames } from '#web/data/use-household-figures.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { nameIn, type Terms } from './explain-household.ts';
 import { FigurePart } from './figure-part.tsx';
 import styles from './members-table.module.css';
 import { LeftOut } from './summary-part.tsx';
 import { householdFigureTexts } from './texts.ts';
-import { type Looked, useHouseholdSummary, useNames } from '#web/data/use-household-figures.ts';
 
 const COLUMNS = [
   'totalAssets',
@@ -15,6 +16,7 @@ const COLUMNS = [
   'monthlyIncome',
   'monthlyCosts',
 ] as const;
+type Column = (typeof COLUMNS)[number];
 
 /** The largest amounts scroll within their place, and not every browser lets the keyboard in. */
 const SCROLLS = { 'tabIndex': 0, 'data-own': '' };
@@ -57,98 +59,71 @@ export function MembersPart({ count, ...looked }: Props) {
 
 function MembersTable(terms: Terms) {
   const texts = useTexts(householdFigureTexts);
+  const columns = useColumns();
   const { summary } = terms;
+  const figuresOf = (valueIn: (column: Column) => number | null) =>
+    COLUMNS.map((column) => <Figure key={column} value={valueIn(column)} {...terms} />);
   return (
     <section className={styles['frame']} aria-label={texts.byMember} {...SCROLLS}>
-      <table className={styles['table']}>
-        <Head />
-        <tbody>
-          {summary.members.map((member) => (
-            <MemberRow key={member.userId} member={member} terms={terms} />
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">{texts.sum}</th>
-            {COLUMNS.map((column) => (
-              <Cell key={column} column={column} value={sumOf(summary, column)} {...terms} />
-            ))}
-          </tr>
-        </tfoot>
-      </table>
+      <Table
+        caption={texts.byMember}
+        columns={columns}
+        rows={summary.members.map((member) => ({
+          id: member.userId,
+          name: <Name member={member} {...terms} />,
+          figures: figuresOf((column) => member[column]),
+        }))}
+        foot={{
+          id: 'sum',
+          name: texts.sum,
+          figures: figuresOf((column) => sumOf(summary, column)),
+        }}
+        className={styles['lines']}
+      />
     </section>
   );
 }
 
-function Head() {
+function useColumns(): string[] {
   const texts = useTexts(householdFigureTexts);
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{texts.member}</th>
-        {COLUMNS.map((column) => (
-          <th key={column} scope="col">
-            {texts[column]}
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
+  return [texts.member, ...COLUMNS.map((column) => texts[column])];
 }
 
 const BLANK = '\u00a0';
 
 /** As high as the table that is on its way: a row for each, and the sum. */
 function TableRoom({ count }: { count: number }) {
-  const rows = Array.from({ length: count + 1 }, (_, index) => `row ${index}`);
+  const rows = Array.from({ length: count + 1 }, (_, index) => ({
+    id: `row ${index}`,
+    name: BLANK,
+    figures: COLUMNS.map(() => BLANK),
+  }));
   return (
     <div className={styles['frame']} aria-hidden="true">
-      <table className={styles['table']}>
-        <Head />
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row}>
-              <th scope="row">{BLANK}</th>
-              {COLUMNS.map((column) => (
-                <td key={column}>{BLANK}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table caption={BLANK} columns={useColumns()} rows={rows} className={styles['lines']} />
     </div>
   );
 }
 
-function MemberRow({ member, terms }: { member: MemberTotals; terms: Terms }) {
+function Name({ member, ...terms }: Terms & { member: MemberTotals }) {
   const texts = useTexts(householdFigureTexts);
   return (
-    <tr>
-      <th scope="row">
-        {nameIn(terms, member.userId)}
-        {member.isTotalsOnly && <span className={styles['only']}>{texts.onlySums}</span>}
-      </th>
-      {COLUMNS.map((column) => (
-        <Cell key={column} column={column} value={member[column]} {...terms} />
-      ))}
-    </tr>
+    <>
+      {nameIn(terms, member.userId)}
+      {member.isTotalsOnly && <span className={styles['only']}>{texts.onlySums}</span>}
+    </>
   );
 }
 
-type CellProps = Terms & { column: (typeof COLUMNS)[number]; value: number | null };
-
-/** On a phone each figure has its name beside it. Null: it is not shared. */
-function Cell({ column, value, summary, language }: CellProps) {
+/** Null: it is not shared. */
+function Figure({ value, summary, language }: Terms & { value: number | null }) {
   const texts = useTexts(householdFigureTexts);
-  return (
-    <td data-label={texts[column]} className={styles[value === null ? 'hidden' : 'known']}>
-      {value === null ? texts.isNotShared : formatMoney(value, summary.currency, language)}
-    </td>
-  );
+  if (value !== null) return formatMoney(value, summary.currency, language);
+  return <span className={styles['hidden']}>{texts.isNotShared}</span>;
 }
 
 /** Null where nobody shares it. */
-function sumOf(summary: HouseholdSummary, column: CellProps['column']): number | null {
+function sumOf(summary: HouseholdSummary, column: Column): number | null {
   const isShared = summary.members.some((member) => member[column] !== null);
   return isShared ? summary[column] : null;
 }

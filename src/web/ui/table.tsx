@@ -3,22 +3,33 @@ import styles from './table.module.css';
 import { unseenClass } from './text-class.ts';
 
 type Row = { id: string; name: ReactNode; figures: readonly ReactNode[] };
-type Props = {
+export type TableProps = {
   /** What the table shows, for those who cannot see it. */
   caption: string;
   /** Above the names, then above each column of figures. */
   columns: readonly string[];
   rows: readonly Row[];
+  /** What the rows add up to. */
+  foot?: Row;
+  /** How it is drawn where there is little room, if not with each name above its figures. */
+  className?: string | undefined;
 };
 
 /** Names to the left, figures to the right, hairlines between the rows. */
-export function Table({ caption, columns, rows }: Props) {
+export function Table({ caption, columns, rows, foot, className = styles['table'] }: TableProps) {
+  const rowOf = ({ id, name, figures }: Row) => (
+    <tr key={id}>
+      <th scope="row">{name}</th>
+      {figures.map((figure, index) => (
+        <td key={columns[index + 1]} data-name={columns[index + 1]}>
+          {figure}
+        </td>
+      ))}
+    </tr>
+  );
   return (
     <div className={styles['frame']}>
-      <table
-        className={styles['table']}
-        style={{ '--figures': columns.length - 1 } as CSSProperties}
-      >
+      <table className={className} style={{ '--figures': columns.length - 1 } as CSSProperties}>
         <caption className={unseenClass}>{caption}</caption>
         <thead>
           <tr>
@@ -29,16 +40,8 @@ export function Table({ caption, columns, rows }: Props) {
             ))}
           </tr>
         </thead>
-        <tbody>
-          {rows.map(({ id, name, figures }) => (
-            <tr key={id}>
-              <th scope="row">{name}</th>
-              {figures.map((figure, index) => (
-                <td key={columns[index + 1]}>{figure}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        <tbody>{rows.map(rowOf)}</tbody>
+        {foot && <tfoot>{rowOf(foot)}</tfoot>}
       </table>
     </div>
   );
