@@ -94,3 +94,18 @@ test("a made-up address is nobody's where no proxy is named", async () => {
   expect(statuses.at(-1)).toBe(429);
   await bare.close();
 });
+
+test('of twelve hundred at once some are told to wait, and the next is answered', async () => {
+  const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  const saga = await signUp(open.app, 'Saga');
+  const answers = await Promise.all(
+    Array.from({ length: 1200 }, () => saga.call('GET /api/assets')),
+  );
+  const refused = answers.filter(({ statusCode }) => statusCode === 503);
+  expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(400);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);
+  expect(refused.length + answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1200);
+  expect((await saga.call('GET /api/assets')).statusCode).toBe(200);
+  await open.close();
+});

@@ -28,6 +28,7 @@ import type { Beside as ExportedBeside } from './exports/beside.ts';
 import { exportFileRoutes, exportRoutes } from './exports/routes.ts';
 import { boundConnections, SERVER_OPTIONS } from './flood/connections.ts';
 import { createFloodLimits, type FloodLimits } from './flood/requests.ts';
+import { boundWork } from './flood/work.ts';
 import { tagAnswers } from './http/answers.ts';
 import type { Beside as ImportedBeside } from './imports/beside.ts';
 import { importRoutes } from './imports/routes.ts';
@@ -140,6 +141,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void
   const limits = createFloodLimits({ perMinute, clientOf: clientKey, isProxyKnown });
   await calls.register(async (people) => {
     limits.byAddress(people);
+    boundWork(people);
     await people.register(async (api) => dataRoutes(api, parts, limits));
     await people.register(async (scope) => parts.signIn(scope));
   });
