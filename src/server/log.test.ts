@@ -19,6 +19,15 @@ test('a failed statement is logged with its reason and without its values', () =
   expect(line).not.toContain('example.com');
 });
 
+test('the database’s own words are logged without the values that it repeats', () => {
+  const detail = 'Key (email)=(erik@example.com) already exists.';
+  const more = { severity: 'ERROR', routine: '_bt_check_unique', code: '23505', detail };
+  const line = logged((log) => log.error({ err: Object.assign(new Error('twice'), more) }, 'x'));
+  expect(line).toContain('twice');
+  expect(line).toContain('23505');
+  expect(line).not.toContain('example.com');
+});
+
 test('secrets are left out wherever they stand', () => {
   const line = logged((log) => log.info({ password: 'a', body: { refresh_token: 'b' } }, 'x'));
   expect(JSON.parse(line)).toMatchObject({

@@ -35,6 +35,10 @@ type Failed = Error & { query?: unknown; cause?: unknown };
 
 /** A failed statement as its text and reason; the values it carried are people's and secrets. */
 function withoutValues(error: Failed): object {
+  if (isFromDatabase(error)) {
+    const { name: type, message, code: sqlState, stack } = error;
+    return withoutCredentials({ type, message, sqlState, stack });
+  }
   if (typeof error.query !== 'string') return withoutCredentials(pino.stdSerializers.err(error));
   const cause = error.cause instanceof Error ? error.cause : null;
   // The database repeats values in `detail` and `where`: only its sentence and number are kept.
@@ -43,6 +47,11 @@ function withoutValues(error: Failed): object {
   };
   const said = { type: error.name, message: `${message}: ${error.query}`, sqlState: code, stack };
   return withoutCredentials(said);
+}
+
+/** The database's own words, as the driver throws them. */
+function isFromDatabase(error: Failed): error is Failed & { code: string } {
+  return 'severity' in error && 'routine' in error;
 }
 
 /** Every text of an error and of those inside it. */

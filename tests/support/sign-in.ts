@@ -11,7 +11,7 @@ import type { Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openOperator, type Operator } from '#server/operator.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, type Log } from '#server/log.ts';
 import type { Mailer, MailKind } from '#server/mail/port.ts';
 import { mails } from '#server/mail/table.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
@@ -43,10 +43,10 @@ type Settings = Record<string, string>;
 /** Limits off and no pause between mails, unless a test is about them. */
 const QUIET = { AUTH_RATE_LIMITS: 'off', AUTH_MAIL_INTERVAL_S: '0' };
 
-export async function openSignIn(settings: Settings = {}): Promise<SignIn> {
+export async function openSignIn(settings: Settings = {}, log?: Log): Promise<SignIn> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'valv-auth-'));
-  const node = await openNode(database, { DATA_DIR: dataDir, ...settings });
+  const node = await openNode(database, { DATA_DIR: dataDir, ...settings }, log);
   const close = async () => {
     await node.close();
     await database.drop();
@@ -66,9 +66,12 @@ export async function openSecondNode(first: SignIn, settings: Settings): Promise
   return openNode(first.database, { ...common, ...settings });
 }
 
-async function openNode(database: TestDatabase, settings: Settings): Promise<SignIn> {
+async function openNode(
+  database: TestDatabase,
+  settings: Settings,
+  log = createLog({ level: 'error' }),
+): Promise<SignIn> {
   const config = readConfig({ ...QUIET, PORT: String(await freePort()), ...settings });
-  const log = createLog({ level: 'error' });
   const db = createDatabase({ ...database.pool, max: 10 }, log);
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
