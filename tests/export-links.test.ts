@@ -64,6 +64,12 @@ describe('an address of everything', () => {
     );
   });
 
+  test('may be used again and again, one after another', async () => {
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at += 1) statuses.push((await take(await linkOf())).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+  });
+
   test('is over after a minute', async () => {
     const url = await linkOf();
     installation.later(61);

@@ -13,6 +13,7 @@ import type { Beside } from './beside.ts';
 import { csvFilesOf } from './csv.ts';
 import { jsonOf } from './json.ts';
 import { createLink, takeLink } from './links.ts';
+import { createPlaces } from './open-files.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './table.ts';
 import { zipOf } from './zip.ts';
 
@@ -34,6 +35,9 @@ const taking = {
   summary: 'The file behind such an address, which is all that it asks for',
   params: token,
 };
+
+/** When it makes sense to ask for another file while others are on their way. */
+const BUSY_S = 30;
 
 /** What is told of each form: its media type, and how the file is called. */
 const FORMS = {
@@ -57,10 +61,15 @@ export function exportRoutes(
 
 /** `GET /api/export/{token}`, for whoever was given the address: a browser that saves a file. */
 export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void {
+  const takePlace = createPlaces();
   app.get('/api/export/:token', { schema: taking }, async (request, reply) => {
     const { db, clock } = parts;
     const taken = await takeLink(db, (request.params as z.infer<typeof token>).token, clock);
     if (taken === null) throw new AppError('not_found');
+    const giveBack = takePlace(taken.person.userId);
+    if (giveBack === null) throw new AppError('too_many_requests', { retryAfterS: BUSY_S });
+    // Sent, refused or cut off: it ends here.
+    reply.raw.once('close', giveBack);
     const { type, extension } = FORMS[taken.format];
     const { handle, bytes } = await spooled(parts, taken);
     const name = `valv-${dayOf(clock())}.${extension}`;

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { createPlaces } from './open-files.ts';
+
+test('so many files of a person, and of all, are on their way at once', () => {
+  const take = createPlaces(2, 3);
+  const first = take('maria');
+  expect(first).not.toBeNull();
+  expect(take('maria')).not.toBeNull();
+  expect(take('maria')).toBeNull();
+  expect(take('erik')).not.toBeNull();
+  expect(take('saga')).toBeNull();
+  first?.();
+  expect(take('saga')).not.toBeNull();
+  // Given back once, though told twice.
+  first?.();
+  expect(take('maria')).toBeNull();
+});
