@@ -4,11 +4,10 @@ import type { HistoryPoint } from '#domain/history.ts';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
 import type { NetWorthChange } from '#domain/net-worth-change.ts';
 import type { Ranking } from '#domain/performance.ts';
-import { createDatabase, type Database } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import type { Database } from '#server/db/database.ts';
 import { type Between, type Changed, changeBetween } from '#server/net-worth/change.ts';
 import { type Caller, signUp } from './support/caller.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { serveDatabase } from './support/served-database.ts';
 import { type Event, life } from './support/history-life.ts';
 import { createWorld, live, seriesOf, type World } from './support/history-world.ts';
 import { addPerson } from './support/people.ts';
@@ -21,17 +20,10 @@ const START = '2025-02-10T11:00:00Z';
 const öre = (value: number) => Math.round(value * 100);
 
 describe('whatever happens', () => {
-  let database: TestDatabase;
   let db: Database;
 
-  beforeAll(async () => {
-    database = await createTestDatabase();
-    db = createDatabase(database.pool, createLog({ level: 'silent' }));
-  });
-
-  afterAll(async () => {
-    await db.close();
-    await database.drop();
+  serveDatabase((opened) => {
+    db = opened.db;
   });
 
   test('the reasons add up to the difference of two points', { timeout: 600_000 }, () =>

@@ -1,32 +1,24 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { assetDraft, type AssetDraft } from '#domain/assets.ts';
 import { financialSummary } from '#domain/summary.ts';
-import { createDatabase, type Database, type Person, type Tx } from '#server/db/database.ts';
+import type { Database, Person, Tx } from '#server/db/database.ts';
 import { type Entry, typeValue } from '#server/history/typed.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
-import { createLog } from '#server/log.ts';
 import { presentOf } from '#server/records/present.ts';
 import { recordsOf } from '#server/records/records.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import { serveDatabase } from './support/served-database.ts';
 import { addPerson } from './support/people.ts';
 
-let database: TestDatabase;
 let db: Database;
 let maria: Person;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, createLog({ level: 'silent' }));
+serveDatabase((opened) => {
+  db = opened.db;
 });
 
 beforeEach(async () => {
   maria = await addPerson(db, 'Maria');
-});
-
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 /** What Maria can do at noon of a day. */

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type Database, type Person, type Tx } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import { expect, test } from 'vitest';
+import type { Database, Person, Tx } from '#server/db/database.ts';
 import { activitiesOf } from '#server/activity/list.ts';
 import { historyMonth } from '#server/history/month.ts';
 import { changeBetween } from '#server/net-worth/change.ts';
@@ -11,7 +10,8 @@ import { assetPerformance } from '#server/net-worth/performance.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
 import { LISTS } from '#server/records/lists.ts';
 import { presentOf } from '#server/records/present.ts';
-import { createTestDatabase, type TestDatabase } from './support/database.ts';
+import type { TestDatabase } from './support/database.ts';
+import { serveDatabase } from './support/served-database.ts';
 import { addPerson } from './support/people.ts';
 
 const clock = () => new Date('2026-11-21T12:00:00Z');
@@ -44,18 +44,12 @@ const WORK: [string, (tx: Tx) => Promise<unknown>][] = [
 const LAST_MONTHS = { from: '2026-09', to: '2026-10' };
 const PAGE = { before: undefined, limit: 20 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, createLog({ level: 'silent' }));
+serveDatabase(async (opened) => {
+  ({ db, database } = opened);
   maria = await addPerson(db, 'Maria');
   await addOthers();
   await addBelongings(maria.userId);
   await db.orm.execute(sql`analyze`);
-});
-
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const KINDS = [

@@ -1,20 +1,17 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type Database } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { keepDay, peopleByDay } from '#server/metrics/days.ts';
 import { users } from '#server/users/table.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { serveDatabase } from '../../../tests/support/served-database.ts';
 import { countAccounts, countProfiles } from './people-counts.ts';
 import { authAudit, authSessions, authUsers } from './table.ts';
 
-let database: TestDatabase;
 let db: Database;
 const [maria, erik, saga] = [v7(), v7(), v7()];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, createLog({ level: 'silent' }));
+serveDatabase(async (opened) => {
+  db = opened.db;
   // Stockholm's day begins at 22:00 in UTC; that night the clocks go back.
   await signUp(maria, '2026-10-24T21:59:59.000Z');
   await signUp(erik, '2026-10-24T22:00:00.000Z');
@@ -27,10 +24,6 @@ beforeAll(async () => {
     // Anybody may ask for it, in anybody's name.
     { userId: saga, action: 'recovery_requested', ip: '192.0.2.1', at },
   ]);
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 async function signUp(id: string, createdAt: string) {

@@ -2,14 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { systemClock } from '#server/clock.ts';
 import { type Config, readConfig } from '#server/config.ts';
-import { createDatabase, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { createJobs, type Jobs } from '#server/jobs/jobs.ts';
 import { createLog } from '#server/log.ts';
 import type { Mail } from '#server/mail/port.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../tests/support/database.ts';
+import { serveDatabase } from '../../../tests/support/served-database.ts';
 import { employBackups } from './job.ts';
 import { listRows, type Row } from './rows.ts';
 
@@ -22,9 +23,8 @@ let root: string;
 let nodes: Jobs[] = [];
 let mails: Mail[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, log);
+serveDatabase((opened) => {
+  ({ db, database } = opened);
 });
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'valv-job-'));
@@ -34,10 +34,6 @@ afterEach(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
   [nodes, mails] = [[], []];
   rmSync(root, { recursive: true });
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 async function start(node: string, settings: Record<string, string> = {}): Promise<Jobs> {

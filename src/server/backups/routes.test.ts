@@ -3,33 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Backup } from '#domain/backups.ts';
 import { systemClock } from '#server/clock.ts';
-import { createDatabase, type Database } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { answerRefusals } from '#server/http/refusals.ts';
 import { validateByZod } from '#server/http/validation.ts';
 import { createLog } from '#server/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { serveDatabase } from '../../../tests/support/served-database.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { backupRoutes } from './routes.ts';
 
 const log = createLog({ level: 'silent' });
 
-let database: TestDatabase;
 let db: Database;
 let folder: string;
 let backups: Backups;
 let app: FastifyInstance;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, log);
+serveDatabase((opened) => {
+  db = opened.db;
   folder = mkdtempSync(join(tmpdir(), 'valv-routes-'));
   const { orm } = db;
   const clock = systemClock;
   const kept = { folder, node: 'norr', keep: 14 };
-  backups = createBackups({ orm, pool: database.pool, ...kept, clock, log });
+  backups = createBackups({ orm, pool: opened.database.pool, ...kept, clock, log });
   app = Fastify() as unknown as FastifyInstance;
   validateByZod(app);
   answerRefusals(app);
@@ -39,8 +37,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await backups.stop();
   await app.close();
-  await db.close();
-  await database.drop();
   rmSync(folder, { recursive: true });
 });
 

@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
-import { createLog } from '../log.ts';
-import { createDatabase, type Database } from './database.ts';
+import { expect, test } from 'vitest';
+import { serveDatabase } from '../../../tests/support/served-database.ts';
+import type { Database } from './database.ts';
 import { refuseOtherSettings } from './fingerprints.ts';
 
-let database: TestDatabase;
 let db: Database;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, createLog({ level: 'silent' }));
-});
-
-afterAll(async () => {
-  await db.close();
-  await database.drop();
+serveDatabase((opened) => {
+  db = opened.db;
 });
 
 test('a second node starts with the same settings only, and is told which differs', async () => {

@@ -1,13 +1,14 @@
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { assets } from '#server/assets/table.ts';
 import { createLog } from '#server/log.ts';
 import { LISTS } from '#server/records/lists.ts';
 import { goals } from '#server/goals/table.ts';
 import { users } from '#server/users/table.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../tests/support/database.ts';
+import { serveDatabase } from '../../../tests/support/served-database.ts';
 import { createDatabase, type Database } from './database.ts';
 import { ownRead } from './own-read.ts';
 
@@ -16,13 +17,8 @@ let db: Database;
 let maria: string;
 let erik: string;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, createLog({ level: 'silent' }));
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
+serveDatabase((opened) => {
+  ({ db, database } = opened);
 });
 beforeEach(async () => {
   [maria, erik] = [v7(), v7()];

@@ -1,8 +1,9 @@
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type Database } from '#server/db/database.ts';
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../tests/support/database.ts';
+import { serveDatabase } from '../../../tests/support/served-database.ts';
 import { createJobs, type JobOptions, type Jobs } from './jobs.ts';
 
 const log = createLog({ level: 'silent' });
@@ -12,16 +13,11 @@ let database: TestDatabase;
 let db: Database;
 const nodes: Jobs[] = [];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, log);
+serveDatabase((opened) => {
+  ({ db, database } = opened);
 });
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => node.stop()));
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 async function node(name: string, options: JobOptions, work: (payload: object) => Promise<void>) {

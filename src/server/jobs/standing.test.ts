@@ -1,9 +1,10 @@
 import { v7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase, type Database } from '#server/db/database.ts';
+import { expect, test } from 'vitest';
+import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { mails } from '#server/mail/table.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import type { TestDatabase } from '../../../tests/support/database.ts';
+import { serveDatabase } from '../../../tests/support/served-database.ts';
 import { createJobs } from './jobs.ts';
 import { jobStanding, mailStanding } from './standing.ts';
 
@@ -12,13 +13,8 @@ const soon = { timeout: 10_000, interval: 20 };
 let database: TestDatabase;
 let db: Database;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, createLog({ level: 'silent' }));
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
+serveDatabase((opened) => {
+  ({ db, database } = opened);
 });
 
 test('before the jobs have ever started there are none', async () => {

@@ -1,13 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assetDraft, type AssetDraft } from '#domain/assets.ts';
 import { isStale } from '#domain/records.ts';
 import { userActivities } from '#server/activity/table.ts';
 import { assetHistory, assets } from '#server/assets/table.ts';
-import { createDatabase, type Database, type Person, type Tx } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import type { Database, Person, Tx } from '#server/db/database.ts';
 import { users } from '#server/users/table.ts';
-import { createTestDatabase, type TestDatabase } from '../../../tests/support/database.ts';
+import { serveDatabase } from '../../../tests/support/served-database.ts';
 import { addPerson } from '../../../tests/support/people.ts';
 import { recordsOf } from './records.ts';
 
@@ -20,21 +19,14 @@ const villa = assetDraft.parse({
   ownershipPercentage: '50',
 }) as AssetDraft;
 
-let database: TestDatabase;
 let db: Database;
 let maria: Person;
 let erik: Person;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDatabase(database.pool, createLog({ level: 'silent' }));
+serveDatabase(async (opened) => {
+  db = opened.db;
   maria = await addPerson(db, 'Maria');
   erik = await addPerson(db, 'Erik');
-});
-
-afterAll(async () => {
-  await db.close();
-  await database.drop();
 });
 
 const as = <T>(person: Person, work: (tx: Tx) => Promise<T>) => db.asPerson(person, work);
