@@ -29,6 +29,7 @@ serveDatabase((opened) => {
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), 'valv-job-'));
   await db.orm.execute(sql`delete from backups`);
+  await db.orm.execute(sql`update schema_migrations set run_at = now()`);
 });
 afterEach(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
