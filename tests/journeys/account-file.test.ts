@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Language } from '#domain/texts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
@@ -122,10 +123,6 @@ describe.each(views)('on $on', (w) => {
     expect(await his.evaluate(() => localStorage.getItem('valv.session'))).toBeNull();
   });
 });
-
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-}
 
 const SEK = { currency: 'SEK' } as const;
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
 import { expectText, rememberReading, wasRead } from '../support/read-page.ts';
@@ -246,10 +247,6 @@ test('nobody signed in is told so, and led to where one signs in', async () => {
   await page.getByRole('tab', { name: 'Login' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/auth');
 });
-
-async function press(page: Page, name: string): Promise<void> {
-  await page.getByRole('button', { name, exact: true }).click();
-}
 
 /** A picture of a camera's size, drawn in the browser. */
 async function chooseImage(page: Page): Promise<void> {

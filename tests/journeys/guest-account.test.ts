@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit } from '../support/browser.ts';
-import { beginAsGuest, kept, openList, press } from '../support/guest.ts';
+import { press } from '../support/controls.ts';
+import { beginAsGuest, kept, openList } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
-import { beginAsGuest, kept, openList, press } from '../support/guest.ts';
+import { press } from '../support/controls.ts';
+import { beginAsGuest, kept, openList } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 

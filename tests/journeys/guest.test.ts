@@ -3,7 +3,8 @@ import type { Page, Request } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
-import { beginAsGuest, enterTen, kept, LISTS, MARIA, openList, press } from '../support/guest.ts';
+import { press } from '../support/controls.ts';
+import { beginAsGuest, enterTen, kept, LISTS, MARIA, openList } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { expectText } from '../support/read-page.ts';
 

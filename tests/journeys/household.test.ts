@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { field, heading, press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { receive } from '../support/outbox.ts';
@@ -259,17 +260,4 @@ async function setUp(page: Page): Promise<void> {
   await field(page, 'Ålder').fill('41');
   for (let step = 1; step <= 3; step += 1) await press(page, 'Nästa');
   await press(page, 'Slutför');
-}
-
-function heading(page: Page, name: string) {
-  return page.getByRole('heading', { name, exact: true });
-}
-
-/** A field by its label, to which an optional one adds a word. */
-function field(page: Page, label: string) {
-  return page.getByLabel(new RegExp(`^${label}( |$)`));
-}
-
-function press(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true }).click();
 }

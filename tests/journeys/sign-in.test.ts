@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { receive } from '../support/outbox.ts';
 
@@ -189,10 +190,6 @@ test('logging out in one tab ends the session in the other', async () => {
 
 function newAddress(): string {
   return `erik.${randomUUID()}@example.com`;
-}
-
-function press(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true }).click();
 }
 
 async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { field, heading, press } from '../support/controls.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { receive } from '../support/outbox.ts';
 
@@ -172,19 +173,6 @@ function kept(page: Page, address: string): Promise<unknown> {
 
 function newAddress(): string {
   return `maria.${randomUUID()}@example.com`;
-}
-
-function heading(page: Page, name: string) {
-  return page.getByRole('heading', { name, exact: true });
-}
-
-/** A field by its label, to which an optional one adds a word. */
-function field(page: Page, label: string) {
-  return page.getByLabel(new RegExp(`^${label}( |$)`));
-}
-
-function press(page: Page, name: string) {
-  return page.getByRole('button', { name, exact: true }).click();
 }
 
 /** What is wrong is said beside its field, and what was right stays. */

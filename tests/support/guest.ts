@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { press } from './controls.ts';
 import { type Added, addByHand, assets, liabilities } from './family.ts';
 
 /** What Maria says of herself before she has an account, and the ten records she keeps. */
@@ -74,8 +75,4 @@ export function kept(page: Page): Promise<Record<string, string>> {
       Object.entries(localStorage).filter(([key]) => key.startsWith('valv.guest.')),
     ),
   );
-}
-
-export function press(page: Page, name: string): Promise<void> {
-  return page.getByRole('button', { name, exact: true }).click();
 }
