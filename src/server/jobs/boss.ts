@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PoolConfig } from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { connected, inOneTransaction } from '#server/db/connection.ts';
 import type { Log } from '#server/log.ts';
 import type { Job, JobOptions } from './jobs.ts';
 
@@ -27,7 +28,7 @@ export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: Pa
   boss.on('warning', ({ message }) => report(message));
   for (let waitMs = 500; !stopping.aborted; waitMs = Math.min(2 * waitMs, 15_000)) {
     try {
-      await boss.start();
+      await alone(pool, () => boss.start());
       for (const job of jobs) await employ({ boss, log, lookS }, job);
       if (!stopping.aborted) return boss;
     } catch (error) {
@@ -37,6 +38,19 @@ export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: Pa
     await delay(waitMs, undefined, { signal: stopping }).catch(() => null);
   }
   return null;
+}
+
+/** Any number that only this uses: the text "jobs" in hex. */
+const START_LOCK = 0x6a6f6273;
+
+/** Of several nodes that start at once one makes the tables, and the others find them. */
+async function alone(pool: PoolConfig, start: () => Promise<unknown>): Promise<void> {
+  await connected(pool, (connection) =>
+    inOneTransaction(connection, 'begin', async () => {
+      await connection.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+      await start();
+    }),
+  );
 }
 
 /** Two connections beside the listening one; only how to connect is taken from the pool. */
