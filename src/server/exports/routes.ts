@@ -8,12 +8,12 @@ import type { Database, Person } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { signedIn } from '#server/http/person.ts';
+import { createPlaces } from '#server/places.ts';
 import { spool, type Spooled } from '#server/spool.ts';
 import type { Beside } from './beside.ts';
 import { csvFilesOf } from './csv.ts';
 import { jsonOf } from './json.ts';
 import { createLink, takeLink } from './links.ts';
-import { createPlaces } from './open-files.ts';
 import { EXPORT_FORMATS, type ExportFormat } from './table.ts';
 import { zipOf } from './zip.ts';
 
@@ -35,6 +35,9 @@ const taking = {
   summary: 'The file behind such an address, which is all that it asks for',
   params: token,
 };
+
+/** Files on their way at once. */
+const PLACES = { ofPerson: 2, ofAll: 40 };
 
 /** When it makes sense to ask for another file while others are on their way. */
 const BUSY_S = 30;
@@ -61,7 +64,7 @@ export function exportRoutes(
 
 /** `GET /api/export/{token}`, for whoever was given the address: a browser that saves a file. */
 export function exportFileRoutes(app: FastifyInstance, parts: ExportParts): void {
-  const takePlace = createPlaces();
+  const takePlace = createPlaces(PLACES);
   app.get('/api/export/:token', { schema: taking }, async (request, reply) => {
     const { db, clock } = parts;
     const taken = await takeLink(db, (request.params as z.infer<typeof token>).token, clock);

@@ -8,6 +8,7 @@ import { AppError } from '#server/errors.ts';
 import { createGate, type Gate, Overloaded } from '#server/gate.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { signedIn } from '#server/http/person.ts';
+import { createPlaces, type TakePlace } from '#server/places.ts';
 import type { Spooled } from '#server/spool.ts';
 import type { Beside } from './beside.ts';
 import { batchesOf, surveyOf } from './reading.ts';
@@ -20,6 +21,9 @@ export type ImportParts = { db: Database; clock: Clock; beside: Beside; folder: 
 const HEAVY_BYTES = 10 * 1024 * 1024;
 const TURNS = { parallel: 1, waitingMax: 20 };
 const RETRY_AFTER_S = 30;
+
+/** Files on their way at once. */
+const PLACES = { ofPerson: 2, ofAll: 20 };
 
 const count = z.int();
 const imported = z.object({
@@ -48,6 +52,7 @@ const schema = {
 /** `POST /api/import`: a file that was exported, or what a guest kept in the browser. */
 export async function importRoutes(scope: FastifyInstance, parts: ImportParts): Promise<void> {
   const gate = createGate(TURNS);
+  const takePlace = createPlaces(PLACES);
   const room = { folder: parts.folder, bytesMax: IMPORT_BYTES_MAX };
   leaveBodiesUnread(scope);
   const options = {
@@ -61,11 +66,13 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
     const person = signedIn(request);
     // Whoever may not do anything here sends nothing large either.
     await parts.db.readAsPerson(person, {});
-    const answer = await withReceived(request, room, (file) => {
-      // Nothing is sent on the connection meanwhile: who listens to that keeps it open.
-      reply.raw.on('timeout', () => undefined);
-      return inTurn(gate, file, () => taken(parts, person, file));
-    });
+    const answer = await inPlace(takePlace, person, () =>
+      withReceived(request, room, (file) => {
+        // Nothing is sent on the connection meanwhile: who listens to that keeps it open.
+        reply.raw.on('timeout', () => undefined);
+        return inTurn(gate, file, () => taken(parts, person, file));
+      }),
+    );
     return reply.code(answer.isRepeated ? 200 : 201).send(answer);
   });
 }
@@ -83,12 +90,22 @@ async function taken(
   });
 }
 
+async function inPlace<T>(take: TakePlace, person: Person, work: () => Promise<T>): Promise<T> {
+  const giveBack = take(person.userId);
+  if (giveBack === null) throw busy();
+  return work().finally(giveBack);
+}
+
 async function inTurn<T>(gate: Gate, { bytes }: Spooled, work: () => Promise<T>): Promise<T> {
   if (bytes <= HEAVY_BYTES) return work();
   try {
     return await gate(work);
   } catch (error) {
     if (!(error instanceof Overloaded)) throw error;
-    throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
+    throw busy();
   }
+}
+
+function busy(): AppError {
+  return new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
 }

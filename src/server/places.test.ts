@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPlaces } from './open-files.ts';
+import { createPlaces } from './places.ts';
 
 test('so many files of a person, and of all, are on their way at once', () => {
-  const take = createPlaces(2, 3);
+  const take = createPlaces({ ofPerson: 2, ofAll: 3 });
   const first = take('maria');
   expect(first).not.toBeNull();
   expect(take('maria')).not.toBeNull();
