@@ -1,12 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
 import { openExternal } from '#server/postgres/external.ts';
 import { ask } from './support/embedded.ts';
 import { load, type Load, type Node, type Nodes, openNodes } from './support/nodes.ts';
 import { PROXIES, programPath } from './support/programs.ts';
+import { complaintsOf } from './support/proxies.ts';
 import { endProcess } from './support/server.ts';
 import { listNames, signUp } from './support/writes.ts';
 
+const OPERATIONS = join(import.meta.dirname, '../docs/operations.md');
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 const ROUNDS = isFull ? 30 : 1;
 
@@ -54,6 +58,15 @@ describe.each(surroundings)('nodes behind %s', () => {
     expect(await listNames({ address: first.address, token })).toHaveLength(
       writing.acknowledged.length,
     );
+  });
+
+  test('the balancer that the documents describe is one', () => {
+    const [, described = ''] = /```haproxy\n(.*?)```/s.exec(readFileSync(OPERATIONS, 'utf8')) ?? [];
+    expect(described).toContain('option httpchk GET /readyz');
+    // Its certificate is the operator's.
+    const withoutCertificate = described.replace(/ ssl crt \S+ alpn \S+/, '');
+    expect(complaintsOf(withoutCertificate)).toBe('');
+    expect(complaintsOf(`${withoutCertificate}  balanc leastconn\n`)).toContain('balanc');
   });
 
   test('a pooler is noticed, so that no start forgets what it cannot do', async () => {

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, statSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { PoolConfig } from 'pg';
@@ -86,6 +87,17 @@ export async function startBalancer(place: Place): Promise<Balancer> {
       Object.fromEntries((await rows()).map(({ name, requests }) => [name, requests])),
     end: () => ended(child),
   };
+}
+
+/** What a balancer has to say against its settings; nothing when they are right. */
+export function complaintsOf(settings: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'valv-balancer-'));
+  const file = join(folder, 'haproxy.cfg');
+  writeFileSync(file, settings);
+  const program = programPath('haproxy') ?? '';
+  const { status, stderr } = spawnSync(program, ['-c', '-f', file], { encoding: 'utf8' });
+  rmSync(folder, { recursive: true });
+  return status === 0 ? '' : stderr;
 }
 
 /** As docs/operations.md has it, but that it looks ten times as often. */
