@@ -41,7 +41,7 @@ export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: Pa
 }
 
 /** Any number that only this uses: the text "jobs" in hex. */
-const START_LOCK = 0x6a6f6273;
+export const START_LOCK = 0x6a6f6273;
 
 /** Of several nodes that start at once one makes the tables, and the others find them. */
 async function alone(pool: PoolConfig, start: () => Promise<unknown>): Promise<void> {
