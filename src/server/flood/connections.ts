@@ -17,7 +17,8 @@ const OF_ADDRESS_MAX = 200;
 
 const SAY_AGAIN_MS = 60_000;
 
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+/** The machine itself. */
+export const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 /** What Node wants to know when it makes the server. */
 export const SERVER_OPTIONS = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { createBuckets } from './buckets.ts';
+import { LOOPBACK } from './connections.ts';
 
 /** An address may be a whole company's or a mobile network's. */
 const PEOPLE_OF_ADDRESS = 10;
@@ -14,8 +15,6 @@ const COSTS: Readonly<Record<string, number>> = {
   'POST /api/import': 20,
   'POST /api/demo-data': 20,
 };
-
-const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
 type Wishes = {
   /** How many requests of a person a minute are answered; 0 is all. */
