@@ -7,7 +7,9 @@ import { ItemRow } from '#web/data/item-row.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { GoalBar, StateTag, useGoalFacts } from './goal-state.tsx';
+import { PercentBar } from '#web/ui/percent-bar.tsx';
+import { StateTag, useGoalFacts } from './goal-state.tsx';
+import { goalTexts } from './texts.ts';
 
 /** What can be done with a goal. */
 export type GoalActions = { onEdit: (goal: Goal) => void; onRemove: (goal: Goal) => void };
@@ -18,6 +20,7 @@ type RowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: Terms };
 export function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
   const language = useLanguage();
   const items = useTexts(itemTexts);
+  const { progressOf } = useTexts(goalTexts);
   const progress = goalProgress(goal, terms.asOf);
   const money = (amount: string) => formatMoney(amount, goal.currency, language);
   const target = items.ofWhole({ whole: money(goal.targetAmount) });
@@ -29,7 +32,7 @@ export function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
       name={goal.name}
       facts={useGoalFacts(goal, progress, terms)}
       tags={<StateTag goal={goal} progress={progress} />}
-      change={<GoalBar name={goal.name} percent={progress.percent} />}
+      change={<PercentBar label={progressOf({ name: goal.name })} percent={progress.percent} />}
       line={totals.current.lines.find(({ id }) => id === goal.id) ?? null}
       currency={terms.currency}
       whole={saved}

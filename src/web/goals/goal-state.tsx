@@ -3,24 +3,10 @@ import type { GoalProgress } from '#domain/goal-progress.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
-import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { formatDay, formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Progress } from '#web/ui/progress.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import styles from './goals.module.css';
 import { goalTexts } from './texts.ts';
-
-/** How far it has come; the bar is full at 100 %. */
-export function GoalBar({ name, percent }: { name: string; percent: number }) {
-  const texts = useTexts(goalTexts);
-  const reached = Math.min(Math.max(percent, 0), 100);
-  return (
-    <div className={styles['bar']}>
-      <Progress label={texts.progressOf({ name })} percent={reached} />
-      <span>{formatPercent(percent, useLanguage(), 1)}</span>
-    </div>
-  );
-}
 
 /** Achieved or overdue, in words; nothing while it is on its way. */
 export function StateTag({ goal: { deadline }, progress }: { goal: Goal; progress: GoalProgress }) {

@@ -58,7 +58,7 @@ function OverallStone({ totals, terms }: Pick<Props, 'totals' | 'terms'>) {
   const { percent, count, achievedCount: achieved } = totals;
   const below = (
     <div className={styles['overall']}>
-      <Progress label={texts.overall} percent={Math.min(Math.max(percent ?? 0, 0), 100)} />
+      <Progress label={texts.overall} percent={percent ?? 0} />
       {texts.achievedCount({ achieved, count })}
     </div>
   );

@@ -5,12 +5,11 @@ import type { GoalSums } from '#domain/goal-sums.ts';
 import type { Goal } from '#domain/goals.ts';
 import { toMinor } from '#domain/money.ts';
 import { joinFacts } from '#web/data/facts.ts';
-import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { formatDay, formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ListRow } from '#web/ui/list.tsx';
-import { Progress } from '#web/ui/progress.tsx';
+import { PercentBar } from '#web/ui/percent-bar.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
 
 /** A member's goal, in its own currency. */
@@ -26,7 +25,12 @@ export function GoalRow({ goal, name }: { goal: Goal; name: string }) {
       name={goal.name}
       facts={joinFacts([name, by])}
       tags={current >= target && <Tag tone="good">{texts.isAchieved}</Tag>}
-      change={<Bar name={goal.name} percent={percentReached(current, target)} />}
+      change={
+        <PercentBar
+          label={texts.progressOf({ name: goal.name })}
+          percent={percentReached(current, target)}
+        />
+      }
       amount={formatMoney(currentAmount, currency, language)}
       under={texts.ofWhole({ whole: formatMoney(targetAmount, currency, language) })}
     />
@@ -46,20 +50,13 @@ export function GoalsRow({ totals, name, currency }: SumsProps) {
       icon={Target}
       name={label}
       facts={texts.onlySums}
-      change={percent !== null && <Bar name={label} percent={percent} />}
+      change={
+        percent !== null && (
+          <PercentBar label={texts.progressOf({ name: label })} percent={percent} />
+        )
+      }
       amount={formatMoney(current, currency, language)}
       under={texts.ofWhole({ whole: formatMoney(target, currency, language) })}
     />
-  );
-}
-
-function Bar({ name, percent }: { name: string; percent: number }) {
-  const texts = useTexts(householdFigureTexts);
-  const reached = Math.min(Math.max(percent, 0), 100);
-  return (
-    <div className={styles['bar']}>
-      <Progress label={texts.progressOf({ name })} percent={reached} />
-      <span>{formatPercent(percent, useLanguage(), 1)}</span>
-    </div>
   );
 }

@@ -86,7 +86,7 @@ function Sums({ goals, names }: Props) {
       {percent !== null && (
         <>
           <p className={styles['percent']}>{formatPercent(percent, language, 1)}</p>
-          <Progress label={texts.saved} percent={Math.min(Math.max(percent, 0), 100)} />
+          <Progress label={texts.saved} percent={percent} />
         </>
       )}
       <p>

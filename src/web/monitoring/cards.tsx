@@ -26,10 +26,7 @@ export function Cards({ status }: { status: SystemStatus }) {
       </Card>
       <Card title={texts.memory.title} figure={bytesWords(memoryUsage, language)}>
         <p>{texts.memory.of({ limit: bytesWords(memoryLimit, language) })}</p>
-        <Progress
-          label={texts.memory.title}
-          percent={Math.min(100, (100 * memoryUsage) / memoryLimit)}
-        />
+        <Progress label={texts.memory.title} percent={(100 * memoryUsage) / memoryLimit} />
       </Card>
       <Card
         title={texts.database.title}
