@@ -128,7 +128,7 @@ test('an external database wants keys from the settings, so that every node has 
 });
 
 test('floods are bounded unless the limits are switched off', () => {
-  const usual = { requestsPerMinute: 600, mailsPerDay: 3000, stopDelayS: 0 };
+  const usual = { requestsPerMinute: 1200, mailsPerDay: 3000, stopDelayS: 0 };
   expect(readConfig({})).toMatchObject(usual);
   expect(readConfig({ REQUESTS_PER_MINUTE: '0' }).requestsPerMinute).toBe(0);
   expect(readConfig({ AUTH_RATE_LIMITS: 'off' }).requestsPerMinute).toBe(0);

@@ -65,7 +65,7 @@ const settings = z.object({
   AUTH_RATE_LIMITS: switchedOn.default(true),
   AUTH_MAIL_INTERVAL_S: whole(0, 86_400).default(60),
   MAILS_PER_DAY: whole(1, 10_000_000).default(3000),
-  REQUESTS_PER_MINUTE: whole(0, 1_000_000).default(600),
+  REQUESTS_PER_MINUTE: whole(0, 1_000_000).default(1200),
   STOP_DELAY_S: whole(0, 300).default(0),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
