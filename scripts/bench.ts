@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAnalytics } from './bench/analytics.ts';
 import { measureBackups } from './bench/backups.ts';
+import { measureCapacity } from './bench/capacity.ts';
 import { measureDashboard } from './bench/dashboard.ts';
 import { measureDrag } from './bench/drag.ts';
 import { type Figure, isMet } from './bench/figures.ts';
@@ -28,6 +29,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['exports', () => inNewFolder(measureExports)],
   ['large imports', () => inNewFolder(measureLargeImports)],
   ['backups', () => inNewFolder(measureBackups)],
+  ['capacity', () => inNewFolder(measureCapacity)],
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],
   ['dashboard', () => inNewFolder(measureDashboard)],

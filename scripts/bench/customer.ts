@@ -1,17 +1,18 @@
 /** A person with a usual number of assets, signed in. */
-export type Customer = { token: string; email: string; password: string };
+export type Customer = { token: string; email: string; password: string; assetId: string };
 
 const EMAIL = 'maria@example.se';
 const PASSWORD = 'en villa i Nacka';
 const ASSETS = 20;
 
-export async function createCustomer(origin: string): Promise<Customer> {
-  const person = { email: EMAIL, password: PASSWORD, firstName: 'Maria', lastName: 'Lind' };
+export async function createCustomer(origin: string, email = EMAIL): Promise<Customer> {
+  const person = { email, password: PASSWORD, firstName: 'Maria', lastName: 'Lind' };
   const { session } = (await call(`${origin}/api/register`, { body: person })) as {
     session: { access_token: string };
   };
   const token = session.access_token;
   await call(`${origin}/api/user`, { token });
+  let assetId = '';
   for (let at = 0; at < ASSETS; at += 1) {
     const asset = {
       name: `Fond ${at}`,
@@ -19,9 +20,10 @@ export async function createCustomer(origin: string): Promise<Customer> {
       value: `${10_000 + at}.50`,
       currency: 'SEK',
     };
-    await call(`${origin}/api/assets`, { token, body: asset });
+    const kept = await call(`${origin}/api/assets`, { token, body: asset });
+    assetId = (kept as { id: string }).id;
   }
-  return { token, email: EMAIL, password: PASSWORD };
+  return { token, email, password: PASSWORD, assetId };
 }
 
 async function call(url: string, { token, body }: { token?: string; body?: object }) {

@@ -8,7 +8,8 @@ const PROBE = new URL('probe.ts', import.meta.url).href;
 export type Measured = {
   /** What the address line on its output names. */
   origin: string;
-  usage(): Promise<Usage>;
+  /** `anew`: its event loop is watched from now on. */
+  usage(word?: 'anew'): Promise<Usage>;
   stop(): Promise<void>;
 };
 
@@ -23,7 +24,11 @@ export async function startMeasured(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   try {
-    return { origin: await addressOf(child), usage: () => ask(child), stop: () => stop(child) };
+    return {
+      origin: await addressOf(child),
+      usage: (word) => ask(child, word),
+      stop: () => stop(child),
+    };
   } catch (error) {
     await stop(child);
     throw error;
@@ -36,9 +41,9 @@ export function ownEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-async function ask(child: ChildProcess): Promise<Usage> {
+async function ask(child: ChildProcess, word?: 'anew'): Promise<Usage> {
   const answer = once(child, 'message');
-  child.send('usage');
+  child.send(word ?? 'usage');
   const [usage] = (await answer) as [Usage];
   return usage;
 }

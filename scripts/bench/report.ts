@@ -33,6 +33,10 @@ const METHODS = `
   restoring it, schema and all, into an embedded database with nothing in it.
 - **Sign-in**: \`POST /api/login\`, four at a time, beside one argon2id hash of the same cost made
   alone (19 MiB, two passes).
+- **Capacity**: 200 people with 20 assets each, one request of each at a time: five of ten read the
+  assets, three the figures of the dashboard, two write. First as fast as they are answered, beside
+  the same of a bare server; then half of that at a fixed rate, where a request is late from the
+  moment it was due; then twice, and half again. All processes share the machine.
 - **Starts**: from the typed \`npm start\` until the landing page has been answered, on a new data
   folder and then on the same. Rest is 20 seconds after the page was read.
 - **Landing**: Chromium as a phone of 390 × 844 with its processor slowed four times, 150 ms to
