@@ -63,21 +63,18 @@ function MembersTable(terms: Terms) {
   const { summary } = terms;
   const figuresOf = (valueIn: (column: Column) => number | null) =>
     COLUMNS.map((column) => <Figure key={column} value={valueIn(column)} {...terms} />);
+  const rows = summary.members.map((member) => ({
+    id: member.userId,
+    name: <Name member={member} {...terms} />,
+    figures: figuresOf((column) => member[column]),
+  }));
+  const sums = figuresOf((column) => sumOf(summary, column));
   return (
     <section className={styles['frame']} aria-label={texts.byMember} {...SCROLLS}>
       <Table
         caption={texts.byMember}
         columns={columns}
-        rows={summary.members.map((member) => ({
-          id: member.userId,
-          name: <Name member={member} {...terms} />,
-          figures: figuresOf((column) => member[column]),
-        }))}
-        foot={{
-          id: 'sum',
-          name: texts.sum,
-          figures: figuresOf((column) => sumOf(summary, column)),
-        }}
+        rows={[...rows, { id: 'sum', name: texts.sum, figures: sums }]}
         className={styles['lines']}
       />
     </section>

@@ -9,24 +9,12 @@ export type TableProps = {
   /** Above the names, then above each column of figures. */
   columns: readonly string[];
   rows: readonly Row[];
-  /** What the rows add up to. */
-  foot?: Row;
   /** How it is drawn where there is little room, if not with each name above its figures. */
   className?: string | undefined;
 };
 
 /** Names to the left, figures to the right, hairlines between the rows. */
-export function Table({ caption, columns, rows, foot, className = styles['table'] }: TableProps) {
-  const rowOf = ({ id, name, figures }: Row) => (
-    <tr key={id}>
-      <th scope="row">{name}</th>
-      {figures.map((figure, index) => (
-        <td key={columns[index + 1]} data-name={columns[index + 1]}>
-          {figure}
-        </td>
-      ))}
-    </tr>
-  );
+export function Table({ caption, columns, rows, className = styles['table'] }: TableProps) {
   return (
     <div className={styles['frame']}>
       <table className={className} style={{ '--figures': columns.length - 1 } as CSSProperties}>
@@ -40,8 +28,18 @@ export function Table({ caption, columns, rows, foot, className = styles['table'
             ))}
           </tr>
         </thead>
-        <tbody>{rows.map(rowOf)}</tbody>
-        {foot && <tfoot>{rowOf(foot)}</tfoot>}
+        <tbody>
+          {rows.map(({ id, name, figures }) => (
+            <tr key={id}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, index) => (
+                <td key={columns[index + 1]} data-name={columns[index + 1]}>
+                  {figure}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );
