@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhone, joinedWithApp } from './support/authenticator.ts';
+import { addBankAccount, addJanuary, FILE_TYPE, JANUARY, transactionsOf } from './support/bank.ts';
 import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
 import { routesOf } from './support/routes.ts';
@@ -72,6 +73,8 @@ const emptyFile = {
 
 const image = { type: 'image/webp', text: 'RIFF\u001a\0\0\0WEBPVP8 ' };
 
+const bankFile = { type: FILE_TYPE, text: JANUARY };
+
 const MATRIX: Record<string, Row> = {
   ...past('assets'),
   ...past('liabilities'),
@@ -98,6 +101,21 @@ const MATRIX: Record<string, Row> = {
   ...kind('incomes', income),
   ...kind('costs', { name: 'El', amount: '900' }),
   ...kind('goals', goal),
+  'GET /api/bank-accounts': list,
+  'POST /api/bank-accounts': { ...create, body: { accountName: 'Lönekonto' } },
+  'DELETE /api/bank-accounts/:id': { ...one, owner: 204, id: () => addBankAccount(owner) },
+  'POST /api/bank-accounts/:id/imports': {
+    ...one,
+    owner: 201,
+    content: bankFile,
+    id: () => addBankAccount(owner),
+  },
+  'GET /api/transaction-categories': list,
+  'GET /api/transaction-imports': list,
+  'POST /api/transaction-imports/preview': { ...list, content: bankFile },
+  'DELETE /api/transaction-imports/:id': { ...one, owner: 204, id: () => addJanuary(owner) },
+  'GET /api/transactions': list,
+  'PUT /api/transactions/:id': { ...one, body: { isReviewed: 1 }, id: ownTransaction },
   'GET /api/financial-summary': list,
   'GET /api/sessions': list,
   'DELETE /api/sessions/:id': { ...one, owner: 204, id: otherSession },
@@ -168,6 +186,11 @@ afterAll(() => installation.close());
 async function ownWidget(): Promise<string> {
   const [first] = (await owner.call('GET /api/dashboard-widgets')).json<{ id: string }[]>();
   return first?.id ?? '';
+}
+
+async function ownTransaction(): Promise<string> {
+  await addJanuary(owner);
+  return (await transactionsOf(owner)).transactions[0]?.id ?? '';
 }
 
 function asAdmin(target: string, more: Call = {}) {

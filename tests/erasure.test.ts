@@ -22,7 +22,6 @@ beforeEach(async () => {
 
 afterAll(() => installation.close());
 
-
 function erase(password: string, caller = maria) {
   return caller.call('DELETE /api/account', { body: { password } });
 }
@@ -38,6 +37,7 @@ test('nothing is left in any table, and the address is free again', async () => 
       'public.auth_audit',
       'public.auth_sessions',
       'public.auth_users',
+      'public.bank_accounts',
       'public.co_owner_links',
       'public.dashboard_widgets',
       'public.demo_items',
@@ -48,6 +48,9 @@ test('nothing is left in any table, and the address is free again', async () => 
       'public.invitation_mails',
       'public.mails',
       'public.profile_images',
+      'public.transaction_categories',
+      'public.transaction_imports',
+      'public.transactions',
       'public.user_activities',
       'public.users',
     ]),

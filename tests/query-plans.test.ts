@@ -10,6 +10,7 @@ import { assetPerformance } from '#server/net-worth/performance.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
 import { LISTS } from '#server/records/lists.ts';
 import { presentOf } from '#server/records/present.ts';
+import { transactionsOf } from '#server/transactions/list.ts';
 import type { TestDatabase } from './support/database.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { addPerson } from './support/people.ts';
@@ -39,8 +40,10 @@ const WORK: [string, (tx: Tx) => Promise<unknown>][] = [
   ['why it changed', (tx) => changeBetween(tx, { userId: maria.userId, clock }, LAST_MONTHS)],
   ['the best asset', (tx) => assetPerformance(tx, { userId: maria.userId, clock })],
   ['a month', (tx) => historyMonth({ tx, userId: maria.userId, clock }, { year: 2026, month: 3 })],
+  ['transactions', (tx) => transactionsOf(tx, maria.userId, TRANSACTIONS)],
   ['activities', (tx) => activitiesOf(tx, { userId: maria.userId, clock }, PAGE)],
 ];
+const TRANSACTIONS = { filter: { search: 'ica' }, page: { after: null, limit: 50 } };
 const LAST_MONTHS = { from: '2026-09', to: '2026-10' };
 const PAGE = { before: undefined, limit: 20 };
 
@@ -82,6 +85,19 @@ async function addOthers(): Promise<void> {
   await db.orm.execute(sql`
     insert into user_activities (user_id, id, action, entity_type, entity_id, entity_name)
     select user_id, gen_random_uuid(), 'created', 'asset', id, name from assets`);
+  await addTransactions();
+}
+
+/** Twenty transactions for everybody. */
+async function addTransactions(): Promise<void> {
+  await db.orm.execute(sql`
+    insert into bank_accounts (user_id, id, account_name)
+    select id, gen_random_uuid(), 'Lönekonto' from users`);
+  await db.orm.execute(sql`
+    insert into transactions (user_id, id, bank_account_id, duplicate_key, amount,
+      description, transaction_type, transaction_date)
+    select user_id, gen_random_uuid(), id, n, -10, 'ICA', 'expense', date '2026-01-01' + n
+    from bank_accounts, generate_series(1, 20) n`);
 }
 
 async function addBelongings(userId: string): Promise<void> {

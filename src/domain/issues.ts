@@ -67,6 +67,18 @@ const texts = defineTexts({
     'item.missing': 'The file does not hold the item that is meant.',
     'month.twice': 'The same month is there twice.',
     'instant.format': 'Write a time such as 2025-05-14T12:00:00.000Z.',
+    'tags.many': 'Choose at most 20 tags.',
+    'bankFile.unknown':
+      'The file is not from a bank that Valv knows. Choose the CSV file that the bank gives for ' +
+      'an account, unchanged.',
+    'bankFile.empty': 'The file holds no transactions. Choose a longer period at the bank.',
+    'bankFile.rows': 'The file has more than 50,000 rows. Choose a shorter period at the bank.',
+    'bankFile.accounts': 'The file is of several accounts. Choose one account at a time.',
+    'bankFile.spreadsheet':
+      'The file is a spreadsheet. Choose CSV at the bank, or open it and save it as CSV.',
+    'bankFile.statement': 'The file is a statement for other programs. Choose CSV at the bank.',
+    'bankFile.markup': 'The file is a web page, whatever its name. Choose CSV at the bank.',
+    'bankFile.other': 'The file is not text. Choose CSV at the bank.',
     'image.type': 'Choose a PNG, JPEG or WebP image of at most 64 kB.',
   },
   sv: {
@@ -131,6 +143,18 @@ const texts = defineTexts({
     'item.missing': 'Filen innehåller inte posten som avses.',
     'month.twice': 'Samma månad finns två gånger.',
     'instant.format': 'Skriv en tid, till exempel 2025-05-14T12:00:00.000Z.',
+    'tags.many': 'Välj högst 20 taggar.',
+    'bankFile.unknown':
+      'Filen är inte från en bank som Valv känner. Välj den CSV-fil som banken ger för ett ' +
+      'konto, utan att ändra i den.',
+    'bankFile.empty': 'Filen innehåller inga transaktioner. Välj en längre period hos banken.',
+    'bankFile.rows': 'Filen har fler än 50 000 rader. Välj en kortare period hos banken.',
+    'bankFile.accounts': 'Filen gäller flera konton. Välj ett konto i taget.',
+    'bankFile.spreadsheet':
+      'Filen är ett kalkylark. Välj CSV hos banken, eller öppna det och spara det som CSV.',
+    'bankFile.statement': 'Filen är ett kontoutdrag för andra program. Välj CSV hos banken.',
+    'bankFile.markup': 'Filen är en webbsida, vad den än heter. Välj CSV hos banken.',
+    'bankFile.other': 'Filen är inte text. Välj CSV hos banken.',
     'image.type': 'Välj en PNG-, JPEG- eller WebP-bild på högst 64 kB.',
   },
 });

@@ -13,6 +13,7 @@ import { activityRoutes } from './activity/routes.ts';
 import { clientKey } from './auth/client-key.ts';
 import { countedMail } from './auth/mail-limits.ts';
 import type { Auth } from './auth/port.ts';
+import { bankFileRoutes } from './bank-files/routes.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import { proposalAskings } from './co-owners/askings.ts';
@@ -60,6 +61,7 @@ import { type Operator, operatorRoutes } from './operator.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { summaryRoutes } from './summary/routes.ts';
+import { bankAccountRoutes, transactionRoutes } from './transactions/routes.ts';
 import { createProfiles, type Profiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -194,6 +196,9 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
   changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
   notificationRoutes(api, { db, clock, askings: [invitationAskings, proposalAskings] });
+  transactionRoutes(api, { db });
+  bankAccountRoutes(api, { db });
+  await api.register(async (scope) => bankFileRoutes(scope, { db, clock }));
   demoRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
   await api.register((scope) => importRoutes(scope, { db, clock, beside, folder }));

@@ -1,3 +1,4 @@
+import { addJanuary } from './bank.ts';
 import { type Caller, call, signUp } from './caller.ts';
 import { createHousehold, householdOf, invite } from './households.ts';
 import type { SignIn } from './sign-in.ts';
@@ -18,6 +19,7 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
     headers: { 'authorization': `Bearer ${maria.token}`, 'content-type': 'image/webp' },
     payload: 'RIFF\u001a\0\0\0WEBPVP8 ',
   });
+  await addJanuary(maria);
   await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
   await liveTogether(installation, maria);
 }

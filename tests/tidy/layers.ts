@@ -22,6 +22,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'households',
       'net-worth',
       'metrics',
+      'transactions',
     ],
     files: ['mail/port.ts', 'auth/port.ts'],
   },

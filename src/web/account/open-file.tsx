@@ -2,9 +2,9 @@ import { useState } from 'react';
 import type { ImportCounts } from '#domain/export-counts.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { dangerTexts } from './danger-texts.ts';
-import { FileButton } from './file-button.tsx';
 import { OpenFileDialog } from './open-file-dialog.tsx';
 
 /** A file that can be added, as it was read, and what is in it. */

@@ -9,9 +9,9 @@ import { userQuery } from '#web/data/user.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './account.module.css';
-import { FileButton } from './file-button.tsx';
 import { smallImage } from './small-image.ts';
 import { accountTexts } from './texts.ts';
 

@@ -1,3 +1,4 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import ArrowUpDown from 'lucide-react/icons/arrow-up-down';
 import FileDown from 'lucide-react/icons/file-down';
 import House from 'lucide-react/icons/house';
@@ -41,6 +42,13 @@ const FEATURES: readonly Feature[] = [
     title: 'pastTitle',
     text: 'pastText',
     link: 'pastLink',
+  },
+  {
+    icon: ArrowLeftRight,
+    href: paths.transactions,
+    title: 'bankTitle',
+    text: 'bankText',
+    link: 'bankLink',
   },
   { icon: FileDown, href: paths.account, title: 'fileTitle', text: 'fileText', link: 'fileLink' },
 ];

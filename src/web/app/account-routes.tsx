@@ -15,6 +15,7 @@ import {
   incomes,
   liabilities,
   notFound,
+  transactions,
 } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
@@ -36,6 +37,7 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
             <Route path={paths.income} component={incomes.Screen} />
             <Route path={paths.costs} component={costs.Screen} />
             <Route path={paths.goals} component={goals.Screen} />
+            <Route path={paths.transactions} component={transactions.Screen} />
             <Route path={paths.analytics} component={analytics.Screen} />
             <Route path={paths.household} component={household.Screen} />
             <Route path={paths.historicalData} component={history.Screen} />

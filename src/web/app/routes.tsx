@@ -62,6 +62,9 @@ export const history = lazyScreen(
 export const goals = lazyScreen(
   async () => (await import('#web/goals/goals-screen.tsx')).GoalsScreen,
 );
+export const transactions = lazyScreen(
+  async () => (await import('./transactions-page.tsx')).TransactionsPage,
+);
 export const analytics = lazyScreen(
   async () => (await import('./analytics-page.tsx')).AnalyticsPage,
 );
@@ -87,6 +90,7 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.income]: incomes.preload,
   [paths.costs]: costs.preload,
   [paths.goals]: goals.preload,
+  [paths.transactions]: transactions.preload,
   [paths.analytics]: analytics.preload,
   [paths.household]: household.preload,
   [paths.historicalData]: history.preload,

@@ -7,6 +7,7 @@ export const paths = {
   income: '/income',
   costs: '/costs',
   goals: '/goals',
+  transactions: '/transactions',
   analytics: '/analytics',
   household: '/household',
   invitation: '/household/invitation',

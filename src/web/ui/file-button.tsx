@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef } from 'react';
-import { Button } from '#web/ui/button.tsx';
+import { Button } from './button.tsx';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & {
   /** Which files are offered, such as `image/*`. */

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toAmountText, toTotal } from '../money.ts';
+import { parseBankAmount } from './amounts.ts';
+
+test.each([
+  ['-120.00', 'point', '-120.00'],
+  ['-253.520', 'point', '-253.52'],
+  ['1,129.90', 'point', '1129.90'],
+  ['42', 'point', '42.00'],
+  ['−1 129,90', 'comma', '-1129.90'],
+  ['-1 129,90', 'comma', '-1129.90'],
+  ['1\u202f250 000,5', 'comma', '1250000.50'],
+  ['12.345,67', 'comma', '12345.67'],
+  ['-89,00 kr', 'comma', '-89.00'],
+  ['+5 000,00 SEK', 'comma', '5000.00'],
+  ['120,00-', 'comma', '-120.00'],
+  ['(99,00)', 'comma', '-99.00'],
+  ['-0,00', 'comma', '0.00'],
+] as const)('%s is read by its %s as %s', (cell, mark, amount) => {
+  expect(parseBankAmount(cell, mark)).toBe(amount);
+});
+
+test.each([
+  ['1.234', 'comma', 'a thousand, or one and a bit'],
+  ['1,234', 'point', 'the same the other way round'],
+  ['-253.525', 'point', 'half an öre'],
+  ['12.34.56', 'point', 'two decimal signs'],
+  ['1.23,45', 'comma', 'a group of two'],
+  ['1234.567,00', 'comma', 'a first group of four'],
+  ['--5,00', 'comma', 'two signs'],
+  ['(5,00', 'comma', 'half a bracket'],
+  ['12345678901,00', 'comma', 'more than is kept'],
+  ['=1+1', 'point', 'a formula'],
+  ['1e3', 'point', 'an exponent'],
+  ['', 'comma', 'nothing'],
+  ['9'.repeat(100_000), 'comma', 'a hundred thousand digits'],
+] as const)('%.20s is refused with a %s: %s', (cell, mark, _) => {
+  expect(parseBankAmount(cell, mark)).toBeNull();
+});
+
+test('every amount is read back from each way that banks write it', () => {
+  const minor = fc.integer({ min: -999_999_999_999, max: 999_999_999_999 });
+  fc.assert(
+    fc.property(minor, (value) => {
+      const amount = toAmountText(toTotal(value));
+      const [whole = '', decimals = ''] = amount.replace('-', '').split('.');
+      const grouped = (by: string) => whole.replace(/\B(?=(?:\d{3})+$)/g, by);
+      const sign = amount.startsWith('-') ? '-' : '';
+      expect(parseBankAmount(`${sign}${grouped(',')}.${decimals}`, 'point')).toBe(amount);
+      expect(parseBankAmount(`${sign}${whole}.${decimals}0`, 'point')).toBe(amount);
+      const swedish = `${grouped('\u00a0')},${decimals}`;
+      expect(parseBankAmount(`${sign.replace('-', '\u2212')}${swedish} kr`, 'comma')).toBe(amount);
+      expect(parseBankAmount(`${grouped('.')},${decimals}${sign}`, 'comma')).toBe(amount);
+    }),
+  );
+});

@@ -1,0 +1,42 @@
+import { type AmountText, parseAmount } from '../money.ts';
+
+/** What stands before the öre in the amounts of a bank's files. */
+export type DecimalMark = 'point' | 'comma';
+
+/** Longer than any way to write an amount. */
+const CHARACTERS_MAX = 40;
+const UNIT = /(?:kr|sek|:-)$/i;
+
+/**
+ * An amount as banks write it: `-1 129,90`, `−12.345,67 kr`, `-253.520`, `(99,00)`, `120,00-`.
+ * Which sign parts off the öre is known of the file; the other one groups thousands, and only where
+ * both stand, since `1.234` alone could be either. A third decimal is a zero. Null: no amount.
+ */
+export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | null {
+  if (cell.length > CHARACTERS_MAX) return null;
+  const bare = cell
+    .replace(/[\s']/g, '')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(UNIT, '');
+  const match = /^(\()?([+-]?)([\d.,]+)(-?)(\))?$/.exec(bare);
+  if (match === null) return null;
+  const [, open = '', before = '', body = '', after = '', close = ''] = match;
+  const signs = `${open}${before}${after}`;
+  if (signs.length > 1 || (open === '') !== (close === '')) return null;
+  const digits = toPlainDigits(body, mark);
+  return digits === null ? null : parseAmount(`${/[(-]/.test(signs) ? '-' : ''}${digits}`);
+}
+
+/** The digits with a point and at most two decimals, or null when they can be read in two ways. */
+function toPlainDigits(body: string, mark: DecimalMark): string | null {
+  const [decimal, group] = mark === 'point' ? ['.', ','] : [',', '.'];
+  const [head = '', tail, ...more] = body.split(decimal);
+  if (more.length > 0 || (tail === undefined && body.includes(group))) return null;
+  const groups = head.split(group);
+  const isGrouped = groups.slice(1).every(({ length }) => length === 3);
+  if (!isGrouped || (groups.length > 1 && !/^\d{1,3}$/.test(groups[0] ?? ''))) return null;
+  const whole = groups.join('').replace(/^0+(?=\d)/, '');
+  if (tail === undefined) return whole;
+  const decimals = /^(\d{1,2})0*$/.exec(tail)?.[1];
+  return decimals === undefined || whole === '' ? null : `${whole}.${decimals}`;
+}

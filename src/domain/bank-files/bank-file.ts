@@ -1,0 +1,82 @@
+import type { FormatId } from '../bank-formats.ts';
+import { type DecimalMark, parseBankAmount } from './amounts.ts';
+import { type BalanceCheck, checkBalances } from './balance-check.ts';
+import { tableOf, type TableProblem } from './cells.ts';
+import { type Cells, findHeader, foldedCell, type Header } from './header.ts';
+import { cellOf, type FileRow, readRow } from './rows.ts';
+
+/** So many rows a file may have; more is no person's account. */
+export const FILE_ROWS_MAX = 50_000;
+/** So large a file may be. */
+export const FILE_BYTES_MAX = 10 * 1024 * 1024;
+
+/** What a file says. */
+export type BankFile = {
+  format: FormatId;
+  /** The number of the account, where the file has it. */
+  accountNumber: string | null;
+  rows: FileRow[];
+  check: BalanceCheck;
+  /** The amounts have been turned round: what is paid stood above zero. */
+  isTurned: boolean;
+};
+
+/** Why a file as a whole cannot be read. */
+export type FileProblem = TableProblem | 'empty' | 'accounts';
+
+/**
+ * Reads the text of a file. `turn` is the person's own word on the sign, against what the form of
+ * the file usually means by it.
+ */
+export function readBankFile(text: string, turn: boolean): BankFile | FileProblem {
+  const lines = tableOf(text);
+  if (typeof lines === 'string') return lines;
+  const header = findHeader(lines);
+  if (header === null) return 'unknown';
+  const body = lines.slice(header.at + 1);
+  if (body.length > FILE_ROWS_MAX) return 'rows';
+  const isTurned = (header.form.isTurned ?? false) !== turn;
+  const reading = { header, mark: markOf(body, header), isTurned };
+  const rows = body.flatMap((cells, at) =>
+    isBlank(cells) ? [] : [readRow(cells, header.at + at + 2, reading)],
+  );
+  if (rows.length === 0) return 'empty';
+  const accountNumbers = accountNumbersIn(lines, header);
+  if (accountNumbers.size > 1) return 'accounts';
+  const [accountNumber = null] = accountNumbers;
+  const booked = rows.flatMap((row) => (row.state === 'booked' ? [row.row] : []));
+  const check = checkBalances(booked);
+  return { format: header.form.id, accountNumber, rows, check, isTurned };
+}
+
+/** The mark by which most amounts of the file can be read, the likeliest first. */
+function markOf(body: readonly Cells[], header: Header): DecimalMark {
+  const { form } = header;
+  const cells = body.flatMap((row) => [
+    cellOf(row, header, form.amount),
+    cellOf(row, header, form.balance),
+  ]);
+  const counts = form.marks.map(
+    (mark) => cells.filter((cell) => parseBankAmount(cell, mark) !== null).length,
+  );
+  return form.marks[counts.indexOf(Math.max(...counts))] ?? 'comma';
+}
+
+function isBlank(cells: Cells): boolean {
+  return cells.every((cell) => cell.trim() === '');
+}
+
+/** The numbers of the accounts that a file is about: in its rows, or above its header. */
+function accountNumbersIn(lines: readonly Cells[], header: Header): ReadonlySet<string> {
+  const { account } = header.form;
+  if (account !== undefined) {
+    const numbers = lines
+      .slice(header.at + 1)
+      .map((cells) => account.map((column) => cellOf(cells, header, column)).join('-'));
+    return new Set(numbers.filter((number) => /\d/.test(number)));
+  }
+  const titles = lines.slice(0, header.at);
+  const at = titles.findIndex((cells) => foldedCell(cells[0] ?? '') === 'kontonummer');
+  const number = at === -1 ? '' : (titles[at + 1]?.[0] ?? '').trim();
+  return new Set(number === '' ? [] : [number]);
+}

@@ -1,0 +1,99 @@
+import { type Cells, findHeader } from './header.ts';
+
+/** So many lines a file may have, so many cells a line, and so many characters a cell. */
+const LINES_MAX = 50_100;
+const CELLS_MAX = 100;
+const CHARACTERS_MAX = 2_000;
+
+/** The header lies within so many lines. */
+const HEAD_LINES = 30;
+
+const DELIMITERS = [';', ',', '\t'] as const;
+type Delimiter = (typeof DELIMITERS)[number];
+
+/** Why a text is no table: too many lines, or a line or a cell that is too long. */
+export type TableProblem = 'rows' | 'wide' | 'unknown';
+
+const LINE_FEED = 10;
+const RETURN = 13;
+const QUOTE = 34;
+
+/**
+ * Parts a text into lines and cells, by the delimiter under which it has a header that is known.
+ * It stops where more comes than any bank writes: what is hostile costs no more than what is not.
+ */
+export function tableOf(text: string): Cells[] | TableProblem {
+  const heads = DELIMITERS.map((delimiter) => splitCells(text, delimiter, HEAD_LINES));
+  const at = heads.findIndex((lines) => typeof lines !== 'string' && findHeader(lines) !== null);
+  const delimiter = DELIMITERS[at];
+  if (delimiter === undefined) {
+    return heads.every((lines) => lines === 'wide') ? 'wide' : 'unknown';
+  }
+  const lines = splitCells(text, delimiter, LINES_MAX + 1);
+  return lines !== 'wide' && lines.length > LINES_MAX ? 'rows' : lines;
+}
+
+/**
+ * The cells of the first lines, so many at most. A cell in quotes may hold delimiters, line breaks,
+ * and quotes that are doubled; what follows its last quote belongs to it, as the banks that do not
+ * double them mean.
+ */
+export function splitCells(
+  text: string,
+  delimiter: Delimiter,
+  linesMax = LINES_MAX,
+): string[][] | 'wide' {
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  let at = 0;
+  while (at < text.length && lines.length < linesMax) {
+    const cell = cellAt(text, at, delimiter);
+    if (cell === null || cells.length === CELLS_MAX) return 'wide';
+    cells.push(cell.value);
+    at = cell.end;
+    if (text[at] === delimiter) {
+      at += 1;
+      if (at < text.length) continue;
+      cells.push('');
+    } else {
+      at += text.charCodeAt(at) === RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1;
+    }
+    lines.push(cells);
+    cells = [];
+  }
+  return lines;
+}
+
+type Cell = { value: string; end: number };
+
+/** The cell that begins at a place, and where it ends; null: it is too long. */
+function cellAt(text: string, start: number, delimiter: Delimiter): Cell | null {
+  const quoted =
+    text.charCodeAt(start) === QUOTE ? quotedAt(text, start) : { value: '', end: start };
+  if (quoted === null) return null;
+  const stop = delimiter.charCodeAt(0);
+  let end = quoted.end;
+  while (end < text.length && end - quoted.end <= CHARACTERS_MAX) {
+    const code = text.charCodeAt(end);
+    if (code === stop || code === LINE_FEED || code === RETURN) break;
+    end += 1;
+  }
+  if (end - quoted.end > CHARACTERS_MAX) return null;
+  return { value: quoted.value + text.slice(quoted.end, end), end };
+}
+
+/** The words between quotes, and where what follows the last of them begins. */
+function quotedAt(text: string, start: number): Cell | null {
+  let value = '';
+  let from = start + 1;
+  while (from - start <= CHARACTERS_MAX) {
+    const end = text.slice(from, from + CHARACTERS_MAX + 1).indexOf('"');
+    if (end === -1) return null;
+    value += text.slice(from, from + end);
+    from += end + 1;
+    if (text.charCodeAt(from) !== QUOTE) return { value, end: from };
+    value += '"';
+    from += 1;
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import { type BankFormat, FORMS } from './formats.ts';
+
+export type Cells = readonly string[];
+
+/** Where the header of a file is, whose it is, and in which place each of its columns stands. */
+export type Header = { at: number; form: BankFormat; places: ReadonlyMap<string, number> };
+
+/** The banks put at most a few lines of their own before it. */
+const LINES_MAX = 30;
+
+/**
+ * The header among the first lines of a file. Its cells must be the known ones, whole: a part of a
+ * cell is no sign, for `Transaktions-ID` is not `Transaktion`. Null: it is none that is known.
+ */
+export function findHeader(lines: readonly Cells[]): Header | null {
+  for (const [at, cells] of lines.slice(0, LINES_MAX).entries()) {
+    const names = cells.map(foldedCell);
+    while (names.at(-1) === '') names.pop();
+    if (new Set(names).size !== names.length) continue;
+    const form = FORMS.find((each) => isHeaderOf(each, names));
+    if (form === undefined) continue;
+    return { at, form, places: new Map(names.map((name, place) => [name, place])) };
+  }
+  return null;
+}
+
+/** A cell as headers are compared: small letters, single spaces. */
+export function foldedCell(cell: string): string {
+  return cell.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+}
+
+function isHeaderOf({ id, required, others = [] }: BankFormat, names: Cells): boolean {
+  const isWhole = required.every((name) => names.includes(name));
+  // Three common words alone are anybody's: a card company's have more beside them.
+  if (!isWhole || (id === 'amex' && names.length < 5)) return false;
+  return names.every((name) => required.includes(name) || others.includes(name));
+}

@@ -1,0 +1,22 @@
+/** Card terminals and payment services put themselves before the name of the shop. */
+const TERMINAL = /^(?:SUMUP|I?ZETTLE|PAYPAL|KLARNA|QLIRO|STRIPE|NETS|BAMBORA)\s*\*\s*/;
+
+/** The day of a purchase, as banks end a text with it: `ICA NARA /26-07-16`. */
+const PURCHASE_DAY = /\/\d{2}-\d{2}-\d{2}(?!\d)/g;
+
+/**
+ * A text of a bank's as its words alone, to compare by: capitals without accents, without the day
+ * of the purchase, the terminal and every sign. `Sumup *Café Ö /26-07-16` is `CAFE O`.
+ */
+export function foldedText(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toUpperCase()
+    .trimStart()
+    .replace(TERMINAL, '')
+    .replace(PURCHASE_DAY, ' ')
+    .replace(/['’´`]/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { CATEGORY_KEYS, createSorter, DEFAULT_CATEGORIES } from './transaction-categories.ts';
+
+const sort = createSorter(CATEGORY_KEYS.map((id) => ({ id, ...DEFAULT_CATEGORIES[id] })));
+
+test.each([
+  ['ICA NARA ODENPLAN /26-07-16', 'groceries'],
+  ['Maxi ICA Stormarknad', 'groceries'],
+  ['HEMKÖP', 'groceries'],
+  ['Sumup *Café Ö', 'restaurants'],
+  ["McDonald's 321", 'restaurants'],
+  ['SL', 'transportation'],
+  ['SJ AB', 'transportation'],
+  ['TAXI STOCKHOLM', 'transportation'],
+  ['Bensinmack', 'transportation'],
+  ['If Skadeförsäkring', 'insurance'],
+  ['E.ON Energi', 'utilities'],
+  ['TELIA SVERIGE', 'communication'],
+  ['Bredbandsbolaget', 'communication'],
+  ['NETFLIX.COM', 'entertainment'],
+  ['Apoteket Hjärtat', 'healthcare'],
+  ['H&M SE0123', 'shopping'],
+  ['Klarna *Zalando', 'shopping'],
+  ['Amortering lån 12', 'loans'],
+  ['Överföring 12345', 'transfer'],
+])('%s is paid for %s', (text, category) => {
+  expect(sort(text, false)).toBe(category);
+});
+
+test.each([
+  'AFRICAN FOOD',
+  'AMERICAN DINER',
+  'SLAKTHUSET',
+  'BIOPTIK',
+  'HYRESVÄRDEN',
+  'COOPERATIVE BANK',
+  'SWISH ERIK',
+  '',
+])('a part of a word decides nothing: %s', (text) => {
+  expect(sort(text, false)).toBeNull();
+});
+
+test('what is received is income where it says so, and else goes back to where it was paid', () => {
+  expect(sort('LÖN NOVEMBER', true)).toBe('salary');
+  expect(sort('LÖN NOVEMBER', false)).toBeNull();
+  expect(sort('ELGIGANTEN RETUR', true)).toBe('shopping');
+  expect(sort('BARNBIDRAG FÖRSÄKRINGSKASSAN', true)).toBe('otherIncome');
+  expect(sort('BETALNING MOTTAGEN, TACK', true)).toBe('transfer');
+});
+
+test('the longest keyword decides, also a person’s own', () => {
+  const own = createSorter([
+    { id: 'food', direction: 'both', keywords: ['ICA'] },
+    { id: 'garden', direction: 'both', keywords: ['ICA Trädgård'] },
+    { id: 'nothing', direction: 'both', keywords: ['*', ''] },
+  ]);
+  expect(own('ICA TRADGARD UPPSALA', false)).toBe('garden');
+  expect(own('ICA NARA', false)).toBe('food');
+});

@@ -1,0 +1,155 @@
+import type { CostType } from './costs.ts';
+import { foldedText } from './folded-text.ts';
+
+/** Which way the money of a category goes; transfers between own accounts go either way. */
+export type Direction = 'out' | 'in' | 'both';
+
+type Default = {
+  direction: Direction;
+  /** The type of costs that it belongs to; null where it is no cost. */
+  parent: CostType | null;
+  color: string;
+  icon: string;
+  /** Whole words; one that ends with a star is the beginning of one. */
+  keywords: readonly string[];
+};
+
+/**
+ * The categories that everybody begins with. The keywords are names that stand in the files of
+ * Swedish banks and in the lists of open Swedish programs; the colours are those of the charts.
+ */
+export const DEFAULT_CATEGORIES = {
+  groceries: out(
+    'food',
+    ['#3f7d5c', 'shopping-basket'],
+    'ICA, MAXI ICA, COOP, WILLYS, HEMKÖP, LIDL, CITY GROSS, TEMPO, MATHEM, SYSTEMBOLAGET, ' +
+      'PRESSBYRÅN, 7-ELEVEN, LIVSMEDEL*',
+  ),
+  restaurants: out(
+    'food',
+    ['#8a9a4a', 'utensils'],
+    'RESTAURANG*, CAFE, KAFE, MCDONALDS, MAX BURGERS, BURGER KING, PIZZA, PIZZERIA*, ' +
+      'SUSHI, ESPRESSO HOUSE, WAYNES COFFEE, FOODORA, KONDITORI*',
+  ),
+  transportation: out(
+    'transportation',
+    ['#4a6fa5', 'car'],
+    'SL, SL-KORT, CIRCLE K, PREEM, BENSIN*, PARKERING*, TAXI, SJ, OKQ8, ST1, INGO, ' +
+      'SKÅNETRAFIKEN, VÄSTTRAFIK, EASYPARK, TRAFIKVERKET, TRÄNGSELSKATT, BOLT, UBER, ' +
+      'ARLANDA EXPRESS, TRANSPORTSTYRELSEN',
+  ),
+  housing: out('housing', ['#a5673f', 'house'], 'HYRA, HYRESAVI, BRF, SECTOR ALARM, VERISURE'),
+  insurance: out(
+    'housing',
+    ['#7d5a8c', 'shield-check'],
+    'FÖRSÄKRING*, HEMFÖRSÄKRING*, IF SKADEFÖRSÄKRI*, TRYGG HANSA, FOLKSAM',
+  ),
+  utilities: out(
+    'utilities',
+    ['#c08a2d', 'zap'],
+    'VATTENFALL, ELLEVIO, E.ON, FORTUM, GÖTEBORG ENERGI, TIBBER, ÖRESUNDSKRAFT, STOCKHOLM ' +
+      'VATTEN, GREENELY',
+  ),
+  communication: out(
+    'utilities',
+    ['#3f8c96', 'wifi'],
+    'TELIA, BREDBAND*, HALEBOP, TELE2, COMVIQ, HALLON, TELENOR, HI3G, TRE, BAHNHOF, ' +
+      'COMHEM, VIMLA',
+  ),
+  entertainment: out(
+    'entertainment',
+    ['#a84f72', 'clapperboard'],
+    'SPOTIFY, NETFLIX, BIO, SF BIO, TEATER*, KONSERT*, HBO*, SVENSKA SPEL, FILMSTADEN, ' +
+      'VIAPLAY, TV4 PLAY, STORYTEL, DISNEY PLUS, STEAM, TICKETMASTER, GYM, SATS, NORDIC ' +
+      'WELLNESS',
+  ),
+  healthcare: out(
+    'healthcare',
+    ['#b5524a', 'heart-pulse'],
+    'APOTEK*, KRONANS APOTEK, FOLKTANDVÅRD*, NAPRAPAT*, VÅRDCENTRAL*, KRY, TANDLÄKARE*, ' +
+      'SYNSAM, SPECSAVERS, LÄKARHUS*',
+  ),
+  shopping: out(
+    'shopping',
+    ['#6b7fb8', 'shopping-bag'],
+    'H&M, IKEA, ELGIGANTEN, CLAS OHLSON, STADIUM, DOLLARSTORE, LAGER 157, POLARN O. ' +
+      'PYRET, ÅHLÉNS, JULA, BILTEMA, NETONNET, AMAZON, TEMU, ZALANDO',
+  ),
+  loans: out(null, ['#8c6d52', 'scale'], 'AMORTERING*, RÄNTA, CSN, LÅNEBETALNING*'),
+  other: out('other', ['#8a857a', 'receipt'], ''),
+  salary: into(['#4c8c5f', 'banknote'], 'LÖN, LÖNER, BONUS, SALARY'),
+  otherIncome: into(
+    ['#79a86a', 'hand-coins'],
+    'BARNBIDRAG, FÖRSÄKRINGSKASSAN, PENSIONSMYNDIGHETEN, PENSION, SKATTEÅTERBÄRING, ' +
+      'UTDELNING, UNIONEN',
+  ),
+  transfer: {
+    direction: 'both',
+    parent: null,
+    color: '#7a8590',
+    icon: 'arrow-left-right',
+    keywords: keywordsIn('SPARANDE, ISK, ÖVERFÖRING*, EGEN ÖVERFÖRING, BETALNING MOTTAGEN'),
+  },
+} as const satisfies Record<string, Default>;
+
+export type DefaultCategory = keyof typeof DEFAULT_CATEGORIES;
+
+export const CATEGORY_KEYS = Object.keys(DEFAULT_CATEGORIES) as DefaultCategory[];
+
+function out(parent: CostType | null, [color, icon]: [string, string], words: string): Default {
+  return { direction: 'out', parent, color, icon, keywords: keywordsIn(words) };
+}
+
+function into([color, icon]: [string, string], words: string): Default {
+  return { direction: 'in', parent: null, color, icon, keywords: keywordsIn(words) };
+}
+
+function keywordsIn(words: string): string[] {
+  return words === '' ? [] : words.split(', ');
+}
+
+/** A category of a person's, as far as texts are sorted by it. */
+export type Sorting = { id: string; direction: Direction; keywords: readonly string[] };
+
+type Keyword = { id: string; direction: Direction; words: readonly string[]; isBeginning: boolean };
+
+/** Finds the category of a text; null where no keyword stands in it. */
+export type Sorter = (text: string, isReceived: boolean) => string | null;
+
+/**
+ * Sorts texts by the keywords of categories: whole words only, since `SL` stands in `SLAKTHUSET`
+ * too. The longest that is found decides. What is received is first held against what brings
+ * income, and then against the others: a shop that pays back belongs where it was paid.
+ */
+export function createSorter(categories: readonly Sorting[]): Sorter {
+  const keywords = categories
+    .flatMap(({ id, direction, keywords: texts }) =>
+      texts.map((text): Keyword => {
+        const words = foldedText(text).split(' ');
+        return { id, direction, words, isBeginning: text.endsWith('*') };
+      }),
+    )
+    .filter(({ words }) => words[0] !== '')
+    .sort((a, b) => lengthOf(b) - lengthOf(a));
+  return (text, isReceived) => {
+    const words = foldedText(text).split(' ');
+    const found = keywords.filter((keyword) => stands(keyword, words));
+    const first = found.find(({ direction }) => direction !== (isReceived ? 'out' : 'in'));
+    return (first ?? (isReceived ? found[0] : undefined))?.id ?? null;
+  };
+}
+
+function lengthOf({ words }: Keyword): number {
+  return words.join(' ').length;
+}
+
+/** Whether the words of a keyword stand in a text, one after the other. */
+function stands({ words, isBeginning }: Keyword, text: readonly string[]): boolean {
+  const last = words.length - 1;
+  return text.some((_, at) =>
+    words.every((word, index) => {
+      const other = text[at + index] ?? '';
+      return index === last && isBeginning ? other.startsWith(word) : other === word;
+    }),
+  );
+}

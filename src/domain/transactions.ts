@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import type { Currency } from './currencies.ts';
+import {
+  currency,
+  flag,
+  oneOf,
+  optionalDescription,
+  optionalName,
+  requiredName,
+} from './fields.ts';
+import type { AmountText } from './money.ts';
+import type { Day } from './months.ts';
+
+/** What a bank account is for; a card is one that is paid in arrears. */
+export const ACCOUNT_TYPES = ['checking', 'savings', 'credit_card', 'other'] as const;
+export type AccountType = (typeof ACCOUNT_TYPES)[number];
+
+/** Where what is known of an account comes from. */
+export const ACCOUNT_SOURCES = ['file', 'sandbox', 'tink', 'enablebanking'] as const;
+
+/** What is sent to add an account whose transactions come from files. */
+export const bankAccountDraft = z.strictObject({
+  bankName: z._default(optionalName, null),
+  accountName: requiredName('name.required'),
+  accountType: z._default(oneOf(ACCOUNT_TYPES, 'type.required'), 'checking'),
+  accountNumber: z._default(optionalName, null),
+  currency: z._default(currency, 'SEK'),
+});
+
+export type BankAccountDraft = z.output<typeof bankAccountDraft>;
+
+/** A bank account of a person's. The balance is the bank's own word in the newest file. */
+export type BankAccount = BankAccountDraft & {
+  id: string;
+  balance: AmountText;
+  /** The day of that balance; null before any file has said one. */
+  balanceOn: Day | null;
+  createdAt: string;
+};
+
+/** What money did: it came, it went, or it only moved between a person's own accounts. */
+export const TRANSACTION_TYPES = ['income', 'expense', 'transfer'] as const;
+export type TransactionType = (typeof TRANSACTION_TYPES)[number];
+
+/** Something that happened on a bank account. */
+export type Transaction = {
+  id: string;
+  bankAccountId: string;
+  amount: AmountText;
+  currency: Currency;
+  description: string;
+  /** The id of a category; null where nothing says which. */
+  category: string | null;
+  transactionType: TransactionType;
+  transactionDate: Day;
+  postedDate: Day | null;
+  tags: readonly string[];
+  notes: string | null;
+  isReviewed: 0 | 1;
+  updatedAt: string;
+};
+
+const TAGS_MAX = 20;
+const TAG_CHARACTERS_MAX = 40;
+
+/** What is sent to change a transaction: absent is unchanged, null is cleared. */
+export const transactionChanges = z.partial(
+  z.strictObject({
+    category: z.nullable(z.uuid('choice')),
+    notes: optionalDescription,
+    tags: z
+      .array(requiredName('name.required', TAG_CHARACTERS_MAX))
+      .check(z.maxLength(TAGS_MAX, 'tags.many')),
+    isReviewed: flag,
+  }),
+);
+
+export type TransactionChanges = z.output<typeof transactionChanges>;
+
+/** Where a page of a list ends, newest first: the day and the id of its last row. */
+export type Place = { on: Day; id: string };
+
+const PLACE = /^(\d{4}-\d{2}-\d{2})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+
+/** A place as it travels in an address. */
+export function formatPlace({ on, id }: Place): string {
+  return `${on}_${id}`;
+}
+
+/** The place of such a text. Null: it is none. */
+export function parsePlace(text: string): Place | null {
+  const [, on, id] = PLACE.exec(text) ?? [];
+  return on === undefined || id === undefined ? null : { on, id };
+}

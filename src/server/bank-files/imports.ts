@@ -1,0 +1,49 @@
+import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
+import type { Tx } from '#server/db/database.ts';
+import { heldAccount, settleBalance } from '#server/transactions/accounts.ts';
+import { transactionImports, transactions } from '#server/transactions/table.ts';
+
+const { id, bankAccountId, fileName, format, added, known, pending, broken, createdAt, undoneAt } =
+  getTableColumns(transactionImports);
+
+/** What is told of a file that was read in. */
+export const importShown = {
+  id,
+  bankAccountId,
+  fileName,
+  format,
+  added,
+  known,
+  pending,
+  broken,
+  createdAt,
+  undoneAt,
+};
+
+const IMPORTS_MAX = 100;
+
+/** The files that a person has read in, newest first. */
+export function importsOf(tx: Tx, userId: string) {
+  const own = eq(transactionImports.userId, userId);
+  const listed = tx.select(importShown).from(transactionImports).where(own);
+  return listed.orderBy(desc(id)).limit(IMPORTS_MAX);
+}
+
+type Undoing = { tx: Tx; userId: string; now: Date };
+
+/** Takes away what a file brought. False: there is no such import, or it was undone already. */
+export async function undoImport({ tx, userId, now }: Undoing, importId: string): Promise<boolean> {
+  const own = and(eq(transactionImports.userId, userId), eq(id, importId), isNull(undoneAt));
+  const [undone] = await tx
+    .update(transactionImports)
+    .set({ undoneAt: now.toISOString() })
+    .where(own)
+    .returning({ accountId: bankAccountId });
+  if (undone === undefined) return false;
+  await heldAccount(tx, userId, undone.accountId);
+  await tx
+    .delete(transactions)
+    .where(and(eq(transactions.userId, userId), eq(transactions.importId, importId)));
+  await settleBalance(tx, userId, undone.accountId);
+  return true;
+}

@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import type { AmountText } from '#domain/money.ts';
+import type { Transaction, TransactionChanges, TransactionType } from '#domain/transactions.ts';
+import { later } from '#server/db/columns.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { shownColumns } from './list.ts';
+import { transactionCategories, transactions } from './table.ts';
+
+type Whose = { tx: Tx; userId: string };
+
+/** Changes what a person says of a transaction. Null: no such transaction. */
+export async function changeTransaction(
+  { tx, userId }: Whose,
+  id: string,
+  { category, ...said }: TransactionChanges,
+): Promise<Transaction | null> {
+  const own = and(eq(transactions.userId, userId), eq(transactions.id, id));
+  const [held] = await tx
+    .select({ amount: transactions.amount })
+    .from(transactions)
+    .where(own)
+    .for('update');
+  if (held === undefined) return null;
+  const sorted =
+    category === undefined
+      ? {}
+      : {
+          category,
+          categorySource: 'person' as const,
+          transactionType: typeOf(held.amount, await keyOf({ tx, userId }, category)),
+        };
+  const [changed] = await tx
+    .update(transactions)
+    .set({ ...said, ...sorted, updatedAt: later(transactions.updatedAt) })
+    .where(own)
+    .returning(shownColumns);
+  return changed ?? null;
+}
+
+/** What a movement of money was, by its category and its sign. */
+export function typeOf(amount: AmountText, defaultKey: string | null): TransactionType {
+  if (defaultKey === 'transfer') return 'transfer';
+  return amount.startsWith('-') ? 'expense' : 'income';
+}
+
+/** Which of the categories that everybody begins with it is. Refuses one that is not there. */
+async function keyOf({ tx, userId }: Whose, category: string | null): Promise<string | null> {
+  if (category === null) return null;
+  const { id, defaultKey } = transactionCategories;
+  const [found] = await tx
+    .select({ defaultKey })
+    .from(transactionCategories)
+    .where(and(eq(transactionCategories.userId, userId), eq(id, category)));
+  if (found !== undefined) return found.defaultKey;
+  const code = 'choice';
+  throw new AppError('invalid', { issues: [{ path: 'category', code, message: code }] });
+}

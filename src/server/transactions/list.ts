@@ -1,0 +1,80 @@
+import { and, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { lastDayOf, type Month } from '#domain/months.ts';
+import { formatPlace, type Place, type Transaction } from '#domain/transactions.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transactions } from './table.ts';
+
+/** Which transactions are wanted; what is left out is no condition. */
+export type Filter = {
+  accountId?: string | undefined;
+  /** Null: those without one. */
+  category?: string | null | undefined;
+  month?: Month | undefined;
+  search?: string | undefined;
+  isReviewed?: 0 | 1 | undefined;
+};
+
+type Page = { after: Place | null; limit: number };
+
+const all = getTableColumns(transactions);
+
+/** The columns that are told of a transaction. */
+export const shownColumns = {
+  id: all.id,
+  bankAccountId: all.bankAccountId,
+  amount: all.amount,
+  currency: all.currency,
+  description: all.description,
+  category: all.category,
+  transactionType: all.transactionType,
+  transactionDate: all.transactionDate,
+  postedDate: all.postedDate,
+  tags: all.tags,
+  notes: all.notes,
+  isReviewed: all.isReviewed,
+  updatedAt: all.updatedAt,
+};
+
+/** A page of a person's transactions, newest first; `next` is where the following one begins. */
+export async function transactionsOf(
+  tx: Tx,
+  userId: string,
+  { filter, page }: { filter: Filter; page: Page },
+): Promise<{ transactions: Transaction[]; next: string | null }> {
+  const rows = await tx
+    .select(shownColumns)
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), ...conditions(filter), afterPlace(page.after)))
+    .orderBy(desc(transactions.transactionDate), desc(transactions.id))
+    .limit(page.limit + 1);
+  const listed = rows.slice(0, page.limit);
+  const last = rows.length > page.limit ? listed.at(-1) : undefined;
+  const next = last ? formatPlace({ on: last.transactionDate, id: last.id }) : null;
+  return { transactions: listed, next };
+}
+
+function afterPlace(place: Place | null): SQL | undefined {
+  if (place === null) return undefined;
+  const { transactionDate, id } = transactions;
+  return sql`(${transactionDate}, ${id}) < (${place.on}::date, ${place.id}::uuid)`;
+}
+
+function conditions({ accountId, category, month, search, isReviewed }: Filter) {
+  const { bankAccountId, category: own, transactionDate, isReviewed: reviewed } = transactions;
+  return [
+    accountId === undefined ? undefined : eq(bankAccountId, accountId),
+    category === undefined ? undefined : category === null ? isNull(own) : eq(own, category),
+    month === undefined ? undefined : gte(transactionDate, `${month}-01`),
+    month === undefined ? undefined : lte(transactionDate, lastDayOf(month)),
+    search === undefined ? undefined : holds(search),
+    isReviewed === undefined ? undefined : eq(reviewed, isReviewed),
+  ];
+}
+
+/** What stands in the text, the notes or the tags, in whatever letters. */
+function holds(search: string): SQL {
+  const { description, notes, tags } = transactions;
+  const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql`(${description} ilike ${like} or ${notes} ilike ${like}
+    or ${tags}::text ilike ${like})`;
+}

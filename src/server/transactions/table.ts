@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { BANK_FORMATS, type FormatId } from '#domain/bank-formats.ts';
+import type { CostType } from '#domain/costs.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { DefaultCategory, Direction } from '#domain/transaction-categories.ts';
+import {
+  ACCOUNT_SOURCES,
+  ACCOUNT_TYPES,
+  type AccountType,
+  TRANSACTION_TYPES,
+  type TransactionType,
+} from '#domain/transactions.ts';
+import { isCurrencyCode, isNumber, oneOf } from '#server/db/checks.ts';
+import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/db/columns.ts';
+import { owner } from '#server/users/owner.ts';
+
+/** How the connection to the bank stands; files need none. */
+const CONNECTION_STATES = ['connected', 'syncing', 'needs_consent', 'error', 'disconnected'];
+
+function flagOf(name: string) {
+  return integer(name).$type<0 | 1>().notNull();
+}
+
+/** A person's accounts at banks (specification, section 3). */
+export const bankAccounts = pgTable(
+  'bank_accounts',
+  {
+    userId: owner(),
+    id: id(),
+    bankName: text('bank_name'),
+    accountName: text('account_name').notNull(),
+    accountType: text('account_type').$type<AccountType>().notNull().default('checking'),
+    accountNumber: text('account_number'),
+    routingNumber: text('routing_number'),
+    currency: text('currency').$type<Currency>().notNull().default('SEK'),
+    balance: amount('balance')
+      .notNull()
+      .default(sql`0.00`),
+    /** The day of that balance; null before anything has said one. */
+    balanceOn: date('balance_on', { mode: 'string' }),
+    isActive: flagOf('is_active').default(1),
+    connectionStatus: text('connection_status').notNull().default('disconnected'),
+    lastSyncAt: instant('last_sync_at'),
+    apiProvider: text('api_provider').notNull().default('tink'),
+    externalAccountId: text('external_account_id'),
+    providerAccountId: text('provider_account_id'),
+    providerCredentialsId: text('provider_credentials_id'),
+    bankCode: text('bank_code'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check('bank_accounts_type', oneOf(table.accountType, ACCOUNT_TYPES)),
+    check('bank_accounts_status', oneOf(table.connectionStatus, CONNECTION_STATES)),
+    check('bank_accounts_provider', oneOf(table.apiProvider, ACCOUNT_SOURCES)),
+    check('bank_accounts_balance', isNumber(table.balance)),
+    check('bank_accounts_currency', isCurrencyCode(table.currency)),
+    check('bank_accounts_is_active', sql`${table.isActive} in (0, 1)`),
+    ownRows('bank_accounts'),
+  ],
+);
+
+/** What transactions are sorted into; `defaultKey` names one that everybody begins with. */
+export const transactionCategories = pgTable(
+  'transaction_categories',
+  {
+    userId: owner(),
+    id: id(),
+    defaultKey: text('default_key').$type<DefaultCategory>(),
+    name: text('name').notNull(),
+    direction: text('direction').$type<Direction>().notNull().default('both'),
+    parentCategory: text('parent_category').$type<CostType>(),
+    color: text('color').notNull().default('#3B82F6'),
+    icon: text('icon').notNull().default('receipt'),
+    keywords: jsonb('keywords')
+      .$type<readonly string[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    isDefault: flagOf('is_default').default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    unique('transaction_categories_default').on(table.userId, table.defaultKey),
+    check('transaction_categories_direction', oneOf(table.direction, ['out', 'in', 'both'])),
+    check('transaction_categories_color', sql`${table.color} ~ '^#[0-9A-Fa-f]{6}$'`),
+    check('transaction_categories_is_default', sql`${table.isDefault} in (0, 1)`),
+    ownRows('transaction_categories'),
+  ],
+);
+
+/** They go with their account, and with their owner. */
+function goesWith(own: AnyPgColumn[], item: { userId: AnyPgColumn; id: AnyPgColumn }) {
+  return foreignKey({
+    columns: own as [AnyPgColumn, AnyPgColumn],
+    foreignColumns: [item.userId, item.id],
+  }).onDelete('cascade');
+}
+
+/** The files that were read in; the files themselves are not kept. */
+export const transactionImports = pgTable(
+  'transaction_imports',
+  {
+    userId: owner(),
+    id: id(),
+    bankAccountId: uuid('bank_account_id').notNull(),
+    fileName: text('file_name').notNull(),
+    format: text('format').$type<FormatId>().notNull(),
+    /** Of the file's bytes, so that the same one is known again. */
+    fingerprint: text('fingerprint').notNull(),
+    added: integer('added').notNull(),
+    known: integer('known').notNull(),
+    pending: integer('pending').notNull(),
+    broken: integer('broken').notNull(),
+    /** What the file says of the account after its last row, and on which day; null: nothing. */
+    closingBalance: amount('closing_balance'),
+    closingOn: date('closing_on', { mode: 'string' }),
+    createdAt: createdAt(),
+    /** When its transactions were taken away again. */
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    goesWith([table.userId, table.bankAccountId], bankAccounts),
+    index('transaction_imports_by_account').on(table.userId, table.bankAccountId),
+    check('transaction_imports_format', oneOf(table.format, BANK_FORMATS)),
+    check('transaction_imports_balance', isNumber(table.closingBalance)),
+    ownRows('transaction_imports'),
+  ],
+);
+
+/**
+ * What happened on a person's accounts (specification, section 3). `duplicateKey` is what a row is
+ * known again by in its account. The migration adds that a category which goes leaves null here.
+ */
+export const transactions = pgTable(
+  'transactions',
+  {
+    userId: owner(),
+    id: id(),
+    bankAccountId: uuid('bank_account_id').notNull(),
+    importId: uuid('import_id'),
+    externalTransactionId: text('external_transaction_id'),
+    duplicateKey: text('duplicate_key').notNull(),
+    amount: amount('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    description: text('description').notNull(),
+    merchantName: text('merchant_name'),
+    category: uuid('category'),
+    /** Who said so: the person, or the keywords; null where nobody did. */
+    categorySource: text('category_source').$type<'person' | 'keywords'>(),
+    subcategory: text('subcategory'),
+    transactionType: text('transaction_type').$type<TransactionType>().notNull(),
+    status: text('status').$type<'posted' | 'pending'>().notNull().default('posted'),
+    transactionDate: date('transaction_date', { mode: 'string' }).notNull(),
+    postedDate: date('posted_date', { mode: 'string' }),
+    location: text('location'),
+    isRecurring: flagOf('is_recurring').default(0),
+    tags: jsonb('tags')
+      .$type<readonly string[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    notes: text('notes'),
+    isReviewed: flagOf('is_reviewed').default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    goesWith([table.userId, table.bankAccountId], bankAccounts),
+    goesWith([table.userId, table.importId], transactionImports),
+    unique('transactions_once').on(table.userId, table.bankAccountId, table.duplicateKey),
+    index('transactions_by_date').on(table.userId, table.transactionDate, table.id),
+    index('transactions_by_category').on(table.userId, table.category, table.transactionDate),
+    index('transactions_by_import').on(table.userId, table.importId),
+    check('transactions_amount', isNumber(table.amount)),
+    check('transactions_currency', isCurrencyCode(table.currency)),
+    check('transactions_type', oneOf(table.transactionType, TRANSACTION_TYPES)),
+    check('transactions_status', oneOf(table.status, ['posted', 'pending'])),
+    check('transactions_source', oneOf(table.categorySource, ['person', 'keywords'])),
+    check('transactions_flags', sql`is_recurring in (0, 1) and is_reviewed in (0, 1)`),
+    ownRows('transactions'),
+  ],
+);

@@ -1,0 +1,44 @@
+import { BANK_NAMES } from '#domain/bank-formats.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { type AddedFile, useUndoFile } from '#web/data/use-bank-write.ts';
+import { formatInstant } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './added-files.module.css';
+import { addedFileTexts } from './texts.ts';
+
+/** A file, what it brought, and the way to take it back. */
+export function FileRow({ file }: { file: AddedFile }) {
+  const texts = useTexts(addedFileTexts);
+  const language = useLanguage();
+  const { mutate, isPending } = useUndoFile();
+  const { id, fileName, format, createdAt, undoneAt } = file;
+  const undo = () =>
+    mutate(id, {
+      onSuccess: () => showToast({ title: texts.undone, description: fileName }),
+      onError: (error) => showFailure(texts.undoFailed, error, language),
+    });
+  return (
+    <li className={styles['file']}>
+      <div>
+        <p className={styles['name']}>{fileName}</p>
+        <p className={styles['note']}>
+          {BANK_NAMES[format]} · {formatInstant(createdAt, language)} · {texts.file(file)}
+        </p>
+      </div>
+      {undoneAt !== null && <span className={styles['note']}>{texts.isUndone}</span>}
+      {undoneAt === null && (
+        <Button
+          size="small"
+          aria-label={texts.undoOf({ name: fileName })}
+          isBusy={isPending}
+          busyText={texts.undoing}
+          onClick={undo}
+        >
+          {texts.undo}
+        </Button>
+      )}
+    </li>
+  );
+}

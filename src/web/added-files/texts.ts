@@ -1,0 +1,35 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Named = { name: string };
+type Brought = { added: number; known: number };
+
+export const addedFileTexts = defineTexts({
+  en: {
+    files: 'Files',
+    filesTitle: 'Files that were added',
+    filesText: 'Undo takes a file’s transactions away, with what you have said of them.',
+    noFiles: 'No files yet.',
+    file: ({ added, known }: Brought) => `${added} new, ${known} known`,
+    undo: 'Undo',
+    undoOf: ({ name }: Named) => `Undo ${name}`,
+    undoing: 'Undoing...',
+    undone: 'The file is taken back',
+    undoFailed: 'The file could not be taken back',
+    isUndone: 'Undone',
+    close: 'Close',
+  },
+  sv: {
+    files: 'Filer',
+    filesTitle: 'Filer som har lagts till',
+    filesText: 'Ångra tar bort filens transaktioner, med det du har sagt om dem.',
+    noFiles: 'Inga filer än.',
+    file: ({ added, known }: Brought) => `${added} nya, ${known} kända`,
+    undo: 'Ångra',
+    undoOf: ({ name }: Named) => `Ångra ${name}`,
+    undoing: 'Ångrar...',
+    undone: 'Filen är borttagen igen',
+    undoFailed: 'Filen kunde inte tas bort igen',
+    isUndone: 'Ångrad',
+    close: 'Stäng',
+  },
+});

@@ -1,0 +1,31 @@
+import type { FormatId } from '#domain/bank-formats.ts';
+import type { BrokenReason } from '#domain/bank-files/rows.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { AmountText } from '#domain/money.ts';
+import type { Day } from '#domain/months.ts';
+
+export type RowState = 'new' | 'known' | 'pending' | 'left_out' | 'broken';
+
+/** A row of a file before it is added. */
+export type PreviewRow = {
+  line: number;
+  text: string;
+  state: RowState;
+  reason?: BrokenReason;
+  made?: Day;
+  amount?: AmountText;
+  currency?: Currency;
+};
+
+/** What adding a file would do. */
+export type FilePreview = {
+  format: FormatId;
+  accountNumber: string | null;
+  /** The account that the file names, or that was asked for; null: none of the person's. */
+  accountId: string | null;
+  currency: Currency | null;
+  period: { from: Day; to: Day } | null;
+  check: { verdict: 'proven' | 'mostly' | 'failed' | 'unknown' };
+  counts: Record<'new' | 'known' | 'pending' | 'leftOut' | 'broken', number>;
+  rows: readonly PreviewRow[];
+};

@@ -1,0 +1,30 @@
+import FileUp from 'lucide-react/icons/file-up';
+import { useState } from 'react';
+import { useTexts } from '#web/i18n/language.tsx';
+import { FileButton } from '#web/ui/file-button.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
+import { bankFileTexts } from './texts.ts';
+
+const loadImport = () => import('./import-dialog.tsx');
+
+/** Banks name what they write in many ways. */
+const ACCEPTED = '.csv,.txt,.tsv,text/csv,text/plain';
+
+/** Lets somebody choose a bank's file, and shows what is in it. */
+export function OpenBankFile() {
+  const texts = useTexts(bankFileTexts);
+  const [file, setFile] = useState<File | null>(null);
+  const close = () => setFile(null);
+  return (
+    <>
+      <FileButton variant="primary" icon={FileUp} accept={ACCEPTED} onChoose={setFile}>
+        {texts.open}
+      </FileButton>
+      {file && (
+        <OnDemand load={loadImport} onFailure={close}>
+          {({ ImportDialog }) => <ImportDialog file={file} onClose={close} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}

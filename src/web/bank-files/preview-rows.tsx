@@ -1,0 +1,50 @@
+import { formatDay } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { Table } from '#web/ui/table.tsx';
+import type { FilePreview, PreviewRow } from './bank-file.ts';
+import styles from './bank-files.module.css';
+import { bankFileTexts } from './texts.ts';
+
+/** The rows of a file, those that could not be read first. */
+export function PreviewRows({ preview }: { preview: FilePreview }) {
+  const texts = useTexts(bankFileTexts);
+  const { rows, counts } = preview;
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <div className={styles['rows']}>
+      <Table
+        caption={texts.rows}
+        columns={[texts.row, texts.state, texts.amount]}
+        rows={rows.map((row) => ({
+          id: String(row.line),
+          name: <Words row={row} />,
+          figures: [
+            <State key="state" row={row} />,
+            row.amount && row.currency && (
+              <Amount key="amount" value={row.amount} currency={row.currency} isChange />
+            ),
+          ],
+        }))}
+      />
+      {rows.length < all && <p className={styles['note']}>{texts.shown({ count: rows.length })}</p>}
+    </div>
+  );
+}
+
+function Words({ row }: { row: PreviewRow }) {
+  const texts = useTexts(bankFileTexts);
+  const language = useLanguage();
+  const when = row.made === undefined ? texts.line(row) : formatDay(row.made, language);
+  return (
+    <>
+      {row.text} <span className={styles['note']}>{when}</span>
+    </>
+  );
+}
+
+function State({ row: { state, reason } }: { row: PreviewRow }) {
+  const texts = useTexts(bankFileTexts);
+  const word = texts.states[state];
+  return reason === undefined ? word : `${word}: ${texts.reasons[reason]}`;
+}

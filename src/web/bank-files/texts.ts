@@ -1,0 +1,120 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Named = { name: string };
+type Counted = { count: number };
+type Period = { from: string; to: string };
+
+export const bankFileTexts = defineTexts({
+  en: {
+    open: 'Open a bank file',
+    title: 'Add transactions from a file',
+    reading: 'Reading the file...',
+    from: ({ bank, period }: { bank: string; period: string }) => `${bank}, ${period}`,
+    period: ({ from, to }: Period) => (from === to ? from : `${from} to ${to}`),
+    account: 'Account',
+    newAccount: 'A new account',
+    accountName: 'What the account is called',
+    turn: 'Turn the signs round',
+    turnHelp: 'If what you paid is shown with a plus.',
+    counts: 'What is in the file',
+    new: ({ count }: Counted) => (count === 1 ? '1 new' : `${count} new`),
+    known: ({ count }: Counted) => `${count} that you have already`,
+    pending: ({ count }: Counted) => `${count} not yet booked, left for a later file`,
+    leftOut: ({ count }: Counted) => `${count} that never moved any money, left out`,
+    broken: ({ count }: Counted) => `${count} that could not be read, left out`,
+    checks: {
+      proven: 'The balances in the file prove every amount.',
+      mostly: 'The balances in the file prove most of the amounts.',
+      failed:
+        'The balances in the file do not fit its amounts. Look at the rows below before you go on.',
+      unknown: 'The file says no balances to prove the amounts by.',
+    },
+    rows: 'Rows of the file',
+    row: 'Row',
+    state: 'State',
+    amount: 'Amount',
+    states: {
+      new: 'New',
+      known: 'Known',
+      pending: 'Not booked',
+      left_out: 'Left out',
+      broken: 'Not read',
+    },
+    reasons: {
+      date: 'no date that exists',
+      amount: 'no amount',
+      balance: 'no balance',
+      currency: 'an unknown currency',
+      text: 'no text',
+    },
+    line: ({ line }: { line: number }) => `line ${line}`,
+    shown: ({ count }: Counted) => `The first ${count} rows are shown.`,
+    cancel: 'Cancel',
+    add: ({ count }: Counted) => {
+      if (count === 0) return 'Nothing new to add';
+      return count === 1 ? 'Add 1 transaction' : `Add ${count} transactions`;
+    },
+    adding: 'Adding...',
+    added: ({ count }: Counted) =>
+      count === 1 ? '1 transaction added' : `${count} transactions added`,
+    undo: 'Undo',
+    undoOf: ({ name }: Named) => `Undo ${name}`,
+    undone: 'The file is taken back',
+  },
+  sv: {
+    open: 'Öppna en bankfil',
+    title: 'Lägg till transaktioner från en fil',
+    reading: 'Läser filen...',
+    from: ({ bank, period }: { bank: string; period: string }) => `${bank}, ${period}`,
+    period: ({ from, to }: Period) => (from === to ? from : `${from} till ${to}`),
+    account: 'Konto',
+    newAccount: 'Ett nytt konto',
+    accountName: 'Vad kontot heter',
+    turn: 'Vänd på tecknen',
+    turnHelp: 'Om det du har betalat visas med plus.',
+    counts: 'Vad som finns i filen',
+    new: ({ count }: Counted) => (count === 1 ? '1 ny' : `${count} nya`),
+    known: ({ count }: Counted) => `${count} som du redan har`,
+    pending: ({ count }: Counted) => `${count} inte bokförda än, väntar till en senare fil`,
+    leftOut: ({ count }: Counted) => `${count} som aldrig flyttade några pengar, utelämnade`,
+    broken: ({ count }: Counted) => `${count} som inte kunde läsas, utelämnade`,
+    checks: {
+      proven: 'Saldona i filen bevisar varje belopp.',
+      mostly: 'Saldona i filen bevisar de flesta belopp.',
+      failed:
+        'Saldona i filen stämmer inte med beloppen. Titta på raderna nedan innan du går vidare.',
+      unknown: 'Filen har inga saldon att bevisa beloppen med.',
+    },
+    rows: 'Filens rader',
+    row: 'Rad',
+    state: 'Läge',
+    amount: 'Belopp',
+    states: {
+      new: 'Ny',
+      known: 'Känd',
+      pending: 'Inte bokförd',
+      left_out: 'Utelämnad',
+      broken: 'Inte läst',
+    },
+    reasons: {
+      date: 'inget datum som finns',
+      amount: 'inget belopp',
+      balance: 'inget saldo',
+      currency: 'en okänd valuta',
+      text: 'ingen text',
+    },
+    line: ({ line }: { line: number }) => `rad ${line}`,
+    shown: ({ count }: Counted) => `De första ${count} raderna visas.`,
+    cancel: 'Avbryt',
+    add: ({ count }: Counted) => {
+      if (count === 0) return 'Inget nytt att lägga till';
+      return count === 1 ? 'Lägg till 1 transaktion' : `Lägg till ${count} transaktioner`;
+    },
+    adding: 'Lägger till...',
+    added: ({ count }: Counted) =>
+      count === 1 ? '1 transaktion är tillagd' : `${count} transaktioner är tillagda`,
+    undo: 'Ångra',
+    undoOf: ({ name }: Named) => `Ångra ${name}`,
+    undone: 'Filen är borttagen igen',
+  },
+});

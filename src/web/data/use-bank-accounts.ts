@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import type { BankAccount } from '#domain/transactions.ts';
+import { request } from './api.ts';
+import { useSource } from './records-context.tsx';
+
+/** The person's bank accounts, oldest first. */
+export function useBankAccounts() {
+  const { key } = useSource();
+  return useQuery({
+    queryKey: [...key, 'bank-accounts'],
+    queryFn: () => request<BankAccount[]>('/api/bank-accounts'),
+  });
+}

@@ -1,0 +1,35 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormatId } from '#domain/bank-formats.ts';
+import { request } from './api.ts';
+import { useSource } from './records-context.tsx';
+
+/** A bank's file that was added. */
+export type AddedFile = {
+  id: string;
+  fileName: string;
+  format: FormatId;
+  added: number;
+  known: number;
+  createdAt: string;
+  undoneAt: string | null;
+};
+
+/** The files that were added. */
+export const ADDED_FILES = '/api/transaction-imports';
+
+/** Takes a file's transactions away again. */
+export function useUndoFile() {
+  return useBankWrite((id: string) =>
+    request<undefined>(`${ADDED_FILES}/${id}`, { method: 'DELETE' }),
+  );
+}
+
+/** Everything of the person's is read anew after a write, whatever came of it. */
+export function useBankWrite<Input, Answer>(write: (input: Input) => Promise<Answer>) {
+  const { key } = useSource();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: write,
+    onSettled: () => void client.invalidateQueries({ queryKey: key }),
+  });
+}
