@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from '#server/backup-file/restore.ts';
+import { connected } from '#server/db/connection.ts';
 import { bringForward, migrate } from '#server/db/migrate.ts';
 import { createPhone, joinedWithApp, signedInHalfway } from './support/authenticator.ts';
 import { back, contentOf, MORE_ROWS, newFolder } from './support/backups.ts';
-import { quiet, rulesOf, withClient } from './support/backups.ts';
+import { quiet, rulesOf } from './support/backups.ts';
 import { type Caller, call, PASSWORD, signUp } from './support/caller.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from './support/database.ts';
 import { boat, liveFully } from './support/full-life.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const phone = createPhone(installation);
   secondFactor = await joinedWithApp(installation, phone, 'karin@example.com');
   await maria.call('POST /api/export', { body: {} });
-  await withClient(installation.database.pool, async (client) => {
+  await connected(installation.database.pool, async (client) => {
     for (const row of MORE_ROWS) await client.query(row);
   });
   const { pool, drop: dropMigrated } = await createEmptyDatabase();
@@ -127,7 +128,7 @@ test('what is written meanwhile is in it whole or not at all', async () => {
   await Promise.all(writing);
   await write(last, 'efter');
   const { pool } = await restored(path);
-  await withClient(pool, async (client) => {
+  await connected(pool, async (client) => {
     const { rows } = await client.query<{ name: string }>('select name from assets');
     const names = rows.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(first));
@@ -143,7 +144,7 @@ test('what is written meanwhile is in it whole or not at all', async () => {
 
 test('one of an earlier release is brought forward', async () => {
   const earlier = await empty();
-  await withClient(earlier.pool, async (client) => {
+  await connected(earlier.pool, async (client) => {
     await client.query('begin');
     await bringForward(client, quiet, ['0000_first', '0001_sign_in', '0002_snapshots']);
     await client.query('commit');
@@ -155,7 +156,7 @@ test('one of an earlier release is brought forward', async () => {
   await back(earlier.pool, path);
   const { pool } = await restored(path);
   expect(await rulesOf(pool)).toEqual(rules);
-  await withClient(pool, async (client) => {
+  await connected(pool, async (client) => {
     const { rows } = await client.query('select name, value from assets');
     expect(rows).toEqual([{ name: 'Båt', value: '45000.00' }]);
   });
@@ -163,7 +164,7 @@ test('one of an earlier release is brought forward', async () => {
 
 test('what somebody added by hand is left out, and named', async () => {
   const { pool } = await another();
-  await withClient(pool, (client) =>
+  await connected(pool, (client) =>
     client.query('create table by_hand (id serial); insert into by_hand default values'),
   );
   const path = join(folder, 'by-hand.tar.zst');
@@ -186,7 +187,7 @@ describe('nothing is restored', () => {
 
   test('of a newer version', async () => {
     const { pool } = await another();
-    await withClient(pool, (client) =>
+    await connected(pool, (client) =>
       client.query(`insert into schema_migrations (name, hash) values ('9999_later', 'x')`),
     );
     const path = join(folder, 'newer.tar.zst');
@@ -200,7 +201,7 @@ describe('nothing is restored', () => {
 
   test('of rows that do not belong together', async () => {
     const { pool } = await another();
-    await withClient(pool, async (client) => {
+    await connected(pool, async (client) => {
       await client.query('alter table assets drop constraint assets_user_id_users_id_fk');
       await client.query(`insert into assets (user_id, id, type, name, value)
         values (gen_random_uuid(), gen_random_uuid(), 'other', 'Ingens', 1)`);

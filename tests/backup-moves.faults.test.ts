@@ -2,9 +2,10 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verify } from '#server/backup-file/verify.ts';
+import { connected } from '#server/db/connection.ts';
 import { bringForward } from '#server/db/migrate.ts';
 import { openEmbedded } from '#server/postgres/embedded.ts';
-import { quiet, withClient } from './support/backups.ts';
+import { quiet } from './support/backups.ts';
 import { createEmptyDatabase } from './support/database.ts';
 import { assetsOf, backupsIn, createOperator } from './support/operator.ts';
 import { endProcess } from './support/server.ts';
@@ -61,7 +62,7 @@ test('an installation moves to an external database with everybody in it', async
 test('before an upgrade the new version backs up what the old one left', async () => {
   const dataDir = newFolder('upgraded');
   const { pool, stop } = await openEmbedded(dataDir, quiet);
-  await withClient(pool, async (client) => {
+  await connected(pool, async (client) => {
     await bringForward(client, quiet, ['0000_first', '0001_sign_in']);
     await client.query(`insert into users (id, email) values (gen_random_uuid(), 'a@b.se')`);
   });

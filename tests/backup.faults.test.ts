@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { verify } from '#server/backup-file/verify.ts';
+import { connected } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { joinEmbedded, openEmbedded } from '#server/postgres/embedded.ts';
-import { contentOf, quiet, withClient } from './support/backups.ts';
+import { contentOf, quiet } from './support/backups.ts';
 import { postmasterPid } from './support/embedded.ts';
 import { backupsIn, createOperator } from './support/operator.ts';
 import { endProcess } from './support/server.ts';
@@ -24,7 +25,7 @@ async function largeFolder(): Promise<string> {
   const dataDir = newFolder('large');
   const { pool, stop } = await openEmbedded(dataDir, quiet);
   await migrate(pool, quiet);
-  await withClient(pool, async (client) => {
+  await connected(pool, async (client) => {
     await client.query(`insert into users (id, email) values (gen_random_uuid(), 'maria@b.se')`);
     await client.query(
       `insert into user_activities (user_id, id, action, entity_type, entity_id, entity_name)
@@ -189,8 +190,8 @@ async function untilCopying(dataDir: string, child: ChildProcess): Promise<void>
   await expect.poll(isCopying, { interval: 5, timeout: 60_000 }).toBe(true);
 }
 
-function asks(pool: Parameters<typeof withClient>[0]): Promise<boolean> {
-  return withClient(pool, async (client) => {
+function asks(pool: Parameters<typeof connected>[0]): Promise<boolean> {
+  return connected(pool, async (client) => {
     const { rowCount } = await client.query(
       `select from pg_stat_activity where query like 'copy public."user_activities"%'`,
     );

@@ -6,9 +6,9 @@ import type { Backup } from '#domain/backups.ts';
 import { UnreadableBackup } from '#server/backup-file/tar.ts';
 import { verify } from '#server/backup-file/verify.ts';
 import { aloneOn } from '#server/backup-file/write.ts';
+import { connected } from '#server/db/connection.ts';
 import { call } from './support/caller.ts';
 import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
-import { withClient } from './support/backups.ts';
 
 const ADMIN_TOKEN = 'an admin token of the test';
 const headers = { 'authorization': `Bearer admin-${ADMIN_TOKEN}`, 'accept-language': 'en' };
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true });
-  await withClient(installation.database.pool, (client) => client.query('delete from backups'));
+  await connected(installation.database.pool, (client) => client.query('delete from backups'));
 });
 
 afterAll(() => installation.close());
@@ -212,7 +212,7 @@ describe('a backup that fails', () => {
 
   test('with its process has failed for everybody, and the next one can be made', async () => {
     const { pool } = installation.database;
-    await withClient(pool, (client) =>
+    await connected(pool, (client) =>
       client.query(`insert into backups (id, filename, node, origin, state, created_at) values
         (gen_random_uuid(), 'valv-20261101T030000Z-00112233.tar.zst', 'x', 'schedule', 'running',
         now())`),

@@ -1,9 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg, { type PoolConfig } from 'pg';
+import type { PoolConfig } from 'pg';
 import type { Read } from '#server/backup-file/verify.ts';
 import { writeBackup } from '#server/backup-file/write.ts';
+import { connected, type Connection } from '#server/db/connection.ts';
 import { createLog } from '#server/log.ts';
 
 export const quiet = createLog({ level: 'silent' });
@@ -14,7 +15,7 @@ export type Content = Record<string, string[]>;
 const LEFT_OUT = 'backups';
 
 export async function contentOf(pool: PoolConfig): Promise<Content> {
-  return withClient(pool, async (client) => {
+  return connected(pool, async (client) => {
     const content: Content = {};
     for (const name of await tablesOf(client)) {
       if (name === LEFT_OUT) continue;
@@ -27,7 +28,7 @@ export async function contentOf(pool: PoolConfig): Promise<Content> {
   });
 }
 
-async function tablesOf(client: pg.Client): Promise<string[]> {
+async function tablesOf(client: Connection): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
       and relkind in ('r', 'p') and not relispartition order by relname`);
@@ -36,7 +37,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
 
 /** Everything that says what a table is and who may do what with it. */
 export async function rulesOf(pool: PoolConfig): Promise<string[]> {
-  return withClient(pool, async (client) => {
+  return connected(pool, async (client) => {
     const { rows } = await client.query<{ rule: string }>(`
       select 'policy ' || p::text as rule from pg_policies p
       union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' '
@@ -54,19 +55,6 @@ export async function rulesOf(pool: PoolConfig): Promise<string[]> {
       order by 1`);
     return rows.map(({ rule }) => rule);
   });
-}
-
-export async function withClient<T>(
-  pool: PoolConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(pool);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 /** A folder that ends with the test. */

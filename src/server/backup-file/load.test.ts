@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connected } from '#server/db/connection.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { load } from './load.ts';
 import { writeBackup } from './write.ts';
@@ -35,18 +35,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-async function withClient<T>({ pool }: TestDatabase, work: (client: pg.Client) => Promise<T>) {
-  const client = new pg.Client(pool);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 test('sequences, circles, sums, parts and triggers come back as they were', async () => {
-  await withClient(from, async (client) => {
+  await connected(from.pool, async (client) => {
     await client.query(SCHEMA);
     await client.query(`insert into schema_migrations values ('0000', 'x')`);
     await client.query(`begin; set constraints all deferred;
@@ -62,7 +52,7 @@ test('sequences, circles, sums, parts and triggers come back as they were', asyn
     notes: { rows: 2 },
     parted: { rows: 20 },
   });
-  const answers = await withClient(to, async (client) => {
+  const answers = await connected(to.pool, async (client) => {
     await client.query(SCHEMA);
     await client.query(`insert into things (parent) values (null)`);
     await client.query('begin');
