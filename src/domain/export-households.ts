@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CO_OWNED_KINDS, type CoOwnedKind } from './co-ownership.ts';
 import { fileId, instant } from './export-items.ts';
 import { currency, flag, oneOf, percent, requiredName } from './fields.ts';
-import { type Role, ROLES, type ShareFlags, type Sharing } from './households.ts';
+import { type Role, ROLES, shareFlags, type Sharing } from './households.ts';
 import type { Currency } from './currencies.ts';
 import { isMonth, type Month } from './months.ts';
 import type { PercentText } from './percent.ts';
@@ -31,14 +31,6 @@ export type ExportedShare = {
   createdAt: string;
 };
 
-const flags = {
-  shareAssets: flag,
-  shareLiabilities: flag,
-  shareIncome: flag,
-  shareGoals: flag,
-  shareCosts: flag,
-} satisfies Record<keyof ShareFlags, unknown>;
-
 const name = requiredName('name.required');
 
 export const exportedHousehold = z.strictObject({
@@ -46,7 +38,7 @@ export const exportedHousehold = z.strictObject({
   role: oneOf(ROLES, 'choice'),
   joinedAt: instant,
   currency,
-  ...flags,
+  ...shareFlags,
   totalsOnly: flag,
 });
 

@@ -27,13 +27,14 @@ export type ShareFlags = {
 /** What a member shares of their own; with `totalsOnly` no item of theirs is named or shown. */
 export type Sharing = ShareFlags & { totalsOnly: 0 | 1 };
 
-const flags = {
+/** How the flags are checked wherever they are sent or kept. */
+export const shareFlags = {
   shareAssets: flag,
   shareLiabilities: flag,
   shareIncome: flag,
   shareGoals: flag,
   shareCosts: flag,
-};
+} satisfies Record<keyof ShareFlags, unknown>;
 
 const name = requiredName('name.required');
 const language = z.enum(LANGUAGES, 'language.required');
@@ -42,10 +43,12 @@ const language = z.enum(LANGUAGES, 'language.required');
 export const householdDraft = z.strictObject({ name });
 
 /** What an owner may change of a household and its settings: absent is unchanged. */
-export const householdChanges = z.partial(z.strictObject({ name, currency, language, ...flags }));
+export const householdChanges = z.partial(
+  z.strictObject({ name, currency, language, ...shareFlags }),
+);
 
 /** What a member may change of what they share. */
-export const sharingChanges = z.partial(z.strictObject({ ...flags, totalsOnly: flag }));
+export const sharingChanges = z.partial(z.strictObject({ ...shareFlags, totalsOnly: flag }));
 
 /** A member's new role; with `stepDown` the owner who gives it away becomes a member. */
 export const memberChanges = z.strictObject({
