@@ -31,6 +31,9 @@ import { loadBundledSeries } from './statistics/bundled.ts';
 /** Requests that have begun may take this long to end when the server stops. */
 const DRAIN_MS = 10_000;
 
+/** Those that knock at once: with Node's 511 the others knock again after a second, or three. */
+const BACKLOG = 4_000;
+
 /** The public address of who asked for any port: another one at each start. */
 const ANY_PORT_URL = 'http://localhost:0';
 
@@ -150,7 +153,7 @@ async function drain(app: FastifyInstance): Promise<void> {
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  await app.listen({ host, port }).catch((error: unknown) => {
+  await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
     throw cannotListen(error, { host, port });
   });
 }

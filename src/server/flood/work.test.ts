@@ -25,7 +25,10 @@ const begun = (count: number) => expect.poll(() => waiting.length).toBe(count);
 test('so many at once, and the next is told when to come back', async () => {
   const two = [app.inject('/slow'), app.inject('/slow')];
   await begun(2);
+  const askedMs = performance.now();
   const third = await app.inject('/slow');
+  // Not before a quarter of a second has gone, or who asks again at once is all that is answered.
+  expect(performance.now() - askedMs).toBeGreaterThan(240);
   expect([third.statusCode, third.headers['retry-after']]).toEqual([503, '1']);
   letGo();
   expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);

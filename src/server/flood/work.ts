@@ -13,12 +13,18 @@ const WORK_MAX = 400;
 
 const RETRY_AFTER_S = 1;
 
+/**
+ * A refusal waits so long. Whoever asks again at once would otherwise keep the process so busy with
+ * refusing that the database's answers, ten at a time, are hardly looked at.
+ */
+const REFUSE_AFTER_MS = 250;
+
 /** What takes its body in while it works, and takes turns by itself. */
 const LONG = '/api/import';
 
 /**
  * Lets so many requests of a scope be worked on at once, waiting for the database included, and
- * refuses more at once: what waits then stays short, and so does the time until all is well again.
+ * refuses any more: what waits then stays short, and so does the time until all is well again.
  * A request counts from when its body is there until its answer is made, so that whoever sends or
  * reads slowly takes no room.
  */
@@ -27,7 +33,11 @@ export function boundWork(scope: FastifyInstance, max = WORK_MAX): void {
   scope.decorateRequest('isWorkedOn', false);
   scope.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.url === LONG) return done();
-    if (working >= max) return done(new AppError('unavailable', { retryAfterS: RETRY_AFTER_S }));
+    if (working >= max) {
+      const refusal = new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
+      setTimeout(done, REFUSE_AFTER_MS, refusal);
+      return;
+    }
     working += 1;
     request.isWorkedOn = true;
     done();
