@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
 import { createBuckets } from './buckets.ts';
 import { LOOPBACK } from './connections.ts';
+import { refuseLate } from './late.ts';
 
 /** An address may be a whole company's or a mobile network's. */
 const PEOPLE_OF_ADDRESS = 10;
@@ -53,22 +54,22 @@ export function createFloodLimits({ perMinute, clientOf, isProxyKnown }: Wishes)
         warn(request);
         // The machine itself, and a proxy on it that nobody has named: whose it is cannot be told.
         if (LOOPBACK.test(request.ip)) return done();
-        done(refusal(ofAddress(clientOf(request.ip), 1, performance.now())));
+        goOn(done, ofAddress(clientOf(request.ip), 1, performance.now()));
       });
     },
     byPerson(scope) {
       scope.addHook('onRequest', (request, _reply, done) => {
         const { identity } = request;
         if (identity === null) return done();
-        done(refusal(ofPerson(identity.userId, costOf(request), performance.now())));
+        goOn(done, ofPerson(identity.userId, costOf(request), performance.now()));
       });
     },
   };
 }
 
-function refusal(waitS: number): Error | undefined {
-  if (waitS === 0) return undefined;
-  return new AppError('too_many_requests', { retryAfterS: waitS });
+function goOn(done: (refusal?: Error) => void, waitS: number): void {
+  if (waitS === 0) return done();
+  refuseLate(done, new AppError('too_many_requests', { retryAfterS: waitS }));
 }
 
 function costOf({ method, routeOptions }: FastifyRequest): number {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
+import { refuseLate } from './late.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -12,12 +13,6 @@ declare module 'fastify' {
 const WORK_MAX = 400;
 
 const RETRY_AFTER_S = 1;
-
-/**
- * A refusal waits so long. Whoever asks again at once would otherwise keep the process so busy with
- * refusing that the database's answers, ten at a time, are hardly looked at.
- */
-const REFUSE_AFTER_MS = 250;
 
 /** What takes its body in while it works, and takes turns by itself. */
 const LONG = '/api/import';
@@ -34,9 +29,7 @@ export function boundWork(scope: FastifyInstance, max = WORK_MAX): void {
   scope.addHook('preHandler', (request, _reply, done) => {
     if (request.routeOptions.url === LONG) return done();
     if (working >= max) {
-      const refusal = new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
-      setTimeout(done, REFUSE_AFTER_MS, refusal);
-      return;
+      return refuseLate(done, new AppError('unavailable', { retryAfterS: RETRY_AFTER_S }));
     }
     working += 1;
     request.isWorkedOn = true;
