@@ -1,10 +1,9 @@
 import { useLocation } from 'wouter';
 import type { InvitationPreview } from '#domain/invitations.ts';
-import { failureText } from '#web/data/failure-text.ts';
 import { householdPath } from '#web/data/paths.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
+import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { InvitationPage, Offer, useOfferWords } from './invitation-page.tsx';
@@ -18,7 +17,6 @@ type Props = { preview: InvitationPreview; token: string; email: string };
 /** The invited is signed in: yes or no. */
 export function Answering({ preview, token, email }: Props) {
   const texts = useTexts(invitationTexts);
-  const language = useLanguage();
   const [, navigate] = useLocation();
   const words = useOfferWords(preview);
   const { accept, decline, error } = useAnswer();
@@ -42,7 +40,7 @@ export function Answering({ preview, token, email }: Props) {
       <div className={styles['body']}>
         <Offer preview={preview} />
         <p className={styles['note']}>{texts.signedInAs({ address: email })}</p>
-        {error && <FormError>{failureText(error, language)}</FormError>}
+        <WriteFailure error={error} />
         <Button
           variant="primary"
           isWide

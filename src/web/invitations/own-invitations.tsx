@@ -2,14 +2,13 @@ import { useId } from 'react';
 import { useLocation } from 'wouter';
 import type { OwnInvitation } from '#domain/invitations.ts';
 import { dayOf } from '#domain/months.ts';
-import { failureText } from '#web/data/failure-text.ts';
 import { householdPath } from '#web/data/paths.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useOwnInvitations } from '#web/data/use-own-invitations.ts';
+import { WriteFailure } from '#web/data/write-failure.tsx';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -62,11 +61,9 @@ function Row({ invitation }: { invitation: OwnInvitation }) {
           {texts.accept}
         </Button>
       </div>
-      {error && (
-        <div className={styles['error']}>
-          <FormError>{failureText(error, language)}</FormError>
-        </div>
-      )}
+      <div className={styles['error']}>
+        <WriteFailure error={error} />
+      </div>
     </li>
   );
 }

@@ -1,11 +1,10 @@
 import type { Invitation } from '#domain/invitations.ts';
 import { dayOf } from '#domain/months.ts';
 import { request } from '#web/data/api.ts';
-import { failureText } from '#web/data/failure-text.ts';
 import { useWrite } from '#web/data/use-records.ts';
+import { WriteFailure } from '#web/data/write-failure.tsx';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './members.module.css';
@@ -36,11 +35,9 @@ export function InvitationRow({ householdId, invitation }: Props) {
           {texts.revoke}
         </Button>
       </div>
-      {error && (
-        <div className={styles['error']}>
-          <FormError>{failureText(error, language)}</FormError>
-        </div>
-      )}
+      <div className={styles['error']}>
+        <WriteFailure error={error} />
+      </div>
     </li>
   );
 }

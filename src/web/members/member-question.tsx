@@ -2,11 +2,10 @@ import { useState } from 'react';
 import type { Member } from '#domain/households.ts';
 import { nameOf } from '#domain/person-name.ts';
 import { request } from '#web/data/api.ts';
-import { failureText } from '#web/data/failure-text.ts';
 import { useHouseholdList } from '#web/data/use-households.ts';
 import { useWrite } from '#web/data/use-records.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
+import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -21,7 +20,6 @@ type Props = { householdId: string; asked: Asked; onClose: () => void };
 export function MemberQuestion({ householdId, asked, onClose }: Props) {
   const { kind, member } = asked;
   const texts = useTexts(memberTexts);
-  const language = useLanguage();
   const [stepsDown, setStepsDown] = useState(false);
   const words = useWords(asked, stepsDown);
   const path = `/api/households/${householdId}/members/${member.userId}`;
@@ -59,7 +57,7 @@ export function MemberQuestion({ householdId, asked, onClose }: Props) {
               onChange={(event) => setStepsDown(event.target.checked)}
             />
           )}
-          {change.error && <FormError>{failureText(change.error, language)}</FormError>}
+          <WriteFailure error={change.error} />
         </>
       ) : undefined}
     </ConfirmDialog>
