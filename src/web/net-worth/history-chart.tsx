@@ -1,12 +1,10 @@
 import type { ReactNode } from 'react';
-import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { useLanguage } from '#web/i18n/language.tsx';
 import type { ChartKind } from './history-drawing.tsx';
 import { HistoryNotes } from './history-notes.tsx';
 import type { ShownPoint, Terms } from './shown-point.ts';
-import { barsTable, trendTable } from './history-table.tsx';
 
 const loadDrawing = () => import('./history-drawing.tsx');
 
@@ -22,14 +20,11 @@ type Props = Shown & { kind: ChartKind; currency: Terms['currency']; isTable: bo
 /** Net worth over months as a chart or a table, and in words what is not certain about it. */
 export function HistoryChart({ kind, series, currency, isTable, basis, notes }: Props) {
   const terms = { currency, language: useLanguage(), basis };
-  const table = () => (kind === 'line' ? trendTable : barsTable)(series, terms);
   return (
     <>
-      <ChartOrTable isTable={isTable} table={table}>
-        <PartOnDemand load={loadDrawing} meanwhile={<ChartRoom isLow={kind === 'bars'} />}>
-          {({ HistoryDrawing }) => <HistoryDrawing {...{ kind, series, terms }} />}
-        </PartOnDemand>
-      </ChartOrTable>
+      <PartOnDemand load={loadDrawing} meanwhile={<ChartRoom isLow={kind === 'bars'} />}>
+        {({ HistoryDrawing }) => <HistoryDrawing {...{ kind, series, terms, isTable }} />}
+      </PartOnDemand>
       <HistoryNotes series={series} />
       {notes}
     </>

@@ -1,15 +1,27 @@
 import { BarChart } from '#web/charts/bar-chart.tsx';
+import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { formatShortMoney } from '#web/i18n/short-money.ts';
 import { barPoints, barsSentence, linePoints, trendSentence } from './history-points.ts';
+import { barsTable, trendTable } from './history-table.tsx';
 import type { ShownPoint, Terms } from './shown-point.ts';
 
 export type ChartKind = 'line' | 'bars';
 
-type Props = { kind: ChartKind; series: readonly ShownPoint[]; terms: Terms };
+type Props = { kind: ChartKind; series: readonly ShownPoint[]; terms: Terms; isTable: boolean };
 
-/** The drawing of a history, which is loaded with everything that draws. */
-export function HistoryDrawing({ kind, series, terms }: Props) {
+/** A history as a chart or a table, which is loaded with everything that draws. */
+export function HistoryDrawing({ isTable, ...shown }: Props) {
+  const { kind, series, terms } = shown;
+  const table = () => (kind === 'line' ? trendTable : barsTable)(series, terms);
+  return (
+    <ChartOrTable isTable={isTable} table={table}>
+      <Chart {...shown} />
+    </ChartOrTable>
+  );
+}
+
+function Chart({ kind, series, terms }: Omit<Props, 'isTable'>) {
   const formatTick = (value: number, step: number) => formatShortMoney(value, { ...terms, step });
   const say = kind === 'line' ? trendSentence : barsSentence;
   const sentence = [say(series, terms), terms.basis].join(' ').trim();
