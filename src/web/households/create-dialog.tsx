@@ -6,14 +6,11 @@ import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { householdPath } from '#web/data/paths.ts';
+import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 import { useHouseholdList } from '#web/data/use-households.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { householdTexts } from './texts.ts';
@@ -24,32 +21,17 @@ const FIELDS = ['name'] as const;
 export function CreateDialog({ onClose }: { onClose: () => void }) {
   const texts = useTexts(householdTexts);
   const form = useSmallForm(FIELDS, useCreating(onClose));
+  const words = {
+    title: texts.createTitle,
+    description: texts.createText,
+    cancel: texts.cancel,
+    submit: texts.create,
+    busy: texts.creating,
+  };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={texts.createTitle}
-      description={texts.createText}
-      isDirty={form.isDirty}
-    >
-      <DialogForm {...form.parts}>
-        <DialogBody>
-          <TextField
-            label={texts.name}
-            name="name"
-            autoComplete="off"
-            error={form.errorOf('name')}
-          />
-          {form.alert !== null && <FormError>{form.alert}</FormError>}
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel>{texts.cancel}</DialogCancel>
-          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.creating}>
-            {texts.create}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <SmallFormDialog words={words} form={form} onClose={onClose}>
+      <TextField label={texts.name} name="name" autoComplete="off" error={form.errorOf('name')} />
+    </SmallFormDialog>
   );
 }
 

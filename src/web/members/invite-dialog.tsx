@@ -7,13 +7,10 @@ import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
+import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { useWrite } from '#web/data/use-records.ts';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -30,39 +27,29 @@ type Props = { household: Household; onClose: () => void };
 export function InviteDialog({ household, onClose }: Props) {
   const texts = useTexts(memberTexts);
   const form = useSmallForm(FIELDS, useInviting(household, onClose));
+  const words = {
+    title: texts.inviteTitle({ name: household.name }),
+    description: texts.inviteText,
+    cancel: texts.cancel,
+    submit: texts.send,
+    busy: texts.sending,
+  };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={texts.inviteTitle({ name: household.name })}
-      description={texts.inviteText}
-      isDirty={form.isDirty}
-    >
-      <DialogForm {...form.parts}>
-        <DialogBody>
-          <TextField
-            label={texts.email}
-            name="email"
-            type="email"
-            autoComplete="off"
-            error={form.errorOf('email')}
-          />
-          <Select
-            label={texts.language}
-            name="language"
-            options={LANGUAGE_OPTIONS}
-            defaultValue={household.language}
-          />
-          {form.alert !== null && <FormError>{form.alert}</FormError>}
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel>{texts.cancel}</DialogCancel>
-          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.sending}>
-            {texts.send}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <SmallFormDialog words={words} form={form} onClose={onClose}>
+      <TextField
+        label={texts.email}
+        name="email"
+        type="email"
+        autoComplete="off"
+        error={form.errorOf('email')}
+      />
+      <Select
+        label={texts.language}
+        name="language"
+        options={LANGUAGE_OPTIONS}
+        defaultValue={household.language}
+      />
+    </SmallFormDialog>
   );
 }
 

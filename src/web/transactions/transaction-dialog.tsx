@@ -1,13 +1,10 @@
 import { issueText } from '#domain/issues.ts';
 import { type Transaction, transactionChanges } from '#domain/transactions.ts';
 import { failureText } from '#web/data/failure-text.ts';
+import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import type { Category } from './category-words.ts';
 import { transactionTexts } from './texts.ts';
@@ -30,27 +27,17 @@ export function TransactionDialog({ transaction, categories, onClose }: Props) {
   const form = useSmallForm(FIELDS, useSaving(transaction, onClose));
   const booked = transaction.postedDate ?? transaction.transactionDate;
   const said = texts.booked({ day: formatDay(booked, language) });
+  const words = {
+    title: texts.editTitle,
+    description: `${transaction.description} · ${said}`,
+    cancel: texts.cancel,
+    submit: texts.save,
+    busy: texts.saving,
+  };
   return (
-    <Dialog
-      isOpen
-      onOpenChange={onClose}
-      title={texts.editTitle}
-      description={`${transaction.description} · ${said}`}
-      isDirty={form.isDirty}
-    >
-      <DialogForm {...form.parts}>
-        <DialogBody>
-          <TransactionFields {...{ transaction, categories }} errorOf={form.errorOf} />
-          {form.alert !== null && <FormError>{form.alert}</FormError>}
-        </DialogBody>
-        <DialogFooter>
-          <DialogCancel>{texts.cancel}</DialogCancel>
-          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.saving}>
-            {texts.save}
-          </Button>
-        </DialogFooter>
-      </DialogForm>
-    </Dialog>
+    <SmallFormDialog words={words} form={form} onClose={onClose}>
+      <TransactionFields {...{ transaction, categories }} errorOf={form.errorOf} />
+    </SmallFormDialog>
   );
 }
 

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import type { useSmallForm } from './use-small-form.ts';
+
+type Props = {
+  words: { title: string; description: string; cancel: string; submit: string; busy: string };
+  form: Pick<ReturnType<typeof useSmallForm>, 'isBusy' | 'isDirty' | 'alert' | 'parts'>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A dialog that sends what is typed in it; what is refused is said above its buttons. */
+export function SmallFormDialog({ words, form, onClose, children }: Props) {
+  const { title, description, cancel, submit, busy } = words;
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      isDirty={form.isDirty}
+    >
+      <DialogForm {...form.parts}>
+        <DialogBody>
+          {children}
+          {form.alert !== null && <FormError>{form.alert}</FormError>}
+        </DialogBody>
+        <DialogFooter>
+          <DialogCancel>{cancel}</DialogCancel>
+          <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={busy}>
+            {submit}
+          </Button>
+        </DialogFooter>
+      </DialogForm>
+    </Dialog>
+  );
+}
