@@ -278,7 +278,9 @@ function plain(text: string | null): string {
 }
 
 async function rowsOf(within: Locator): Promise<string[][]> {
-  const rows = await within.getByRole('table').locator('tbody tr').all();
+  const table = within.getByRole('table');
+  await table.waitFor();
+  const rows = await table.locator('tbody tr').all();
   const texts = rows.map((row) => row.locator('th, td').allTextContents());
   const cells = await Promise.all(texts);
   return cells.map((row) => row.map(plain));
