@@ -59,8 +59,7 @@ function RateStone({ totals: { weightedRate, unrated }, count, currency }: Props
       <Figure
         label={texts.weighted}
         explain={
-          weightedRate &&
-          (() => explainWeightedRate(weightedRate, { unrated, currency, language }))
+          weightedRate && (() => explainWeightedRate(weightedRate, { unrated, currency, language }))
         }
         below={texts.weightedBelow({ rated, count })}
       >
