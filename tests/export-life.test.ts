@@ -17,11 +17,16 @@ const LIMIT_MS = 120_000;
 const START = '2025-02-10T11:00:00Z';
 
 /** Nothing beside the records: that is proven through HTTP (tests/export-import.test.ts). */
+async function* nothing() {}
+
 const beside = {
   layout: { list: async () => [], put: async () => undefined },
   image: { find: async () => null, put: async () => null },
   households: { list: async () => [] },
   coOwned: { list: async () => [] },
+  bankAccounts: { list: async () => [] },
+  bankFiles: { list: async () => [] },
+  transactions: { list: nothing },
   examples: { list: async () => [], add: async () => undefined },
 };
 

@@ -154,6 +154,9 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
     'costs-history.csv',
     'households.csv',
     'co-owned.csv',
+    'bank-accounts.csv',
+    'bank-files.csv',
+    'transactions.csv',
     'activities.csv',
   ]);
   const assets = files.get('assets.csv') ?? '';

@@ -1,4 +1,4 @@
-import type { ExportFile, ListName } from './export-file.ts';
+import { type ExportFile, LISTS_SINCE_2, type ListName } from './export-file.ts';
 import type { Kind } from './records.ts';
 import { HISTORY_KINDS } from './typed-values.ts';
 
@@ -8,7 +8,7 @@ export type ImportCounts = Record<Kind, number> & {
   observations: number;
   typedValues: number;
   activities: number;
-  /** Memberships and what is owned together, of which nothing is read in. */
+  /** Memberships, what is owned together, and what banks said, of which nothing is read in. */
   leftOut: number;
 };
 
@@ -54,6 +54,6 @@ export function countsOf(file: ExportFile): ImportCounts {
   for (const kind of EXPORTED_KINDS) {
     for (const item of file[kind]) countElement(counts, kind, item as Element);
   }
-  const leftOut = file.households.length + file.coOwned.length;
+  const leftOut = LISTS_SINCE_2.reduce((sum, name) => sum + file[name].length, 0);
   return { ...counts, activities: file.activities.length, leftOut };
 }

@@ -4,6 +4,14 @@ import { boundedList, type Listed } from './bounded-list.ts';
 import type { Change } from './changes.ts';
 import { CURRENCIES, type Currency } from './currencies.ts';
 import {
+  exportedBankAccount,
+  type ExportedBankAccount,
+  exportedBankFile,
+  type ExportedBankFile,
+  exportedTransaction,
+  type ExportedTransaction,
+} from './export-bank.ts';
+import {
   exportedHousehold,
   type ExportedHousehold,
   exportedShare,
@@ -23,7 +31,13 @@ export const EXPORT_VERSION = 2;
 const OLDEST_VERSION = 1;
 
 /** Lists that no file of the first version has. */
-export const LISTS_SINCE_2 = ['households', 'coOwned'] as const;
+export const LISTS_SINCE_2 = [
+  'households',
+  'coOwned',
+  'bankAccounts',
+  'bankFiles',
+  'transactions',
+] as const;
 
 const MB = 1024 * 1024;
 
@@ -77,6 +91,10 @@ export type ExportFile = {
   households: ExportedHousehold[];
   /** The same. */
   coOwned: ExportedShare[];
+  /** The same: the bank's files are read in again where they are wanted. */
+  bankAccounts: ExportedBankAccount[];
+  bankFiles: ExportedBankFile[];
+  transactions: ExportedTransaction[];
   activities: ExportedActivity[];
 } & { [K in Kind]: ExportedItem<K>[] };
 
@@ -150,6 +168,9 @@ export const EXPORTED_LISTS = {
   goals: exportedItems('goals'),
   households: { schema: exportedHousehold },
   coOwned: { schema: exportedShare },
+  bankAccounts: { schema: exportedBankAccount },
+  bankFiles: { schema: exportedBankFile },
+  transactions: { schema: exportedTransaction },
   activities: { schema: activity },
 } as unknown as { [Name in ListName]: Listed<ExportFile[Name][number]> };
 
@@ -178,6 +199,9 @@ const lists = z.strictObject({
   goals: listOf('goals'),
   households: listOf('households'),
   coOwned: listOf('coOwned'),
+  bankAccounts: listOf('bankAccounts'),
+  bankFiles: listOf('bankFiles'),
+  transactions: listOf('transactions'),
   activities: listOf('activities'),
 });
 

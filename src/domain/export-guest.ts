@@ -44,6 +44,9 @@ export function guestExportFile({ id, at, profile, records }: GuestData): Export
     goals: of('goals'),
     households: [],
     coOwned: [],
+    bankAccounts: [],
+    bankFiles: [],
+    transactions: [],
     activities: [],
   };
 }

@@ -61,6 +61,8 @@ import { type Operator, operatorRoutes } from './operator.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { summaryRoutes } from './summary/routes.ts';
+import { accountsOf } from './transactions/accounts.ts';
+import { exportedFilesOf, exportedTransactionsOf } from './transactions/exported.ts';
 import { bankAccountRoutes, transactionRoutes } from './transactions/routes.ts';
 import { createProfiles, type Profiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
@@ -182,6 +184,9 @@ const beside: ExportedBeside & ImportedBeside = {
   examples: { list: examplesOf, add: markExamples },
   households: { list: membershipsOf },
   coOwned: { list: sharesOf },
+  bankAccounts: { list: accountsOf },
+  bankFiles: { list: exportedFilesOf },
+  transactions: { list: exportedTransactionsOf },
 };
 
 type Owned = Pick<AppParts, 'db' | 'clock'> & { folder: string };

@@ -1,3 +1,8 @@
+import type {
+  ExportedBankAccount,
+  ExportedBankFile,
+  ExportedTransaction,
+} from '#domain/export-bank.ts';
 import type { ExportedHousehold, ExportedShare } from '#domain/export-households.ts';
 import type { WidgetType } from '#domain/widgets.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -6,9 +11,13 @@ import type { Tx } from '#server/db/database.ts';
 export type Beside = {
   layout: { list(tx: Tx, userId: string): Promise<{ type: WidgetType; isVisible: 0 | 1 }[]> };
   image: { find(tx: Tx, userId: string): Promise<{ contentType: string; content: Buffer } | null> };
-  /** Which items are examples. */
   /** Where the person is a member, and what is owned together with others. */
   households: { list(tx: Tx, userId: string): Promise<ExportedHousehold[]> };
   coOwned: { list(tx: Tx, userId: string): Promise<ExportedShare[]> };
+  /** What banks said, and the files it came from. */
+  bankAccounts: { list(tx: Tx, userId: string): Promise<ExportedBankAccount[]> };
+  bankFiles: { list(tx: Tx, userId: string): Promise<ExportedBankFile[]> };
+  transactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedTransaction> };
+  /** Which items are examples. */
   examples: { list(tx: Tx, userId: string): Promise<string[]> };
 };

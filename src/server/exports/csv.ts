@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assetDraft } from '#domain/assets.ts';
 import { costDraft } from '#domain/costs.ts';
+import { exportedBankAccount, exportedBankFile, exportedTransaction } from '#domain/export-bank.ts';
 import { exportedHousehold, exportedShare } from '#domain/export-households.ts';
 import { SAID_FIELDS } from '#domain/export-items.ts';
 import { goalDraft } from '#domain/goals.ts';
@@ -10,7 +11,7 @@ import type { Kind } from '#domain/records.ts';
 import type { Language } from '#domain/texts.ts';
 import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
 import { users } from '#server/users/table.ts';
-import type { Exporting } from './json.ts';
+import { type Exporting, toldOf } from './json.ts';
 import { personOf } from './person.ts';
 import { activitiesOf, itemsOf, type Values } from './reading.ts';
 
@@ -63,6 +64,9 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
     })),
     { name: 'households.csv', rows: () => besideRows(exporting, 'households') },
     { name: 'co-owned.csv', rows: () => besideRows(exporting, 'coOwned') },
+    { name: 'bank-accounts.csv', rows: () => besideRows(exporting, 'bankAccounts') },
+    { name: 'bank-files.csv', rows: () => besideRows(exporting, 'bankFiles') },
+    { name: 'transactions.csv', rows: () => besideRows(exporting, 'transactions') },
     { name: 'activities.csv', rows: () => activityRows(exporting) },
   ];
 }
@@ -101,17 +105,22 @@ async function* historyRows(exporting: Exporting, kind: HistoryKind): AsyncGener
   }
 }
 
-const BESIDE = { households: exportedHousehold, coOwned: exportedShare };
+const BESIDE = {
+  households: exportedHousehold,
+  coOwned: exportedShare,
+  bankAccounts: exportedBankAccount,
+  bankFiles: exportedBankFile,
+  transactions: exportedTransaction,
+};
 
 async function* besideRows(
   exporting: Exporting,
   name: keyof typeof BESIDE,
 ): AsyncGenerator<string> {
-  const { tx, userId, beside } = exporting;
   const { header, row } = await sheetOf(exporting);
   const fields = Object.keys(BESIDE[name].shape);
   yield header(fields);
-  for (const told of await beside[name].list(tx, userId)) yield row(fields, told);
+  for await (const told of toldOf(exporting, name)) yield row(fields, told as Values);
 }
 
 async function* activityRows(exporting: Exporting): AsyncGenerator<string> {

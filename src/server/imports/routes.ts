@@ -43,8 +43,8 @@ const imported = z.object({
 const schema = {
   tags: ['account'],
   summary:
-    'Adds everything in a file (docs/export-format.md) but memberships and what is owned ' +
-    'together, all or nothing, each data set once',
+    'Adds everything in a file (docs/export-format.md) but memberships, what is owned together ' +
+    'and what banks said, all or nothing, each data set once',
   body: exportFile,
   response: { 200: imported, 201: imported, default: refusalShape },
 };

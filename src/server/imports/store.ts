@@ -1,6 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { EXPORTED_KINDS, type ImportCounts, NOTHING_COUNTED } from '#domain/export-counts.ts';
+import {
+  EXPORTED_KINDS,
+  type ImportCounts,
+  isItems,
+  NOTHING_COUNTED,
+} from '#domain/export-counts.ts';
 import {
   type ExportedActivity,
   type ExportedProfile,
@@ -102,8 +107,8 @@ async function addLists(
   for await (const { name, elements } of batches) {
     if (name === 'widgets') widgets.push(...elements);
     else if (name === 'activities') await activities.add(elements);
-    else if (name !== 'households' && name !== 'coOwned') {
-      const items: ExportedItem<Kind>[] = elements;
+    else if (isItems(name)) {
+      const items = elements as ExportedItem<Kind>[];
       for (const { id } of await addItems(adding, name, items)) examples.push({ kind: name, id });
       const untold = items.filter(
         ({ id, deletedAt }) => deletedAt === null && !survey.told.has(fileKey(name, id)),

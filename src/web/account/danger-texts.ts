@@ -45,7 +45,8 @@ export const dangerTexts = defineTexts({
         'along only if you have recorded nothing yet.',
       leftOut:
         'Memberships of households and what is owned together are left out: that takes a new ' +
-        'invitation, and a new yes.',
+        'invitation, and a new yes. So are bank accounts with their transactions: read the ' +
+        'bank’s files in again.',
       cancel: 'Cancel',
       add: 'Add everything',
       adding: 'Adding...',
@@ -122,7 +123,8 @@ export const dangerTexts = defineTexts({
         'bara om du inte har lagt in något ännu.',
       leftOut:
         'Medlemskap i hushåll och det som ägs ihop lämnas utanför: det kräver en ny inbjudan och ' +
-        'ett nytt ja.',
+        'ett nytt ja. Detsamma gäller bankkonton med deras transaktioner: läs in bankens filer ' +
+        'på nytt.',
       cancel: 'Avbryt',
       add: 'Lägg till allt',
       adding: 'Lägger till...',

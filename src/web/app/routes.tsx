@@ -90,7 +90,6 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.income]: incomes.preload,
   [paths.costs]: costs.preload,
   [paths.goals]: goals.preload,
-  [paths.transactions]: transactions.preload,
   [paths.analytics]: analytics.preload,
   [paths.household]: household.preload,
   [paths.historicalData]: history.preload,
