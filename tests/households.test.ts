@@ -218,6 +218,24 @@ describe('erasing an account', () => {
     expect(await membersOf(saga, id)).toMatchObject([{ userId: saga.userId, role: 'owner' }]);
   });
 
+  test('of who invites and who is invited, at the same moment, is done for both', async () => {
+    const { id } = await householdOf(installation, [maria, erik]);
+    const { db } = installation;
+    // One more from Maria, which has not been sent yet.
+    await db.orm.execute(`insert into mails (id, kind, language, recipient, values) values
+      (gen_random_uuid(), 'household_invitation', 'sv', '${erik.email}',
+        '{"inviter": "${maria.email}"}')`);
+    const { erased } = await db.inTransaction(async (tx) => {
+      // Held until both have come as far as they can: each with the mails to themselves in hand.
+      await tx.execute(`select pg_advisory_xact_lock(hashtextextended('${id}', 4))`);
+      const both = Promise.all([erase(maria), erase(erik)]);
+      const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+      await expect.poll(async () => (await db.orm.execute(waiting)).rows.length).toBe(2);
+      return { erased: both };
+    });
+    expect(await erased).toEqual([204, 204]);
+  });
+
   test('of the last member takes the household along', async () => {
     const { id } = await householdOf(installation, [maria, erik]);
     await letIn(installation, { owner: maria, householdId: id, guest: saga });

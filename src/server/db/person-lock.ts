@@ -19,7 +19,10 @@ export async function holdOffErasure(tx: Tx, userId: string): Promise<void> {
 /**
  * Waits for the person's transactions, and makes new ones wait until this one has ended: they
  * then find the session gone. So nothing is written after an erasure, and nothing deadlocks.
+ * Erasures come one after another: what two people wrote to one another, invitations and the mails
+ * of them, goes with either, and each would wait for what the other holds.
  */
 export async function lockForErasure(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('everybody', ${ERASING}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, ${ERASING}))`);
 }
