@@ -5,11 +5,11 @@ export const health = async () => ({
   Part: (await import('#web/health/health-section.tsx')).HealthSection,
 });
 export const recentActivity = async () => {
-  await chartsDrawn();
+  await aMoment();
   return { Part: (await import('#web/activity/recent-activity.tsx')).RecentActivity };
 };
 export const quickActions = async () => {
-  await chartsDrawn();
+  await aMoment();
   return { Part: (await import('#web/dashboard/quick-actions.tsx')).QuickActions };
 };
 export const demoSection = async () => ({
@@ -19,8 +19,8 @@ export const demoBanner = async () => ({
   Part: (await import('#web/demo/demo-banner.tsx')).DemoBanner,
 });
 
-/** What stands at the foot of the page comes when nothing above it is drawn any more. */
-function chartsDrawn(): Promise<void> {
+/** What stands at the foot of the page comes when the page has time for it. */
+function aMoment(): Promise<void> {
   return new Promise((done) => {
     whenIdle(done);
   });
