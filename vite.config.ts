@@ -71,6 +71,10 @@ function oneOf(...patterns: RegExp[]): RegExp {
   return new RegExp(patterns.map(({ source }) => source).join('|'));
 }
 
+function isGroup(name: string): boolean {
+  return GROUPS.some((group) => group.name === name);
+}
+
 /** Named after its file, which says the same in every build and packs better than a hash. */
 function classNameIn(name: string, file: string): string {
   const [, folder = '', sheet = ''] = /([^/]+)\/([^/]+)\.module\.css/.exec(file) ?? [];
@@ -102,7 +106,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
-    rolldownOptions: { output: { codeSplitting: { groups: GROUPS } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: GROUPS },
+        // The table of what follows is part of the first view: the rest has no names in it.
+        chunkFileNames: ({ name }) => `assets/${isGroup(name) ? '[name]-' : ''}[hash].js`,
+        assetFileNames: 'assets/[hash][extname]',
+      },
+    },
   },
   logLevel: 'warn',
 });

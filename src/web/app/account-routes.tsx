@@ -7,6 +7,7 @@ import {
   account,
   analytics,
   assets,
+  banking,
   costs,
   dashboard,
   goals,
@@ -15,11 +16,13 @@ import {
   incomes,
   liabilities,
   notFound,
-  transactions,
 } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
 const ENTRY_PATHS = [paths.auth, paths.login, paths.signup] as const;
+
+/** They have one chunk and a routing of their own, so that the first view knows only of one. */
+const BANKING = /^\/(?:transactions|banks|premium)(?:\/|$)/;
 
 /** The screens of somebody who is signed in and has been onboarded. */
 export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => void }) {
@@ -37,7 +40,7 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
             <Route path={paths.income} component={incomes.Screen} />
             <Route path={paths.costs} component={costs.Screen} />
             <Route path={paths.goals} component={goals.Screen} />
-            <Route path={paths.transactions} component={transactions.Screen} />
+            <Route path={BANKING} component={banking.Screen} />
             <Route path={paths.analytics} component={analytics.Screen} />
             <Route path={paths.household} component={household.Screen} />
             <Route path={paths.historicalData} component={history.Screen} />

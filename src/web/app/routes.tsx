@@ -62,9 +62,7 @@ export const history = lazyScreen(
 export const goals = lazyScreen(
   async () => (await import('#web/goals/goals-screen.tsx')).GoalsScreen,
 );
-export const transactions = lazyScreen(
-  async () => (await import('./transactions-page.tsx')).TransactionsPage,
-);
+export const banking = lazyScreen(async () => (await import('./banking-pages.tsx')).BankingPages);
 export const analytics = lazyScreen(
   async () => (await import('./analytics-page.tsx')).AnalyticsPage,
 );

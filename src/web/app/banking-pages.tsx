@@ -1,0 +1,14 @@
+import { Route, Switch } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { notFound } from './routes.tsx';
+import { TransactionsPage } from './transactions-page.tsx';
+
+/** What came from banks: transactions, what they add up to, connections, and the subscription. */
+export function BankingPages() {
+  return (
+    <Switch>
+      <Route path={paths.transactions} component={TransactionsPage} />
+      <Route component={notFound.Screen} />
+    </Switch>
+  );
+}
