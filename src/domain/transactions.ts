@@ -42,6 +42,10 @@ export type BankAccount = BankAccountDraft & {
 export const TRANSACTION_TYPES = ['income', 'expense', 'transfer'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];
 
+/** Who says what a transaction belongs to; only what the person said is never said anew. */
+export const CATEGORY_SOURCES = ['person', 'rule', 'keywords', 'provider', 'transfer'] as const;
+export type CategorySource = (typeof CATEGORY_SOURCES)[number];
+
 /** Something that happened on a bank account. */
 export type Transaction = {
   id: string;

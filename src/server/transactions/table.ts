@@ -21,6 +21,8 @@ import {
   ACCOUNT_SOURCES,
   ACCOUNT_TYPES,
   type AccountType,
+  CATEGORY_SOURCES,
+  type CategorySource,
   TRANSACTION_TYPES,
   type TransactionType,
 } from '#domain/transactions.ts';
@@ -147,7 +149,8 @@ export const transactionImports = pgTable(
 
 /**
  * What happened on a person's accounts (specification, section 3). `duplicateKey` is what a row is
- * known again by in its account. The migration adds that a category which goes leaves null here.
+ * known again by in its account. The migrations add that a category which goes leaves null here,
+ * and so does the other side of a transfer.
  */
 export const transactions = pgTable(
   'transactions',
@@ -163,8 +166,8 @@ export const transactions = pgTable(
     description: text('description').notNull(),
     merchantName: text('merchant_name'),
     category: uuid('category'),
-    /** Who said so: the person, or the keywords; null where nobody did. */
-    categorySource: text('category_source').$type<'person' | 'keywords'>(),
+    /** Who said so; null where nobody did. */
+    categorySource: text('category_source').$type<CategorySource>(),
     subcategory: text('subcategory'),
     transactionType: text('transaction_type').$type<TransactionType>().notNull(),
     status: text('status').$type<'posted' | 'pending'>().notNull().default('posted'),
@@ -178,6 +181,17 @@ export const transactions = pgTable(
       .default(sql`'[]'`),
     notes: text('notes'),
     isReviewed: flagOf('is_reviewed').default(0),
+    /** Who told of it: files, or a provider. */
+    source: text('source').notNull().default('file'),
+    /** What else it is known again by: the keys that other sources gave the same row. */
+    otherKeys: jsonb('other_keys')
+      .$type<readonly string[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    /** The same money on the person's other account; null: none is known. */
+    transferOf: uuid('transfer_of'),
+    /** Who said that it is a transfer, or that it is none; null where nobody did. */
+    transferSource: text('transfer_source').$type<'found' | 'refused'>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -189,12 +203,39 @@ export const transactions = pgTable(
     index('transactions_by_date').on(table.userId, table.transactionDate, table.id),
     index('transactions_by_category').on(table.userId, table.category, table.transactionDate),
     index('transactions_by_import').on(table.userId, table.importId),
+    index('transactions_by_external_id')
+      .on(table.userId, table.bankAccountId, table.externalTransactionId)
+      .where(sql`external_transaction_id is not null`),
+    index('transactions_by_transfer')
+      .on(table.userId, table.transferOf)
+      .where(sql`transfer_of is not null`),
     check('transactions_amount', isNumber(table.amount)),
     check('transactions_currency', isCurrencyCode(table.currency)),
     check('transactions_type', oneOf(table.transactionType, TRANSACTION_TYPES)),
     check('transactions_status', oneOf(table.status, ['posted', 'pending'])),
-    check('transactions_source', oneOf(table.categorySource, ['person', 'keywords'])),
+    check('transactions_source', oneOf(table.categorySource, CATEGORY_SOURCES)),
+    check('transactions_transfer', oneOf(table.transferSource, ['found', 'refused'])),
     check('transactions_flags', sql`is_recurring in (0, 1) and is_reviewed in (0, 1)`),
     ownRows('transactions'),
+  ],
+);
+
+/** What a person said once of a shop: everything whose text holds these words belongs here. */
+export const transactionRules = pgTable(
+  'transaction_rules',
+  {
+    userId: owner(),
+    id: id(),
+    /** Folded words (`foldedText`), one after the other. */
+    pattern: text('pattern').notNull(),
+    category: uuid('category').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    goesWith([table.userId, table.category], transactionCategories),
+    unique('transaction_rules_once').on(table.userId, table.pattern),
+    index('transaction_rules_by_category').on(table.userId, table.category),
+    ownRows('transaction_rules'),
   ],
 );
