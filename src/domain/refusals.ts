@@ -11,9 +11,11 @@ export const REFUSAL_STATUS = {
   weak_password: 400,
   invalid_link: 400,
   limit_reached: 400,
+  bad_signature: 400,
   unauthenticated: 401,
   admin_token_required: 401,
   invalid_credentials: 401,
+  premium_required: 402,
   forbidden: 403,
   kept_elsewhere: 403,
   insufficient_aal: 403,
@@ -30,6 +32,7 @@ export const REFUSAL_STATUS = {
   already_invited: 409,
   backup_running: 409,
   backup_elsewhere: 409,
+  already_subscribed: 409,
   gone: 410,
   invitation_over: 410,
   invitation_expired: 410,
@@ -44,6 +47,7 @@ export const REFUSAL_STATUS = {
   backup_failed: 500,
   not_offered: 501,
   unavailable: 503,
+  payments_away: 503,
   storage_full: 507,
 } as const;
 
@@ -96,9 +100,11 @@ const texts = defineTexts({
     invalid_link: 'Invalid reset link. Ask for a new link.',
     limit_reached: ({ limit, kind = 'assets' }: RefusalValues) =>
       `There is room for ${limit} ${KINDS.en[kind]}. Remove some to add new ones.`,
+    bad_signature: 'The signature is missing, wrong or too old.',
     unauthenticated: 'You are not signed in. Sign in and try again.',
     admin_token_required: 'Please enter a valid admin token',
     invalid_credentials: 'Invalid email or password',
+    premium_required: 'This is part of Valv Premium. Everything that you have stays yours.',
     forbidden: 'You may not do this.',
     kept_elsewhere:
       'Your sign-in is kept by another service. Ask whoever runs this site to erase your account.',
@@ -118,6 +124,7 @@ const texts = defineTexts({
     already_invited: 'They have been invited already. Send the invitation again instead.',
     invitation_over: 'The invitation has been answered or taken back. Ask for a new one.',
     invitation_expired: 'The invitation was valid for seven days. Ask for a new one.',
+    already_subscribed: 'You have premium already. Change or cancel it where you pay for it.',
     too_large: 'The request is too large.',
     unsupported_media_type: 'Send the request as application/json.',
     idempotency_key_reused: 'This form was already sent with other content. Open it again.',
@@ -134,6 +141,7 @@ const texts = defineTexts({
     backup_failed: 'Failed to create backup',
     not_offered: 'The sign-in service of this installation does not offer this.',
     unavailable: 'The service is restarting. Try again in a moment.',
+    payments_away: 'The payment service does not answer just now. Try again in a while.',
     storage_full: 'The browser has no room for more. Remove something, or open an account.',
   },
   sv: {
@@ -146,9 +154,11 @@ const texts = defineTexts({
     invalid_link: 'Ogiltig återställningslänk. Be om en ny länk.',
     limit_reached: ({ limit, kind = 'assets' }: RefusalValues) =>
       `Det ryms ${limit} ${KINDS.sv[kind]}. Ta bort några för att lägga till nya.`,
+    bad_signature: 'Signaturen saknas, är fel eller för gammal.',
     unauthenticated: 'Du är inte inloggad. Logga in och försök igen.',
     admin_token_required: 'Ange en giltig administratörsnyckel',
     invalid_credentials: 'Fel email eller lösenord',
+    premium_required: 'Det här ingår i Valv Premium. Allt du redan har är fortfarande ditt.',
     forbidden: 'Det här får du inte göra.',
     kept_elsewhere:
       'Din inloggning finns hos en annan tjänst. Be den som driver sajten att radera ditt konto.',
@@ -168,6 +178,7 @@ const texts = defineTexts({
     already_invited: 'Personen är redan inbjuden. Skicka inbjudan igen i stället.',
     invitation_over: 'Inbjudan är redan besvarad eller återkallad. Be om en ny.',
     invitation_expired: 'Inbjudan gällde i sju dagar. Be om en ny.',
+    already_subscribed: 'Du har redan premium. Ändra eller säg upp det där du betalar.',
     too_large: 'Begäran är för stor.',
     unsupported_media_type: 'Skicka begäran som application/json.',
     idempotency_key_reused: 'Formuläret har redan skickats med annat innehåll. Öppna det på nytt.',
@@ -184,6 +195,7 @@ const texts = defineTexts({
     backup_failed: 'Säkerhetskopian kunde inte skapas',
     not_offered: 'Inloggningstjänsten i den här installationen har inte den här funktionen.',
     unavailable: 'Tjänsten startar om. Försök igen om en stund.',
+    payments_away: 'Betaltjänsten svarar inte just nu. Försök igen om en stund.',
     storage_full: 'Webbläsaren har inte plats för mer. Ta bort något eller skapa ett konto.',
   },
 });

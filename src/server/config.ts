@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import * as z from 'zod';
@@ -7,40 +6,20 @@ import { parseSchedule } from '#domain/schedules.ts';
 import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/sources.ts';
 import { StartError } from './errors.ts';
 import { isLongSecret } from './secret-bits.ts';
+import {
+  address,
+  areNetworks,
+  NETWORKS_WANTED,
+  SCHEDULE_WANTED,
+  switchedOn,
+  whole,
+  withoutSlash,
+  word,
+} from './setting-forms.ts';
 
 type Environment = Record<string, string | undefined>;
 
 const SECRET_BYTES_MIN = 16;
-
-const switchedOn = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'], 'must be on or off')
-  .transform((word) => ['on', 'true', '1'].includes(word));
-const whole = (least: number, most: number) =>
-  z.coerce
-    .number('must be a whole number')
-    .int('must be a whole number')
-    .min(least, `must be at least ${least}`)
-    .max(most, `must be at most ${most}`);
-const NETWORKS_WANTED =
-  'must list addresses or networks such as 10.0.0.0/8, or loopback, linklocal or uniquelocal';
-const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** What Fastify reads as proxies to trust. */
-function areNetworks(list: string): boolean {
-  return list.split(',').every((entry) => {
-    const [host = '', bits, ...more] = entry.trim().split('/');
-    if (NETWORK_NAMES.includes(host)) return bits === undefined;
-    const most = isIP(host) === 6 ? 128 : 32;
-    const isLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-    return isIP(host) !== 0 && isLength && more.length === 0;
-  });
-}
-const address = z.url({ protocol: /^https?$/, error: 'must be an http or https address' });
-const withoutSlash = address.transform((text) => text.replace(/\/+$/, ''));
-
-const word = <const Words extends readonly string[]>(words: Words) =>
-  z.enum(words, `must be one of ${words.join(', ')}`);
-const SCHEDULE_WANTED = 'must be a time such as 03:00, five fields as cron writes them, or off';
 
 /** Every setting by its name. An empty value counts as not set. */
 const settings = z.object({
@@ -97,6 +76,12 @@ const settings = z.object({
     .transform((text) => (text === 'off' ? null : parseSchedule(text)))
     .default('0 3 * * *'),
   BACKUP_KEEP: whole(1, 1_000).default(14),
+  PREMIUM: word(['open', 'stripe']).default('open'),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICE_ID: z.string().optional(),
+  STRIPE_API_BASE: withoutSlash.default('https://api.stripe.com'),
+  SUPPORT_EMAIL: z.email('must be the address of one mailbox').optional(),
   OPERATOR_EMAIL: z.email('must be the address of one mailbox').optional(),
   TRUST_PROXY: z.string().refine(areNetworks, NETWORKS_WANTED).optional(),
   LOG_LEVEL: word(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -143,6 +128,12 @@ export type Config = Readonly<{
   nodeName: string | null;
   /** When one is made, as cron writes it in Stockholm's time (null: never), and how many stay. */
   backups: { schedule: string | null; keep: number };
+  /** Whether everybody here has premium, or it is sold, and then through what. */
+  premium:
+    | { kind: 'open' }
+    | { kind: 'stripe'; secretKey: string; webhookSecret: string; priceId: string; api: string };
+  /** Where people with premium are helped first; null: nowhere. */
+  supportEmail: string | null;
   /** Who is told by mail when something fails that only they can mend. */
   operatorEmail: string | null;
   trustProxy: string | false;
@@ -216,8 +207,18 @@ function contradictions(given: Settings): string[] {
     isExternal && given.AUTH_URL === undefined && given.AUTH_SIGNING_KEYS_FILE === undefined,
     'AUTH_SIGNING_KEYS_FILE is needed when DATABASE_URL is set: every node must sign alike',
   );
+  if (given.PREMIUM === 'stripe') problems.push(...stripeProblems(given));
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
   return problems;
+}
+
+function stripeProblems(given: Settings): string[] {
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+  const missing = needed.filter((name) => given[name] === undefined);
+  const problems = missing.map((name) => `${name} is needed when PREMIUM=stripe`);
+  const api = given.STRIPE_API_BASE;
+  if (api.startsWith('https:') || isLoopback(api)) return problems;
+  return [...problems, 'STRIPE_API_BASE must be https: it is sent the secret key'];
 }
 
 function productionProblems(given: Settings): string[] {
@@ -262,6 +263,8 @@ function toConfig(given: Settings): Config {
     statistics: given.STATISTICS_REFRESH ? { scbUrl: given.SCB_URL, ecbUrl: given.ECB_URL } : null,
     nodeName: given.NODE_NAME ?? null,
     backups: { schedule: given.BACKUP_SCHEDULE, keep: given.BACKUP_KEEP },
+    premium: premiumOf(given),
+    supportEmail: given.SUPPORT_EMAIL ?? null,
     operatorEmail: given.OPERATOR_EMAIL ?? null,
     trustProxy: given.TRUST_PROXY ?? false,
     requestsPerMinute: given.AUTH_RATE_LIMITS ? given.REQUESTS_PER_MINUTE : 0,
@@ -290,5 +293,16 @@ function authOf(given: Settings): Config['auth'] {
     jwtSecret: given.AUTH_JWT_SECRET ?? null,
     jwksUrl: given.AUTH_JWKS_URL ?? `${url}/.well-known/jwks.json`,
     issuer: given.AUTH_ISSUER ?? url,
+  };
+}
+
+function premiumOf(given: Settings): Config['premium'] {
+  if (given.PREMIUM === 'open') return { kind: 'open' };
+  return {
+    kind: 'stripe',
+    secretKey: given.STRIPE_SECRET_KEY ?? '',
+    webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? '',
+    priceId: given.STRIPE_PRICE_ID ?? '',
+    api: given.STRIPE_API_BASE,
   };
 }

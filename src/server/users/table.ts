@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
 import { createdAt, instant, ownRow, updatedAt } from '#server/db/columns.ts';
@@ -25,15 +25,33 @@ export const users = pgTable(
     subscriptionStatus: text('subscription_status').notNull().default('inactive'),
     subscriptionStartDate: instant('subscription_start_date'),
     subscriptionEndDate: instant('subscription_end_date'),
+    /** Whether the end is the end: 0 while the subscription renews itself then. */
+    subscriptionCancels: integer('subscription_cancels').$type<0 | 1>().notNull().default(0),
+    /** Grows with every write of the subscription, so that of two readers the late one reads anew. */
+    subscriptionVersion: integer('subscription_version').notNull().default(0),
+    /** Until when there is premium, if nothing is heard before; null: there is none. */
+    premiumUntil: instant('premium_until'),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    uniqueIndex('users_stripe_customer').on(table.stripeCustomerId),
+    uniqueIndex('users_stripe_subscription').on(table.stripeSubscriptionId),
+    index('users_premium')
+      .on(table.premiumUntil)
+      .where(sql`${table.premiumUntil} is not null`),
     check('users_language', sql`${table.language} in ('en', 'sv')`),
     check('users_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
     check('users_is_onboarded', sql`${table.isOnboarded} in (0, 1)`),
     check('users_is_premium', sql`${table.isPremium} in (0, 1)`),
+    check('users_subscription_cancels', sql`${table.subscriptionCancels} in (0, 1)`),
+    check(
+      'users_subscription_status',
+      sql`${table.subscriptionStatus} in ('inactive', 'active', 'past_due', 'canceled', 'incomplete')`,
+    ),
     check('users_age', sql`${table.age} between 18 and 120`),
     ownRow('users'),
   ],

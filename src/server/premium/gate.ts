@@ -1,0 +1,48 @@
+import { eq } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { FastifyRequest } from 'fastify';
+import { hasPremium } from '#domain/subscription.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Config } from '#server/config.ts';
+import { currentPerson } from '#server/db/columns.ts';
+import type { Database } from '#server/db/database.ts';
+import { ownRead } from '#server/db/own-read.ts';
+import { AppError } from '#server/errors.ts';
+import { signedIn } from '#server/http/person.ts';
+import { users } from '#server/users/table.ts';
+
+/** Who has premium. Where it is not sold, everybody does, and nothing is asked. */
+export type PremiumGate = {
+  /** Refuses a request of somebody without premium: a `preHandler` of a route or a scope. */
+  requirePremium(request: FastifyRequest): Promise<void>;
+  /** Whether somebody has premium now: for what is done by itself. */
+  isPremium(userId: string): Promise<boolean>;
+};
+
+type Parts = { db: Database; clock: Clock; config: Pick<Config, 'premium'> };
+
+const columns = { premiumUntil: users.premiumUntil };
+
+const ownPremium = ownRead<{ premiumUntil: string | null }>(
+  new QueryBuilder().select(columns).from(users).where(eq(users.id, currentPerson)),
+  columns,
+);
+
+export function createPremiumGate({ db, clock, config }: Parts): PremiumGate {
+  const isOpen = config.premium.kind === 'open';
+  return {
+    async requirePremium(request) {
+      const person = signedIn(request);
+      if (isOpen) return;
+      const { premium } = await db.readAsPerson(person, { premium: ownPremium });
+      if (!hasPremium(premium[0]?.premiumUntil ?? null, clock())) {
+        throw new AppError('premium_required');
+      }
+    },
+    async isPremium(userId) {
+      if (isOpen) return true;
+      const [row] = await db.orm.select(columns).from(users).where(eq(users.id, userId));
+      return hasPremium(row?.premiumUntil ?? null, clock());
+    },
+  };
+}
