@@ -12,7 +12,7 @@ const quiet = createLog({ level: 'silent' });
 /** Nobody's own: sign-in, mails on their way, reference data, households, bookkeeping. */
 const GLOBAL = new RegExp(
   '^(?:auth_.*|mails|users|exchange_rates|statistics_\\w+|schema_migrations|fingerprints' +
-    '|households|household_\\w+|co_owner_links|metric_\\w+|backups|payment_\\w+)$',
+    '|households|household_\\w+|co_owner_links|metric_\\w+|backups|payment_\\w+|bank_endings)$',
 );
 
 let database: TestDatabase;

@@ -37,7 +37,10 @@ function flagOf(name: string) {
   return integer(name).$type<0 | 1>().notNull();
 }
 
-/** A person's accounts at banks (specification, section 3). */
+/**
+ * A person's accounts at banks (specification, section 3). The migration adds that a connection or
+ * an item which goes leaves null here.
+ */
 export const bankAccounts = pgTable(
   'bank_accounts',
   {
@@ -62,6 +65,15 @@ export const bankAccounts = pgTable(
     providerAccountId: text('provider_account_id'),
     providerCredentialsId: text('provider_credentials_id'),
     bankCode: text('bank_code'),
+    /** The connection that keeps it up to date; null: files do, or nobody any more. */
+    connectionId: uuid('connection_id'),
+    /** The item whose value the balance is; of these at most one. */
+    linkedAssetId: uuid('linked_asset_id'),
+    linkedLiabilityId: uuid('linked_liability_id'),
+    /** The month in which the balance was last said of the item. */
+    linkedMonth: text('linked_month'),
+    /** Everything until this day has come; null: nothing yet. */
+    syncedThrough: date('synced_through', { mode: 'string' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -73,6 +85,8 @@ export const bankAccounts = pgTable(
     check('bank_accounts_balance', isNumber(table.balance)),
     check('bank_accounts_currency', isCurrencyCode(table.currency)),
     check('bank_accounts_is_active', sql`${table.isActive} in (0, 1)`),
+    check('bank_accounts_link', sql`linked_asset_id is null or linked_liability_id is null`),
+    index('bank_accounts_by_connection').on(table.userId, table.connectionId),
     ownRows('bank_accounts'),
   ],
 );
