@@ -27,7 +27,10 @@ export type ExportedBankFile = {
 };
 
 /** What happened on an account; its category by the name that the table has. */
-export type ExportedTransaction = Omit<Transaction, 'id' | 'bankAccountId' | 'updatedAt'> & {
+export type ExportedTransaction = Omit<
+  Transaction,
+  'id' | 'bankAccountId' | 'status' | 'updatedAt'
+> & {
   account: string;
   createdAt: string;
 };

@@ -111,6 +111,11 @@ function keywordsIn(words: string): string[] {
 /** A category of a person's, as far as texts are sorted by it. */
 export type Sorting = { id: string; direction: Direction; keywords: readonly string[] };
 
+/** A keyword as it is compared: `ICA Nära*` is what begins with `ICA NARA`. */
+export function foldedKeyword(keyword: string): string {
+  return `${foldedText(keyword)}${keyword.trimEnd().endsWith('*') ? '*' : ''}`;
+}
+
 type Keyword = { id: string; direction: Direction; words: readonly string[]; isBeginning: boolean };
 
 /** Finds the category of a text; null where no keyword stands in it. */

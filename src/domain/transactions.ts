@@ -56,6 +56,8 @@ export type Transaction = {
   /** The id of a category; null where nothing says which. */
   category: string | null;
   transactionType: TransactionType;
+  /** Pending is what the bank has not booked yet. */
+  status: 'posted' | 'pending';
   transactionDate: Day;
   postedDate: Day | null;
   tags: readonly string[];

@@ -96,4 +96,5 @@ export const LARGE_FOLDERS = [
   'src/web/widgets',
   'src/server/auth',
   'src/server/db',
+  'src/server/transactions',
 ];

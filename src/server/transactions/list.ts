@@ -27,6 +27,7 @@ export const shownColumns = {
   description: all.description,
   category: all.category,
   transactionType: all.transactionType,
+  status: all.status,
   transactionDate: all.transactionDate,
   postedDate: all.postedDate,
   tags: all.tags,

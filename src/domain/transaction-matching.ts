@@ -1,0 +1,238 @@
+import { foldedText } from './folded-text.ts';
+import type {
+  KeyedTransaction,
+  KnownTransaction,
+  Match,
+  Span,
+  Teller,
+} from './incoming-transactions.ts';
+import { type Day, daysBetween } from './months.ts';
+import { addDays } from './release-calendar.ts';
+
+/** A purchase is booked at most so many days after it was held. */
+const SETTLES_DAYS_MAX = 8;
+/** Two sources date the same row at most so far apart. */
+const PAIRS_DAYS_MAX = 3;
+/** Nobody pays the same amount so often in a day; more are not held against one another. */
+const ALIKE_MAX = 50;
+
+/**
+ * Finds what each row is among what its account has, each of either once: by the source's name of
+ * it, by its key, then what was pending as posted, then what another source told. Null: it is new.
+ * Of two equal purchases, one told and one new, one is known and one is new.
+ */
+export function matchIncoming(
+  rows: readonly KeyedTransaction[],
+  known: readonly KnownTransaction[],
+  teller: Teller,
+): (Match | null)[] {
+  const matching = new Matching(rows, known, teller);
+  matching.bySame();
+  matching.byRank('settled', settling);
+  matching.byRank('settled', renamed);
+  matching.byRank('paired', pairing);
+  return matching.found;
+}
+
+type Side = {
+  rows: readonly KeyedTransaction[];
+  known: readonly KnownTransaction[];
+  teller: Teller;
+  /** The names that stand in this answer. */
+  names: ReadonlySet<string | null>;
+  /** The days of this answer. */
+  span: Span | null;
+  words: (text: string) => ReadonlySet<string>;
+};
+
+/** How near two rows are, nearest first; null: they are not the same. */
+type Rank = (row: KeyedTransaction, known: KnownTransaction, side: Side) => number | null;
+
+class Matching {
+  readonly found: (Match | null)[];
+  readonly #side: Side;
+  readonly #taken = new Set<KnownTransaction>();
+
+  constructor(
+    rows: readonly KeyedTransaction[],
+    known: readonly KnownTransaction[],
+    teller: Teller,
+  ) {
+    const names = new Set(rows.map(({ externalId }) => externalId));
+    this.found = rows.map(() => null);
+    this.#side = { rows, known, teller, names, span: spanOf(rows), words: wordsIn() };
+  }
+
+  bySame(): void {
+    const { rows, known, teller } = this.#side;
+    const named = new Map(
+      known.flatMap((each) =>
+        each.externalId !== null && isSameVoice(each.source, teller.source)
+          ? [[each.externalId, each] as const]
+          : [],
+      ),
+    );
+    const keyed = new Map(known.flatMap((each) => each.keys.map((key) => [key, each] as const)));
+    rows.forEach((row, at) => {
+      const byName = row.externalId === null ? undefined : named.get(row.externalId);
+      const same = [byName, keyed.get(row.duplicateKey)].find(
+        (each) => each !== undefined && !this.#taken.has(each),
+      );
+      if (same) this.#take(at, same, 'same');
+    });
+  }
+
+  byRank(by: Match['by'], rank: Rank): void {
+    const { rows, known } = this.#side;
+    const near = nearOnes(known.filter((each) => !this.#taken.has(each)));
+    const pairs = rows.flatMap((row, at) => {
+      if (this.found[at] !== null) return [];
+      return [...near(row)].flatMap((each) => {
+        const far = rank(row, each, this.#side);
+        return far === null ? [] : [{ at, each, far }];
+      });
+    });
+    for (const { at, each } of pairs.sort((a, b) => a.far - b.far)) {
+      if (this.found[at] === null && !this.#taken.has(each)) this.#take(at, each, by);
+    }
+  }
+
+  #take(at: number, known: KnownTransaction, by: Match['by']): void {
+    this.#taken.add(known);
+    const isSettled = known.status === 'pending' && this.#side.rows[at]?.status === 'posted';
+    this.found[at] = { known, by: isSettled ? 'settled' : by };
+  }
+}
+
+/** What was pending and is posted a few days later, for the same amount and in like words. */
+function settling(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
+  if (row.status !== 'posted' || known.status !== 'pending') return null;
+  const days = daysBetween(known.transactionDate, dayOf(row));
+  const since = Math.max(days, daysBetween(known.transactionDate, row.bookedOn ?? dayOf(row)));
+  if (days < -1 || since > SETTLES_DAYS_MAX) return null;
+  const shared = sharedWords(row, known, side);
+  // What is held is often named otherwise; then it must be gone from what the source still says.
+  if (shared === 0 && !isGone(known, side)) return null;
+  return Math.abs(days) - shared / 100;
+}
+
+/** What the same source named otherwise before: it is gone, and this is all alike. */
+function renamed(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
+  if (!isSameVoice(known.source, side.teller.source) || !isGone(known, side)) return null;
+  if (known.externalId === null || row.status !== known.status) return null;
+  const isAlike = foldedText(row.description) === foldedText(known.description);
+  return isAlike && dayOf(row) === known.transactionDate ? 0 : null;
+}
+
+/** What another source told, at most three days apart, nearest first, then in the likest words. */
+function pairing(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
+  const { source } = side.teller;
+  const told = [known.source, ...known.otherSources];
+  const isNameless = (known.externalId === null) !== (row.externalId === null);
+  if (told.some((each) => isSameVoice(each, source)) && !(isNameless && told.length === 1)) {
+    return null;
+  }
+  if (known.status === 'pending' && row.status === 'posted') return null;
+  const days = Math.min(
+    ...daysIn([row.valueOn, row.bookedOn]).flatMap((day) =>
+      daysIn([known.transactionDate, known.postedDate]).map((other) =>
+        Math.abs(daysBetween(day, other)),
+      ),
+    ),
+  );
+  const shared = sharedWords(row, known, side);
+  if (days === 0) return -shared / 100;
+  // Further apart both must have had the chance to tell of the other's day.
+  const isWithin = side.span !== null && isIn(known.transactionDate, side.span);
+  return days <= PAIRS_DAYS_MAX && shared > 0 && isWithin ? days - shared / 100 : null;
+}
+
+/** Of the same amount, on the days around a row: by these it is looked for, and not by all. */
+function nearOnes(free: readonly KnownTransaction[]) {
+  const byDay = Map.groupBy(free, (each) => `${moneyOf(each)} ${each.transactionDate}`);
+  const daysAround = daysAroundIn();
+  const booked = free.filter(({ postedDate }) => postedDate !== null);
+  const byBooking = Map.groupBy(booked, (each) => `${moneyOf(each)} ${each.postedDate}`);
+  return (row: KeyedTransaction): ReadonlySet<KnownTransaction> => {
+    const found = new Set<KnownTransaction>();
+    if (free.length === 0) return found;
+    for (const day of new Set(daysIn([row.valueOn, row.bookedOn]))) {
+      for (const around of daysAround(day)) {
+        const key = `${moneyOf(row)} ${around}`;
+        for (const there of [byDay.get(key), byBooking.get(key)]) {
+          for (const each of there?.slice(0, ALIKE_MAX) ?? []) found.add(each);
+        }
+      }
+    }
+    return found;
+  };
+}
+
+/** The days around one, each made once: of thousands of rows many share theirs. */
+function daysAroundIn() {
+  const known = new Map<Day, Day[]>();
+  const length = SETTLES_DAYS_MAX + 1 + PAIRS_DAYS_MAX + 1;
+  return (day: Day): Day[] => {
+    const made = () => Array.from({ length }, (_, at) => addDays(day, at - SETTLES_DAYS_MAX - 1));
+    return known.get(day) ?? known.set(day, made()).get(day) ?? [];
+  };
+}
+
+/** Whether the source has told everything of its day, and this was not there. */
+function isGone(known: KnownTransaction, { teller, names }: Side): boolean {
+  const { covers } = teller;
+  return covers !== null && isIn(known.transactionDate, covers) && !names.has(known.externalId);
+}
+
+/** Files of one form speak with one voice; `file` alone is a file of a form that was not kept. */
+function isSameVoice(one: string, other: string): boolean {
+  if (one === other) return true;
+  const files = [one, other].filter((each) => each === 'file' || each.startsWith('file:'));
+  return files.length === 2 && files.includes('file');
+}
+
+/** The day that a row is listed by: of the purchase, else of the booking. */
+export function dayOf({ valueOn, bookedOn }: KeyedTransaction): Day {
+  return valueOn ?? bookedOn ?? '0001-01-01';
+}
+
+function daysIn(days: readonly (Day | null | undefined)[]): Day[] {
+  return days.filter((day) => day !== null && day !== undefined);
+}
+
+function moneyOf({ amount, currency }: Pick<KnownTransaction, 'amount' | 'currency'>): string {
+  return `${amount} ${currency}`;
+}
+
+function sharedWords(row: KeyedTransaction, known: KnownTransaction, { words }: Side): number {
+  const theirs = words(known.description);
+  return [...words(`${row.description} ${row.merchantName ?? ''}`)].filter((word) =>
+    theirs.has(word),
+  ).length;
+}
+
+function wordsIn(): Side['words'] {
+  const known = new Map<string, ReadonlySet<string>>();
+  return (text) => {
+    const found = known.get(text);
+    if (found) return found;
+    // A number alone is a reference or a card, and says nothing of who was paid.
+    const words = foldedText(text)
+      .split(' ')
+      .filter((word) => /\p{L}/u.test(word));
+    const made = new Set(words);
+    known.set(text, made);
+    return made;
+  };
+}
+
+function spanOf(rows: readonly KeyedTransaction[]): Span | null {
+  const days = rows.flatMap(({ valueOn, bookedOn }) => daysIn([valueOn, bookedOn])).sort();
+  const [from] = days;
+  const to = days.at(-1);
+  return from === undefined || to === undefined ? null : { from, to };
+}
+
+function isIn(day: Day, { from, to }: Span): boolean {
+  return from <= day && day <= to;
+}

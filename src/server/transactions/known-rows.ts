@@ -1,0 +1,90 @@
+import { and, eq, getTableColumns, gte, inArray, lte, type SQL } from 'drizzle-orm';
+import type { KeyedTransaction, KnownTransaction } from '#domain/incoming-transactions.ts';
+import { addDays } from '#domain/release-calendar.ts';
+import { dayOf } from '#domain/transaction-matching.ts';
+import type { Tx } from '#server/db/database.ts';
+import { transactions } from './table.ts';
+
+/** Rows this many days around what comes may be the same. */
+const AROUND_DAYS = 12;
+const ASKED_AT_ONCE = 10_000;
+
+const {
+  userId: _userId,
+  isRecurring: _,
+  subcategory: _sub,
+  ...read
+} = getTableColumns(transactions);
+
+/** A row of the table as it is held against what comes. */
+export type KnownRow = Omit<
+  typeof transactions.$inferSelect,
+  'userId' | 'isRecurring' | 'subcategory'
+>;
+
+type Whose = { tx: Tx; userId: string; accountId: string };
+
+/** What an account has that what comes may be: by its names, by its keys, and on those days. */
+export async function knownRows(
+  whose: Whose,
+  rows: readonly KeyedTransaction[],
+): Promise<KnownRow[]> {
+  const found = new Map<string, KnownRow>();
+  const keep = (some: KnownRow[]) => some.forEach((row) => found.set(row.id, row));
+  const days = rows.map(dayOf).sort();
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const { transactionDate, duplicateKey, externalTransactionId } = transactions;
+  keep(
+    await rowsWhere(
+      whose,
+      and(
+        gte(transactionDate, addDays(first, -AROUND_DAYS)),
+        lte(transactionDate, addDays(last, AROUND_DAYS)),
+      ),
+    ),
+  );
+  const names = rows.flatMap(({ externalId }) => externalId ?? []);
+  const keys = rows.map((row) => row.duplicateKey);
+  for (const some of inPieces(keys)) keep(await rowsWhere(whose, inArray(duplicateKey, some)));
+  for (const some of inPieces(names)) {
+    keep(await rowsWhere(whose, inArray(externalTransactionId, some)));
+  }
+  return [...found.values()];
+}
+
+function rowsWhere({ tx, userId, accountId }: Whose, where: SQL | undefined): Promise<KnownRow[]> {
+  return tx
+    .select(read)
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId), where));
+}
+
+function inPieces<T>(all: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(all.length / ASKED_AT_ONCE) }, (_each, at) =>
+    all.slice(at * ASKED_AT_ONCE, (at + 1) * ASKED_AT_ONCE),
+  );
+}
+
+/** Between the source of another key and the key itself. */
+const MARK = '|';
+
+/** What else a row is known by, as it is kept. */
+export function otherKey(source: string, key: string): string {
+  return `${source}${MARK}${key}`;
+}
+
+/** A row as it is matched. */
+export function toKnown(row: KnownRow): KnownTransaction {
+  const others = row.otherKeys.map((text) => {
+    const at = text.indexOf(MARK);
+    return { source: text.slice(0, at), key: text.slice(at + MARK.length) };
+  });
+  return {
+    ...row,
+    externalId: row.externalTransactionId,
+    keys: [row.duplicateKey, ...others.map(({ key }) => key)],
+    otherSources: others.map(({ source }) => source).filter((source) => source !== row.source),
+  };
+}

@@ -1,0 +1,85 @@
+import type { KeyedTransaction, Match, Teller } from '#domain/incoming-transactions.ts';
+import { dayOf } from '#domain/transaction-matching.ts';
+import { type KnownRow, otherKey, toKnown } from './known-rows.ts';
+import type { Place } from './placing.ts';
+
+type Coming = { row: KeyedTransaction; by: Match['by'] };
+
+/**
+ * A row of the table with what a source says of it now. Of days and state a provider knows more
+ * than a file; what the person said stays. The same row: nothing changed.
+ */
+export function mergedRow(
+  before: KnownRow,
+  { row, by }: Coming,
+  { source, place }: Pick<Teller, 'source'> & { place: Place },
+): KnownRow {
+  const known = withKey(before, row, source);
+  const isProviders = !isFile(source);
+  const isSettled = by === 'settled';
+  const isNews = isSettled || (isProviders && (by === 'same' || isFile(before.source)));
+  if (!isNews) {
+    const externalTransactionId = known.externalTransactionId ?? row.externalId;
+    return unlessSame(before, { ...known, externalTransactionId });
+  }
+  const isBooked = before.status === 'posted' && row.status === 'pending';
+  const isOwn = by !== 'paired';
+  const next = {
+    ...known,
+    source: isProviders ? source : before.source,
+    externalTransactionId: row.externalId ?? before.externalTransactionId,
+    // What a provider tells too does not go with the file that told it first.
+    importId: isProviders ? null : before.importId,
+    amount: row.amount,
+    currency: row.currency,
+    description: isOwn ? row.description : before.description,
+    merchantName: row.merchantName ?? before.merchantName,
+    ...(!isBooked && {
+      status: row.status,
+      transactionDate: dayOf(row),
+      postedDate: row.bookedOn ?? before.postedDate,
+    }),
+  };
+  return unlessSame(before, placedAnew(before, next, { row, place }));
+}
+
+/** What is named otherwise now may belong elsewhere, unless the person has said where. */
+function placedAnew(
+  before: KnownRow,
+  next: KnownRow,
+  { row, place }: { row: KeyedTransaction; place: Place },
+): KnownRow {
+  const isNamedAlike =
+    next.description === before.description && next.merchantName === before.merchantName;
+  const isSaid = before.categorySource === 'person' || before.transferSource === 'found';
+  if (isNamedAlike || isSaid) return next;
+  const placed = place({ ...row, description: next.description, merchantName: next.merchantName });
+  return placed.category === null ? next : { ...next, ...placed };
+}
+
+function withKey(before: KnownRow, row: KeyedTransaction, source: string): KnownRow {
+  const { keys, otherSources } = toKnown(before);
+  const told = new Set([before.source, ...otherSources]);
+  const added = keys.includes(row.duplicateKey) && told.has(source);
+  const mine = source === before.source || isFile(source) ? [] : [before.source];
+  const others = [
+    ...before.otherKeys,
+    // The provider is named from now on; that the file told it must not be forgotten.
+    ...mine.map((other) => otherKey(other, before.duplicateKey)),
+    ...(added ? [] : [otherKey(source, row.duplicateKey)]),
+  ];
+  return { ...before, otherKeys: [...new Set(others)] };
+}
+
+function unlessSame(before: KnownRow, next: KnownRow): KnownRow {
+  const isSame = Object.entries(before).every(([field, value]) => {
+    const now = next[field as keyof KnownRow];
+    return Array.isArray(value) ? value.length === (now as unknown[]).length : value === now;
+  });
+  return isSame ? before : next;
+}
+
+/** Whether a source is files, and not a provider. */
+export function isFile(source: string): boolean {
+  return source === 'file' || source.startsWith('file:');
+}

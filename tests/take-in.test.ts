@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
+import type { AmountText } from '#domain/money.ts';
+import type { Transaction } from '#domain/transactions.ts';
+import { takeIn } from '#server/transactions/take-in.ts';
+import { addBankAccount, HEADER, sendFile, transactionsOf } from './support/bank.ts';
+import { type Caller, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let maria: Caller;
+let accountId: string;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+});
+
+beforeEach(async () => {
+  maria = await signUp(installation.app, 'Maria');
+  accountId = await addBankAccount(maria);
+});
+
+afterAll(() => installation.close());
+
+const coffee: IncomingTransaction = {
+  externalId: 'c1',
+  duplicateKey: null,
+  amount: '-35.00' as AmountText,
+  currency: 'SEK',
+  description: 'ESPRESSO HOUSE',
+  bookedOn: '2026-01-16',
+  status: 'posted',
+};
+const january = { from: '2026-01-01', to: '2026-01-31' };
+
+type More = { source?: string; covers?: typeof january; now?: Date };
+
+/** What a provider tells, taken in. */
+function take(rows: readonly IncomingTransaction[], more: More = {}) {
+  const { userId } = maria;
+  return installation.db.asPerson({ userId, sessionId: null }, (tx) =>
+    takeIn({ tx, userId, account: { id: accountId } }, rows, {
+      source: 'tink',
+      now: new Date('2026-01-31T12:00:00Z'),
+      ...more,
+    }),
+  );
+}
+
+const list = async () => (await transactionsOf(maria)).transactions;
+const texts = async () => (await list()).map(({ description }) => description);
+const none = { added: 0, updated: 0, known: 0, settled: 0 };
+
+test('what is told twice is there once, and two at once do not double it', async () => {
+  expect(await take([coffee])).toEqual({ ...none, added: 1 });
+  expect(await take([coffee])).toEqual({ ...none, known: 1 });
+  const more = [coffee, { ...coffee, externalId: 'c2' }];
+  const counts = await Promise.all([take(more), take(more), take(more)]);
+  expect(counts.map(({ added }) => added).sort()).toEqual([0, 0, 1]);
+  expect(await list()).toHaveLength(2);
+});
+
+test('what was pending becomes posted, with what the person said of it', async () => {
+  const held = { ...coffee, externalId: 'h', bookedOn: null, valueOn: '2026-01-15' };
+  await take([{ ...held, status: 'pending' }]);
+  const [row] = await list();
+  expect(row).toMatchObject({ status: 'pending', postedDate: null, transactionDate: '2026-01-15' });
+  const said = { notes: 'Med Erik', tags: ['fika'] };
+  await maria.call(`PUT /api/transactions/${row?.id}`, { body: said });
+  expect(await take([{ ...coffee, externalId: 'new name' }])).toEqual({ ...none, settled: 1 });
+  expect(await list()).toMatchObject([
+    { id: row?.id, status: 'posted', postedDate: '2026-01-16', ...said },
+  ]);
+  expect(await take([{ ...coffee, externalId: 'new name' }])).toEqual({ ...none, known: 1 });
+});
+
+test('a hold that never came goes after ten days, unless the person said something of it', async () => {
+  const held = { ...coffee, bookedOn: null, valueOn: '2026-01-10', status: 'pending' as const };
+  await take([
+    { ...held, externalId: 'gone' },
+    { ...held, externalId: 'kept', description: 'Hotell' },
+    { ...held, externalId: 'young', description: 'Bensin', valueOn: '2026-01-25' },
+  ]);
+  const [, kept] = await list();
+  await maria.call(`PUT /api/transactions/${kept?.id}`, { body: { notes: 'Fråga hotellet' } });
+  expect(await list()).toHaveLength(3);
+  await take([], { covers: january });
+  expect(await texts()).toEqual(['Bensin', kept?.description]);
+});
+
+test('a provider that names everything anew adds nothing', async () => {
+  const rows = ['a', 'b', 'c'].map((externalId) => ({ ...coffee, externalId }));
+  await take(rows);
+  const renamed = ['x', 'y', 'z'].map((externalId) => ({ ...coffee, externalId }));
+  expect(await take(renamed, { covers: january })).toMatchObject({ added: 0 });
+  expect(await take(renamed)).toEqual({ ...none, known: 3 });
+});
+
+test('a file and a provider tell the same once, whichever comes first, and again', async () => {
+  const file = `${HEADER}
+2026-01-17;2026-01-17;3;Kortköp Espresso House /26-01-16;-35.000;
+2026-01-16;2026-01-16;2;Kortköp Espresso House /26-01-16;-35.000;`;
+  const send = async () => (await sendFile(maria, accountId, { file })).json<{ added: number }>();
+  expect(await send()).toMatchObject({ added: 2 });
+  const three = ['c1', 'c2', 'c3'].map((externalId) => ({ ...coffee, externalId }));
+  expect(await take(three)).toEqual({ ...none, added: 1, known: 2 });
+  expect(await take(three)).toEqual({ ...none, known: 3 });
+  expect(await send()).toMatchObject({ added: 0, known: 2 });
+  expect(await list()).toHaveLength(3);
+});
+
+test('what a provider tells too stays when its file is taken back', async () => {
+  const file = `${HEADER}\n2026-01-16;;2;Espresso House;-35.000;\n2026-01-14;;1;ICA;-9.000;`;
+  const made = (await sendFile(maria, accountId, { file })).json<{ id: string }>();
+  await take([coffee]);
+  await maria.call(`DELETE /api/transaction-imports/${made.id}`);
+  expect(await texts()).toEqual(['Espresso House']);
+  const again = await sendFile(maria, accountId, { file });
+  expect(again.json()).toMatchObject({ added: 1, known: 1 });
+});
+
+test('a provider after a file, and a file after a provider, forget neither', async () => {
+  await take([coffee]);
+  const file = `${HEADER}\n2026-01-16;;2;Kortköp Espresso;-35.000;`;
+  expect((await sendFile(maria, accountId, { file })).json()).toMatchObject({ known: 1 });
+  expect(await take([coffee])).toEqual({ ...none, known: 1 });
+  expect(await take([{ ...coffee, description: 'Espresso House Vasagatan' }])).toEqual({
+    ...none,
+    updated: 1,
+  });
+  expect((await sendFile(maria, accountId, { file })).json()).toMatchObject({ added: 0 });
+});
+
+test('a provider says what it takes it for, and what it corrects is corrected', async () => {
+  const odd = { ...coffee, description: 'KORTKÖP 4711', providerCategory: 'groceries' as const };
+  await take([odd]);
+  const [before] = (await list()) as [Transaction];
+  const groceries = before.category;
+  expect(groceries).not.toBeNull();
+  await take([{ ...odd, amount: '-39.00' as AmountText, description: 'NETFLIX' }]);
+  const [after] = (await list()) as [Transaction];
+  expect(after).toMatchObject({ id: before.id, amount: '-39.00', description: 'NETFLIX' });
+  expect(after.category).toBe(groceries);
+});
+
+test('nobody takes in to the account of another', async () => {
+  const erik = await signUp(installation.app, 'Erik');
+  accountId = await addBankAccount(erik);
+  await expect(take([coffee])).rejects.toMatchObject({ code: 'not_found' });
+});
