@@ -6,8 +6,8 @@ import type { Place } from './placing.ts';
 type Coming = { row: KeyedTransaction; by: Match['by'] };
 
 /**
- * A row of the table with what a source says of it now. Of days and state a provider knows more
- * than a file; what the person said stays. The same row: nothing changed.
+ * A row of the table with what a source says of it now. A provider knows more than a file;
+ * what the person said stays. The same row: nothing changed.
  */
 export function mergedRow(
   before: KnownRow,
@@ -23,7 +23,6 @@ export function mergedRow(
     return unlessSame(before, { ...known, externalTransactionId });
   }
   const isBooked = before.status === 'posted' && row.status === 'pending';
-  const isOwn = by !== 'paired';
   const next = {
     ...known,
     source: isProviders ? source : before.source,
@@ -32,7 +31,7 @@ export function mergedRow(
     importId: isProviders ? null : before.importId,
     amount: row.amount,
     currency: row.currency,
-    description: isOwn ? row.description : before.description,
+    description: row.description,
     merchantName: row.merchantName ?? before.merchantName,
     ...(!isBooked && {
       status: row.status,
