@@ -24,7 +24,7 @@ ALTER TABLE "users" ADD CONSTRAINT "users_subscription_cancels" CHECK ("users"."
 ALTER TABLE "users" ADD CONSTRAINT "users_subscription_status" CHECK ("users"."subscription_status" in ('inactive', 'active', 'past_due', 'canceled', 'incomplete'));--> statement-breakpoint
 -- Whoever is erased stops paying: the payment service is told by a job, until it has understood.
 -- By a trigger, as accounts are erased in more ways than one (by foreign keys, by an operator).
-CREATE FUNCTION user_erased() RETURNS trigger
+CREATE FUNCTION user_stops_paying() RETURNS trigger
 LANGUAGE plpgsql SET search_path = public, pg_temp AS $$
 BEGIN
   INSERT INTO payment_endings (customer_id) VALUES (OLD.stripe_customer_id)
@@ -33,5 +33,5 @@ BEGIN
 END
 $$;
 --> statement-breakpoint
-CREATE TRIGGER users_erased AFTER DELETE ON users
-  FOR EACH ROW WHEN (OLD.stripe_customer_id IS NOT NULL) EXECUTE FUNCTION user_erased();
+CREATE TRIGGER users_stop_paying AFTER DELETE ON users
+  FOR EACH ROW WHEN (OLD.stripe_customer_id IS NOT NULL) EXECUTE FUNCTION user_stops_paying();
