@@ -117,6 +117,12 @@ const MATRIX: Record<string, Row> = {
   'GET /api/transactions': list,
   'PUT /api/transactions/:id': { ...one, body: { isReviewed: 1 }, id: ownTransaction },
   'GET /api/financial-summary': list,
+  'GET /api/subscription': list,
+  // Premium is not sold here (tests/subscription.test.ts).
+  'GET /api/subscription/price': { ...list, stranger: 404, owner: 404 },
+  'POST /api/subscription/checkout': { ...list, stranger: 404, owner: 404 },
+  'POST /api/subscription/portal': { ...list, stranger: 404, owner: 404 },
+  'POST /api/subscription/refresh': { ...list, stranger: 404, owner: 404 },
   'GET /api/sessions': list,
   'DELETE /api/sessions/:id': { ...one, owner: 204, id: otherSession },
   'DELETE /api/account': { nobody: 401, stranger: 400, unverified: 403, owner: 400, body: guess },
@@ -151,6 +157,8 @@ const OPEN = [
   /^GET \/api\/backup\/:token$/,
   // Whoever holds the token of an invitation (tests/invitations.test.ts).
   /^GET \/api\/invitation$/,
+  // Whoever has the payment service's secret to sign with (tests/subscription-news.test.ts).
+  /^POST \/api\/webhooks\/stripe$/,
   /^POST \/api\/register$/,
   /^POST \/api\/auth\/(?:forgot|reset)-password$/,
   /^GET \/(?:healthz|readyz|api\/docs)$/,

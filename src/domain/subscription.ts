@@ -1,14 +1,153 @@
 /** What is said of a subscription; a closed list, however many words a payment service has. */
-export const SUBSCRIPTION_STATUSES = [
-  'inactive',
+export type SubscriptionStatus = 'inactive' | 'active' | 'past_due' | 'canceled' | 'incomplete';
+
+/** What a person is told of premium and, where it is sold, of their subscription. */
+export type Subscription = {
+  /** Open: everybody on this installation has premium. */
+  offer: 'open' | 'sold';
+  isPremium: 0 | 1;
+  status: SubscriptionStatus;
+  startDate: string | null;
+  /** When it renews itself or, if it is cancelled, when it ends or ended. */
+  endDate: string | null;
+  cancels: 0 | 1;
+  /** After a payment that failed: until when there is premium all the same. */
+  graceEndsAt: string | null;
+  /** Whether there is something to look at where it is paid for. */
+  isCustomer: 0 | 1;
+  /** Where people with premium are helped first; null for others, and where there is no such. */
+  supportEmail: string | null;
+};
+
+/** What a month or year costs, in major units of any currency. */
+export type Price = { amount: number; currency: string; interval: string; intervalCount: number };
+
+/** A subscription as the payment service has it; instants are ISO texts. */
+export type PaidSubscription = {
+  id: string;
+  /** In the service's words, of which there may be more one day. */
+  status: string;
+  startedAt: string;
+  endedAt: string | null;
+  cancelAt: string | null;
+  cancelsAtPeriodEnd: boolean;
+  periodStartsAt: string | null;
+  periodEndsAt: string | null;
+};
+
+/** What is kept of a person's subscription. */
+export type Standing = {
+  status: SubscriptionStatus;
+  startDate: string | null;
+  endDate: string | null;
+  cancels: 0 | 1;
+  premiumUntil: string | null;
+  subscriptionId: string | null;
+};
+
+/** How long there is premium after a payment that failed, and after news that did not come. */
+export const GRACE_DAYS = 7;
+const DAY_MS = 86_400_000;
+
+const STATUS_BY_WORD: Readonly<Record<string, SubscriptionStatus>> = {
+  active: 'active',
+  trialing: 'active',
+  past_due: 'past_due',
+  unpaid: 'past_due',
+  incomplete: 'incomplete',
+  canceled: 'canceled',
+};
+
+/** Those that say more of the person come first. */
+const RANK: readonly SubscriptionStatus[] = [
   'active',
   'past_due',
-  'canceled',
   'incomplete',
-] as const;
-export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+  'canceled',
+  'inactive',
+];
 
 /** Whether there is premium now, where it lasts until an instant (null: there is none). */
 export function hasPremium(until: string | null, now: Date): boolean {
   return until !== null && now.getTime() < Date.parse(until);
+}
+
+/** Whether it is paid for now or would be charged again: a second one must not begin. */
+export function isLive({ status }: Pick<Standing, 'status'>): boolean {
+  return status === 'active' || status === 'past_due';
+}
+
+/**
+ * The one that counts of all that a customer ever had: a live one before one that is over, then
+ * the newest; null when there was none.
+ */
+export function countingOf(subscriptions: readonly PaidSubscription[]): PaidSubscription | null {
+  const rankOf = ({ status }: PaidSubscription) => RANK.indexOf(statusOf(status));
+  const [first] = subscriptions.toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || later(other.startedAt, one.startedAt),
+  );
+  return first ?? null;
+}
+
+/**
+ * What to keep of the subscription that counts. Where the service has none (any more), what was
+ * kept before is over.
+ */
+export function standingOf(
+  paid: PaidSubscription | null,
+  before: Pick<Standing, 'status' | 'startDate' | 'endDate'>,
+  now: Date,
+): Standing {
+  if (paid === null) return over(before, now);
+  const { id, startedAt, endedAt, cancelAt, cancelsAtPeriodEnd, periodEndsAt } = paid;
+  const status = statusOf(paid.status);
+  const cancels = cancelsAtPeriodEnd || cancelAt !== null;
+  return {
+    status,
+    startDate: startedAt,
+    endDate: endedAt ?? cancelAt ?? periodEndsAt,
+    cancels: cancels && isLive({ status }) ? 1 : 0,
+    premiumUntil: premiumUntilOf(paid, cancels),
+    subscriptionId: id,
+  };
+}
+
+function over(
+  { status, startDate, endDate }: Pick<Standing, 'status' | 'startDate' | 'endDate'>,
+  now: Date,
+): Standing {
+  const none = { cancels: 0, premiumUntil: null, subscriptionId: null } as const;
+  if (!isLive({ status })) return { status: ended(status), startDate, endDate, ...none };
+  const at = now.toISOString();
+  const isEnded = endDate !== null && endDate < at;
+  return { status: 'canceled', startDate, endDate: isEnded ? endDate : at, ...none };
+}
+
+function ended(status: SubscriptionStatus): SubscriptionStatus {
+  return status === 'canceled' ? 'canceled' : 'inactive';
+}
+
+function statusOf(word: string): SubscriptionStatus {
+  return STATUS_BY_WORD[word] ?? 'inactive';
+}
+
+/**
+ * A subscription that renews itself is believed a little longer than its period: the news of the
+ * renewal may be late. One whose payment failed is believed from the period that was not paid for.
+ */
+function premiumUntilOf(paid: PaidSubscription, cancels: boolean): string | null {
+  const { status, cancelAt, periodStartsAt, periodEndsAt } = paid;
+  if (statusOf(status) === 'active') {
+    return cancels ? (cancelAt ?? periodEndsAt) : withGrace(periodEndsAt);
+  }
+  return status === 'past_due' ? withGrace(periodStartsAt) : null;
+}
+
+function withGrace(instant: string | null): string | null {
+  if (instant === null) return null;
+  return new Date(Date.parse(instant) + GRACE_DAYS * DAY_MS).toISOString();
+}
+
+function later(one: string, other: string): number {
+  return Date.parse(one) - Date.parse(other);
 }

@@ -127,6 +127,28 @@ test('an external database wants keys from the settings, so that every node has 
   ]);
 });
 
+test('premium is everybody’s unless it is sold, and then nothing may be missing', () => {
+  expect(readConfig({})).toMatchObject({ premium: { kind: 'open' }, supportEmail: null });
+  expect(problemsOf({ PREMIUM: 'stripe', STRIPE_API_BASE: 'http://api.example.com' })).toEqual([
+    'STRIPE_SECRET_KEY is needed when PREMIUM=stripe',
+    'STRIPE_WEBHOOK_SECRET is needed when PREMIUM=stripe',
+    'STRIPE_PRICE_ID is needed when PREMIUM=stripe',
+    'STRIPE_API_BASE must be https: it is sent the secret key',
+  ]);
+  const keys = {
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_ID: 'price_1',
+  };
+  expect(readConfig({ PREMIUM: 'stripe', ...keys }).premium).toEqual({
+    kind: 'stripe',
+    secretKey: 'sk_test_1',
+    webhookSecret: 'whsec_1',
+    priceId: 'price_1',
+    api: 'https://api.stripe.com',
+  });
+});
+
 test('floods are bounded unless the limits are switched off', () => {
   const usual = { requestsPerMinute: 1200, mailsPerDay: 3000, stopDelayS: 0 };
   expect(readConfig({})).toMatchObject(usual);

@@ -44,13 +44,15 @@ test('nothing that opens something is in the words of an error', () => {
     'postgresql://valv:s3cr3t@db.example.se/valv refused',
     'smtps://post:s3cr3t@mail.example.se refused',
     'Bearer s3cr3t is not valid',
+    'Invalid API Key provided: sk_live_s3cr3t',
+    'whsec_s3cr3t was the secret',
     'the token eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJzM2NyM3QifQ.c3M is too old',
   ];
   for (const words of causes) {
     const cause = Object.assign(new Error(words), { request: { url: words } });
     const line = logged((log) => log.error({ err: new Error(words, { cause }) }, 'Failed'));
     expect(line).not.toMatch(/s3cr3t|eyJzdWI/);
-    expect(line).toMatch(/\[left out\]|\[token\]/);
+    expect(line).toMatch(/\[left out\]|\[token\]|\[key\]/);
   }
 });
 

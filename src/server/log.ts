@@ -25,6 +25,7 @@ const SECRET_KEYS = [
  */
 const CREDENTIALS: readonly [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/\b(?:sk|rk|whsec)_\w+/g, '[key]'],
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [token]'],
   [/\b([\w-]*(?:token|code|secret|password|apikey)[\w-]*)=[^&\s"'<>#]+/gi, '$1=[left out]'],
   [/\/api\/export\/[\w-]+/g, '/api/export/[token]'],

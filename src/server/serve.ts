@@ -26,6 +26,8 @@ import { employCounting, openOperator } from './operator.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { loadBundledRates } from './rates/bundled.ts';
 import { employRefresh, type Refreshing } from './refresh/job.ts';
+import { employSubscriptions } from './subscription/jobs.ts';
+import { openPayments } from './subscription/stripe.ts';
 import { loadBundledSeries } from './statistics/bundled.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
@@ -119,6 +121,8 @@ function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshin
   const { jobs } = parts;
   jobs.register({ name: 'tidy_sign_in', options: { cron: '41 * * * *' }, work: tidySignIn });
   employCounting(parts);
+  const service = openPayments(parts);
+  if (service !== null) employSubscriptions({ ...parts, service });
   return employRefresh(parts);
 }
 

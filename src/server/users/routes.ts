@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { profileChanges, type User } from '#domain/accounts.ts';
+import { hasPremium } from '#domain/subscription.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { signedIn } from '#server/http/person.ts';
 import type { Profiles } from './profiles.ts';
-import { type ProfileChanges, updateProfile } from './store.ts';
+import { type Account, type Profile, type ProfileChanges, updateProfile } from './store.ts';
 
-type Parts = { db: Database; profiles: Profiles };
+type Parts = {
+  db: Database;
+  profiles: Profiles;
+  clock: Clock;
+  /** Whether everybody here has premium. */
+  isPremiumOpen: boolean;
+};
 type Changes = z.infer<typeof profileChanges>;
 
 const reading = { tags: ['user'], summary: 'The person behind the token, and the profile' };
@@ -18,11 +26,12 @@ const changing = {
 };
 
 /** The current user, and the profile (specification, section 7). */
-export function userRoutes(app: FastifyInstance, { db, profiles }: Parts): void {
+export function userRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, profiles } = parts;
   app.get('/api/user', { schema: reading }, async (request): Promise<User> => {
     const account = await profiles.accountOf(request);
     const profile = await profiles.profileOf(request, account);
-    return { ...profile, email_confirmed_at: account.emailConfirmedAt };
+    return toUser(parts, profile, account);
   });
 
   app.put('/api/auth/user/profile', { schema: changing }, async (request): Promise<User> => {
@@ -34,8 +43,23 @@ export function userRoutes(app: FastifyInstance, { db, profiles }: Parts): void 
       updateProfile(tx, account.userId, withOnboarding(changes)),
     );
     if (profile === null) throw new AppError('not_found');
-    return { ...profile, email_confirmed_at: account.emailConfirmedAt };
+    return toUser(parts, profile, account);
   });
+}
+
+/** Premium is what it is now, also before what was kept of it has been put right. */
+function toUser(
+  { clock, isPremiumOpen }: Parts,
+  { premiumUntil, ...profile }: Profile,
+  { emailConfirmedAt }: Account,
+): User {
+  const isPremium = isPremiumOpen || hasPremium(premiumUntil, clock());
+  return {
+    ...profile,
+    isPremium: isPremium ? 1 : 0,
+    subscriptionStatus: isPremiumOpen ? 'active' : profile.subscriptionStatus,
+    email_confirmed_at: emailConfirmedAt,
+  };
 }
 
 /** Onboarding is done when its four required answers arrive together (specification, §5). */

@@ -27,7 +27,10 @@ export type ProfileChanges = Partial<
   >
 >;
 
-export type Profile = Omit<User, 'email_confirmed_at'>;
+export type Profile = Omit<User, 'email_confirmed_at'> & {
+  /** Until when there is premium, where it is sold. */
+  premiumUntil: string | null;
+};
 
 const columns = {
   id: users.id,
@@ -42,6 +45,7 @@ const columns = {
   isOnboarded: users.isOnboarded,
   isPremium: users.isPremium,
   subscriptionStatus: users.subscriptionStatus,
+  premiumUntil: users.premiumUntil,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
 };

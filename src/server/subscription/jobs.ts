@@ -1,0 +1,84 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Log } from '#server/log.ts';
+import { follow, type Following } from './follow.ts';
+import { endPremium, forgetEvents, unheardOf } from './store.ts';
+import { paymentEndings } from './table.ts';
+
+type Parts = Following & { log: Log };
+
+/** The payment service tries for three days; what is older it does not tell again. */
+const EVENT_MS = 30 * 86_400_000;
+
+/** How many at a time are read from the database. */
+const BATCH = 200;
+
+const FAILURES_MAX = 3;
+
+/** Before every id that there is. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** Two thousand people who are waited for, a third of a second each. */
+const LIMIT_S = 15 * 60;
+
+/** What is done of subscriptions by itself, by one of the nodes. */
+export function employSubscriptions(parts: Parts & { jobs: Jobs }): void {
+  const { jobs } = parts;
+  const endings = { cron: '*/5 * * * *', limitS: LIMIT_S };
+  jobs.register({ name: 'end_customers', options: endings, work: () => endCustomers(parts) });
+  const reading = { cron: '17 * * * *', limitS: LIMIT_S };
+  jobs.register({ name: 'read_subscriptions', options: reading, work: () => readAnew(parts) });
+}
+
+/**
+ * Whoever is erased here goes from the payment service too, with what they subscribe to. It is
+ * tried again until it has been done, and one that fails does not keep the others waiting.
+ */
+export async function endCustomers(parts: Parts): Promise<void> {
+  const { orm } = parts.db;
+  const gone = await orm
+    .select({ customerId: paymentEndings.customerId })
+    .from(paymentEndings)
+    .orderBy(sql`${paymentEndings.triedAt} nulls first`)
+    .limit(BATCH);
+  const attempt = attempts(parts);
+  for (const { customerId } of gone) {
+    const own = eq(paymentEndings.customerId, customerId);
+    await orm
+      .update(paymentEndings)
+      .set({ triedAt: sql`now()` })
+      .where(own);
+    await attempt(async () => {
+      await parts.service.removeCustomer(customerId);
+      await orm.delete(paymentEndings).where(own);
+    });
+  }
+}
+
+/** Asks after everybody of whom something should have been heard: news may be lost for good. */
+export async function readAnew(parts: Parts): Promise<void> {
+  const { db, clock } = parts;
+  await endPremium(db.orm, clock());
+  await forgetEvents(db.orm, new Date(clock().getTime() - EVENT_MS));
+  const attempt = attempts(parts);
+  let after: string | undefined = NOBODY;
+  while (after !== undefined) {
+    const people: string[] = await unheardOf(db.orm, { now: clock(), after, most: BATCH });
+    for (const userId of people) await attempt(() => follow(parts, userId));
+    after = people.at(-1);
+  }
+}
+
+/** Goes on after a failure or two; more of them say that the payment service is away. */
+function attempts({ log }: Parts) {
+  let failures = 0;
+  return async (work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work();
+    } catch (error) {
+      failures += 1;
+      if (failures >= FAILURES_MAX) throw error;
+      log.warn({ err: error }, 'A subscription could not be asked after');
+    }
+  };
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { AppError } from '#server/errors.ts';
+import { refusalShape } from '#server/http/docs.ts';
+import type { Log } from '#server/log.ts';
+import { follow, type Following } from './follow.ts';
+import type { News } from './port.ts';
+import { isSeenTo, saySeenTo, userOfCustomer } from './store.ts';
+
+/** What the payment service tells at once weighs a few kilobytes. */
+const NEWS_BYTES_MAX = 1024 * 1024;
+
+const schema = {
+  tags: ['subscription'],
+  summary: 'What the payment service tells of subscriptions, under its signature',
+  security: [],
+  response: { 204: z.null(), default: refusalShape },
+};
+
+/**
+ * `POST /api/webhooks/stripe`: wants the signature of the payment service on the very bytes that
+ * arrived, at most five minutes old. A failure of ours makes the service send it again, for days.
+ */
+export function newsRoutes(app: FastifyInstance, parts: (Following & { log: Log }) | null): void {
+  app.removeAllContentTypeParsers();
+  const asBytes = { parseAs: 'buffer', bodyLimit: NEWS_BYTES_MAX } as const;
+  app.addContentTypeParser('*', asBytes, (_request, body, done) => done(null, body));
+  app.post('/api/webhooks/stripe', { schema }, async (request, reply) => {
+    if (parts === null) throw new AppError('not_found');
+    const signature = request.headers['stripe-signature'];
+    const { body } = request;
+    const isSigned = typeof signature === 'string' && Buffer.isBuffer(body);
+    const news = isSigned ? await parts.service.newsOf(body, signature) : null;
+    if (news === null) throw new AppError('bad_signature');
+    await seeTo(parts, news);
+    return reply.code(204).send();
+  });
+}
+
+/** Once for each that is told, and nothing of it believed but whom it is about. */
+async function seeTo(parts: Following & { log: Log }, news: News): Promise<void> {
+  const { db, service, log } = parts;
+  if (news.customerId === null || (await isSeenTo(db.orm, news.id))) return;
+  const userId = await userOfCustomer(db.orm, news.customerId);
+  if (userId === null) {
+    log.info({ event: news.type }, 'News of a customer whom nobody here is');
+    return;
+  }
+  if (news.refundedChargeId !== null) {
+    const returned = await service.fullyReturned(news.refundedChargeId);
+    if (returned?.customerId === news.customerId) await service.end(returned.subscriptionId);
+  }
+  await follow(parts, userId);
+  await saySeenTo(db.orm, news);
+}

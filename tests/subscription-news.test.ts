@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createLog } from '#server/log.ts';
+import { type Caller, call, signUp } from './support/caller.ts';
+import { openPayments, type Payments, signed } from './support/payments.ts';
+import type { Event } from './support/payment-world.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { checkoutOf, newest, subscribe, tell, toldOf } from './support/subscriber.ts';
+
+let payments: Payments;
+let installation: SignIn;
+let maria: Caller;
+
+beforeAll(async () => {
+  payments = await openPayments();
+  const settings = { AUTH_AUTOCONFIRM: 'on', ...payments.settings };
+  installation = await openSignIn(settings, createLog({ level: 'silent' }));
+});
+
+beforeEach(async () => {
+  payments.trouble = null;
+  maria = await signUp(installation.app, 'Maria');
+});
+
+afterAll(async () => {
+  await installation.close();
+  await payments.close();
+});
+
+/** Somebody has paid, and nobody has told us. */
+async function paid(): Promise<Event> {
+  payments.world.pay(await checkoutOf(maria, payments));
+  return newest(payments);
+}
+
+describe('news is refused and changes nothing', () => {
+  test.each([
+    ['under another secret', { secret: 'whsec_other' }],
+    ['that is more than five minutes old', { agoS: 301 }],
+  ])('%s', async (_, how) => {
+    const answer = await tell(installation, await paid(), how);
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'bad_signature' }]);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0, status: 'inactive' });
+  });
+
+  test.each([
+    ['without a signature', undefined],
+    ['with an empty one', ''],
+    ['with one that is none', 'v1=abc'],
+    ['with an age and no signature', `t=${Math.floor(Date.now() / 1000)}`],
+  ])('%s', async (_, signature) => {
+    const { body } = signed(await paid());
+    const headers = {
+      'content-type': 'application/json',
+      ...(signature !== undefined && { 'stripe-signature': signature }),
+    };
+    const answer = await call(installation.app, 'POST /api/webhooks/stripe', { body, headers });
+    expect(answer.statusCode).toBe(400);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0 });
+  });
+
+  test('with one byte changed, or none at all', async () => {
+    const { body, headers } = signed(await paid());
+    for (const changed of [body.replace('evt_', 'evt-'), `${body} `, '']) {
+      const sent = { body: changed, headers };
+      const answer = await call(installation.app, 'POST /api/webhooks/stripe', sent);
+      expect(answer.statusCode).toBe(400);
+    }
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0 });
+  });
+
+  test('of more than a megabyte', async () => {
+    const event = { ...(await paid()), padding: 'x'.repeat(1024 * 1024) };
+    expect((await tell(installation, event)).statusCode).toBe(413);
+  });
+});
+
+describe('news with our signature', () => {
+  test('is believed for whom it is about and nothing else', async () => {
+    const event = await paid();
+    const subscription = [...payments.world.subscriptions.values()].at(-1);
+    if (subscription) payments.world.end(subscription);
+    // It says that she has paid; the payment service, asked, says that it has ended.
+    expect((await tell(installation, event)).statusCode).toBe(204);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
+  });
+
+  test('counts once: told again, nothing is even asked', async () => {
+    const event = await paid();
+    expect((await tell(installation, event)).statusCode).toBe(204);
+    payments.asked = [];
+    expect((await tell(installation, event)).statusCode).toBe(204);
+    expect(payments.asked).toEqual([]);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 1 });
+  });
+
+  test('in any order, and all at once, ends in what holds', async () => {
+    const subscription = payments.world.pay(await checkoutOf(maria, payments));
+    payments.world.renew(subscription, 'failed');
+    payments.world.renew(subscription, 'paid');
+    payments.world.end(subscription);
+    const events = payments.world.events.slice(-8);
+    expect(events.map(({ type }) => type)).toContain('invoice.payment_failed');
+    for (const event of events.toReversed()) await tell(installation, event);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
+
+    const again = payments.world.pay(await checkoutOf(maria, payments));
+    const late = payments.world.events.slice(-3).concat(payments.world.end(subscription));
+    const answers = await Promise.all(late.map((event) => tell(installation, event)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
+    expect(again.status).toBe('active');
+  });
+
+  test('comes again when the payment service could not be asked', async () => {
+    const event = await paid();
+    payments.trouble = { status: 500 };
+    expect((await tell(installation, event)).statusCode).toBe(503);
+    payments.trouble = null;
+    expect((await tell(installation, event)).statusCode).toBe(204);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 1 });
+  });
+
+  test('of a removed customer ends premium', async () => {
+    const { customer } = await subscribe(installation, payments, maria);
+    const removed = payments.world.customers.get(customer);
+    if (removed) await tell(installation, payments.world.removeCustomer(removed));
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled', isCustomer: 0 });
+  });
+
+  test.each([
+    ['of a customer whom nobody here is', { customer: 'cus_stranger', object: 'subscription' }],
+    ['of nobody', { object: 'balance' }],
+  ])('%s is taken, and does nothing', async (_, about) => {
+    const before = await everybody();
+    const object = { id: 'x', ...about };
+    const event = { ...(await paid()), type: 'customer.subscription.updated', data: { object } };
+    payments.asked = [];
+    expect((await tell(installation, { ...event, id: 'evt_strange' })).statusCode).toBe(204);
+    expect(payments.asked).toEqual([]);
+    expect(await everybody()).toBe(before);
+  });
+});
+
+async function everybody(): Promise<string> {
+  const { rows } = await installation.db.orm.execute(
+    sql`select count(*) as premium from users where is_premium = 1`,
+  );
+  return JSON.stringify(rows);
+}
+
+describe('money that goes back', () => {
+  test('all of the running period’s ends the subscription at once', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    const refunded = payments.world.refund(payments.world.chargeOf(subscription));
+    expect((await tell(installation, refunded)).statusCode).toBe(204);
+    expect(subscription.status).toBe('canceled');
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
+    expect((await checkoutOf(maria, payments)).status).toBe('open');
+  });
+
+  test('a part of it, or an earlier period’s, changes nothing', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    const first = payments.world.chargeOf(subscription);
+    await tell(installation, payments.world.refund(first, 100));
+    payments.world.renew(subscription, 'paid');
+    await tell(installation, payments.world.refund(first));
+    expect(subscription.status).toBe('active');
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
+  });
+});
+
+test('where premium is not sold nobody is listened to', async () => {
+  const event = await paid();
+  const open = await openSignIn();
+  expect((await tell(open, event)).statusCode).toBe(404);
+  await open.close();
+});

@@ -1,0 +1,307 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { User } from '#domain/accounts.ts';
+import { createLog } from '#server/log.ts';
+import { createPremiumGate } from '#server/premium/gate.ts';
+import { endCustomers, readAnew } from '#server/subscription/jobs.ts';
+import { openPayments as openService } from '#server/subscription/stripe.ts';
+import { type Caller, PASSWORD, signUp } from './support/caller.ts';
+import { cancelled } from './support/payment-pages.ts';
+import { openPayments, type Payments } from './support/payments.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { checkoutOf, subscribe, toldOf } from './support/subscriber.ts';
+import { tracesOf } from './support/traces.ts';
+
+const DAY_S = 86_400;
+const AWAY_MS = 15_000;
+
+let payments: Payments;
+let installation: SignIn;
+let maria: Caller;
+
+beforeAll(async () => {
+  payments = await openPayments();
+  const settings = { AUTH_AUTOCONFIRM: 'on', LOG_LEVEL: 'silent', ...payments.settings };
+  installation = await openSignIn(settings, createLog({ level: 'silent' }));
+});
+
+beforeEach(async () => {
+  payments.trouble = null;
+  payments.asked = [];
+  maria = await signUp(installation.app, 'Maria');
+});
+
+afterAll(async () => {
+  await installation.close();
+  await payments.close();
+});
+
+/** What the jobs work with; the installation's clock may have run ahead. */
+function following(now = new Date()) {
+  const { config, db } = installation;
+  const log = createLog({ level: 'silent' });
+  const service = openService({ config, log });
+  if (service === null) throw new Error('Premium is not sold');
+  return { db, service, clock: () => now, log };
+}
+
+function inDays(days: number): Date {
+  return new Date(Date.now() + days * DAY_S * 1000);
+}
+
+async function userOf(of: Caller): Promise<User> {
+  return (await of.call('GET /api/user')).json<User>();
+}
+
+describe('somebody new', () => {
+  test('has no premium, sees the price, and is sent to a page to pay at', async () => {
+    expect(await toldOf(maria)).toEqual({
+      offer: 'sold',
+      isPremium: 0,
+      status: 'inactive',
+      startDate: null,
+      endDate: null,
+      cancels: 0,
+      graceEndsAt: null,
+      isCustomer: 0,
+      supportEmail: null,
+    });
+    const price = (await maria.call('GET /api/subscription/price')).json();
+    expect(price).toEqual({ amount: 49, currency: 'SEK', interval: 'month', intervalCount: 1 });
+    const session = await checkoutOf(maria, payments);
+    expect(session).toMatchObject({
+      mode: 'subscription',
+      client_reference_id: maria.userId,
+      locale: 'sv',
+      success_url: `${installation.url}/premium?paid`,
+      cancel_url: `${installation.url}/premium`,
+    });
+    const customer = payments.world.customers.get(session.customer);
+    expect(customer).toMatchObject({ email: maria.email, metadata: { userId: maria.userId } });
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0, isCustomer: 1 });
+  });
+
+  test('who presses twice, or comes again, is sent to the same page', async () => {
+    const [one, other] = await Promise.all([
+      checkoutOf(maria, payments),
+      checkoutOf(maria, payments),
+    ]);
+    const later = await checkoutOf(maria, payments);
+    expect(new Set([one.id, other.id, later.id]).size).toBe(1);
+    const own = [...payments.world.customers.values()].filter(({ email }) => email === maria.email);
+    expect(own).toHaveLength(1);
+  });
+
+  test('in another language gets another page, and the first one is closed', async () => {
+    const swedish = await checkoutOf(maria, payments);
+    const headers = { 'accept-language': 'en' };
+    await maria.call('POST /api/subscription/checkout', { headers });
+    expect(swedish.status).toBe('expired');
+    const open = [...payments.world.sessions.values()].filter(
+      ({ customer, status }) => customer === swedish.customer && status === 'open',
+    );
+    expect(open.map(({ locale }) => locale)).toEqual(['en']);
+  });
+
+  test('who has paid has premium without any news, as soon as it is asked after', async () => {
+    payments.world.pay(await checkoutOf(maria, payments));
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0 });
+    const told = (await maria.call('POST /api/subscription/refresh')).json();
+    expect(told).toMatchObject({ isPremium: 1, status: 'active', cancels: 0 });
+    expect(await userOf(maria)).toMatchObject({ isPremium: 1, subscriptionStatus: 'active' });
+    expect(told).toMatchObject({ supportEmail: 'hjalp@valv.example' });
+  });
+
+  test('gets nothing from another’s payment', async () => {
+    const erik = await signUp(installation.app, 'Erik');
+    await subscribe(installation, payments, erik);
+    await maria.call('POST /api/subscription/refresh');
+    expect([await toldOf(maria), await toldOf(erik)]).toMatchObject([
+      { isPremium: 0 },
+      { isPremium: 1 },
+    ]);
+  });
+});
+
+describe('a subscriber', () => {
+  test('does not get to pay a second time', async () => {
+    await subscribe(installation, payments, maria);
+    const again = await maria.call('POST /api/subscription/checkout');
+    expect([again.statusCode, again.json()]).toMatchObject([409, { code: 'already_subscribed' }]);
+  });
+
+  test('opens the portal; who never paid has none', async () => {
+    expect((await maria.call('POST /api/subscription/portal')).statusCode).toBe(404);
+    await subscribe(installation, payments, maria);
+    const { url } = (await maria.call('POST /api/subscription/portal')).json<{ url: string }>();
+    expect(new URL(url).searchParams.get('back')).toBe(`${installation.url}/premium?changed`);
+  });
+
+  test('who cancels keeps premium until the end, and can resume', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    payments.world.change(subscription, cancelled(subscription));
+    const told = (await maria.call('POST /api/subscription/refresh')).json<{ endDate: string }>();
+    expect(told).toMatchObject({ isPremium: 1, status: 'active', cancels: 1 });
+    const { config, db } = installation;
+    const gateAt = (time: Date) => createPremiumGate({ db, config, clock: () => time });
+    const end = Date.parse(told.endDate);
+    expect(await gateAt(new Date(end - 1)).isPremium(maria.userId)).toBe(true);
+    expect(await gateAt(new Date(end)).isPremium(maria.userId)).toBe(false);
+
+    payments.world.change(subscription, { cancel_at_period_end: false, cancel_at: null });
+    const resumed = (await maria.call('POST /api/subscription/refresh')).json();
+    expect(resumed).toMatchObject({ isPremium: 1, cancels: 0, endDate: told.endDate });
+  });
+
+  test('whose payment failed has seven days, is told so, and gets premium back', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    payments.world.renew(subscription, 'failed');
+    const told = (await maria.call('POST /api/subscription/refresh')).json<{
+      graceEndsAt: string;
+    }>();
+    const [item] = subscription.items.data;
+    const failedAt = (item?.current_period_start ?? 0) * 1000;
+    expect(told).toMatchObject({ isPremium: 1, status: 'past_due' });
+    expect(Date.parse(told.graceEndsAt)).toBe(failedAt + 7 * DAY_S * 1000);
+    expect((await maria.call('POST /api/subscription/checkout')).statusCode).toBe(409);
+
+    payments.world.change(subscription, { status: 'unpaid' });
+    const late = (await maria.call('POST /api/subscription/refresh')).json();
+    expect(late).toMatchObject({ isPremium: 0, status: 'past_due', graceEndsAt: null });
+
+    payments.world.change(subscription, { status: 'active' });
+    const paid = (await maria.call('POST /api/subscription/refresh')).json();
+    expect(paid).toMatchObject({ isPremium: 1, status: 'active' });
+  });
+
+  test('who was removed at the payment service can subscribe again', async () => {
+    const { customer } = await subscribe(installation, payments, maria);
+    const removed = payments.world.customers.get(customer);
+    if (removed) payments.world.removeCustomer(removed);
+    expect((await maria.call('POST /api/subscription/portal')).statusCode).toBe(404);
+    expect(await toldOf(maria)).toMatchObject({ status: 'canceled', isPremium: 0, isCustomer: 0 });
+    const session = await checkoutOf(maria, payments);
+    expect(session.customer).not.toBe(customer);
+    payments.world.pay(session);
+    const told = (await maria.call('POST /api/subscription/refresh')).json();
+    expect(told).toMatchObject({ isPremium: 1 });
+  });
+});
+
+describe('without news', () => {
+  test('the hour’s look learns of a renewal, and of an end', async () => {
+    const renewed = await subscribe(installation, payments, maria);
+    const erik = await signUp(installation.app, 'Erik');
+    const ended = await subscribe(installation, payments, erik);
+    payments.world.renew(renewed, 'paid');
+    payments.world.end(ended);
+    await readAnew(following());
+    expect(await toldOf(erik)).toMatchObject({ isPremium: 1 });
+    await readAnew(following(inDays(31)));
+    expect(await toldOf(erik)).toMatchObject({ isPremium: 0, status: 'canceled' });
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
+    const { premiumUntil } = await rowOf(maria);
+    expect(Date.parse(premiumUntil)).toBeGreaterThan(inDays(60).getTime());
+  });
+
+  test('the flag in the database goes out when the time has passed', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    payments.world.change(subscription, cancelled(subscription));
+    await maria.call('POST /api/subscription/refresh');
+    expect(await rowOf(maria)).toMatchObject({ isPremium: 1 });
+    payments.trouble = { status: 500 };
+    await readAnew(following(inDays(31))).catch(() => undefined);
+    expect(await rowOf(maria)).toMatchObject({ isPremium: 0 });
+  });
+});
+
+async function rowOf({ userId }: Caller): Promise<{ isPremium: number; premiumUntil: string }> {
+  const { rows } = await installation.db.orm.execute(
+    sql`select is_premium as "isPremium", premium_until::text as "premiumUntil"
+        from users where id = ${userId}`,
+  );
+  return rows[0] as { isPremium: number; premiumUntil: string };
+}
+
+describe('while the payment service is away', () => {
+  test.each([[{ status: 500 }], [{ status: 429 }], ['close']] as const)(
+    'with %j, what is known stays, and the rest says so',
+    async (trouble) => {
+      await subscribe(installation, payments, maria);
+      const erik = await signUp(installation.app, 'Erik');
+      payments.trouble = trouble;
+      for (const [of, call] of [
+        [maria, 'refresh'],
+        [maria, 'portal'],
+        [erik, 'checkout'],
+      ] as const) {
+        const answer = await of.call(`POST /api/subscription/${call}`);
+        expect([call, answer.statusCode]).toEqual([call, 503]);
+        expect(answer.json()).toMatchObject({ code: 'payments_away' });
+        expect(answer.headers['retry-after']).toBe('60');
+      }
+      expect(await toldOf(maria)).toMatchObject({ isPremium: 1 });
+      payments.trouble = null;
+      expect((await checkoutOf(erik, payments)).status).toBe('open');
+    },
+    AWAY_MS,
+  );
+});
+
+describe('erasing the account', () => {
+  const erase = (of: Caller) => of.call('DELETE /api/account', { body: { password: PASSWORD } });
+
+  test('ends the subscription and removes the customer, and leaves no trace', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    const traces = [maria.userId, maria.email, subscription.id];
+    expect(await tracesOf(installation.db, traces)).toContain('public.users');
+    expect((await erase(maria)).statusCode).toBe(204);
+    await endCustomers(following());
+    expect(subscription.status).toBe('canceled');
+    expect(payments.world.customers.get(subscription.customer)?.deleted).toBe(true);
+    const left = [...traces, subscription.customer];
+    expect(await tracesOf(installation.db, left)).toEqual([]);
+  });
+
+  test('is done while the payment service is away, which is told when it is back', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    payments.trouble = { status: 500 };
+    expect((await erase(maria)).statusCode).toBe(204);
+    await endCustomers(following());
+    expect(subscription.status).toBe('active');
+    payments.trouble = null;
+    await endCustomers(following());
+    expect(subscription.status).toBe('canceled');
+    payments.asked = [];
+    await endCustomers(following());
+    expect(payments.asked).toEqual([]);
+  });
+
+  test('of somebody who never paid tells the payment service nothing', async () => {
+    await erase(maria);
+    payments.asked = [];
+    await endCustomers(following());
+    expect(payments.asked).toEqual([]);
+  });
+});
+
+test('where everybody has premium there is nothing to buy', async () => {
+  const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on', SUPPORT_EMAIL: 'hjalp@valv.example' });
+  const erik = await signUp(open.app, 'Erik');
+  expect(await toldOf(erik)).toMatchObject({
+    offer: 'open',
+    isPremium: 1,
+    status: 'active',
+    isCustomer: 0,
+    supportEmail: 'hjalp@valv.example',
+  });
+  expect(await userOf(erik)).toMatchObject({ isPremium: 1, subscriptionStatus: 'active' });
+  for (const call of ['checkout', 'portal', 'refresh']) {
+    expect((await erik.call(`POST /api/subscription/${call}`)).statusCode).toBe(404);
+  }
+  expect((await erik.call('GET /api/subscription/price')).statusCode).toBe(404);
+  const { config, db } = open;
+  const gate = createPremiumGate({ db, config, clock: () => new Date() });
+  expect(await gate.isPremium(erik.userId)).toBe(true);
+  await open.close();
+});

@@ -1,0 +1,112 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+import { type Answer, answerTo, refused } from './payment-answers.ts';
+import { pageAt } from './payment-pages.ts';
+import { type Event, PaymentWorld } from './payment-world.ts';
+
+/** The payment service on this machine: its interface, its two pages and its signed news. */
+export type Payments = {
+  url: string;
+  world: PaymentWorld;
+  /** What makes an installation sell premium through it. */
+  settings: Record<string, string>;
+  /** Every call, such as `POST /v1/customers`. */
+  asked: string[];
+  /** What it answers instead of what it should; null: it behaves. `close` hangs up. */
+  trouble: { status: number } | 'close' | null;
+  /** Where its news go as they happen; null: they are lost. */
+  hook: string | null;
+  close(): Promise<void>;
+};
+
+const SECRET_KEY = 'sk_test_standin';
+const WEBHOOK_SECRET = 'whsec_standin';
+
+export async function openPayments(): Promise<Payments> {
+  const world = new PaymentWorld();
+  const answered = new Map<string, Answer>();
+  const server = createServer((request, answer) => void serve(request, answer));
+  const serve = async (request: IncomingMessage, answer: ServerResponse) => {
+    const told = world.events.length;
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://standin');
+    const method = request.method ?? 'GET';
+    const sent = await text(request);
+    if (!pathname.startsWith('/v1/')) {
+      const page = pageAt(world, { path: pathname, query: searchParams, pressed: sent });
+      await deliver(payments, world.events.slice(told));
+      const headers = { 'content-type': 'text/html; charset=utf-8' };
+      return 'to' in page
+        ? answer.writeHead(303, { location: page.to }).end()
+        : answer.writeHead(200, headers).end(page.html);
+    }
+    payments.asked.push(`${method} ${pathname}`);
+    const { trouble } = payments;
+    if (trouble === 'close') return request.socket.destroy();
+    const form = method === 'POST' ? new URLSearchParams(sent) : searchParams;
+    const { status, body } =
+      trouble === null
+        ? onceFor(request, () => answerTo(world, payments.url, { method, path: pathname, form }))
+        : refused(trouble.status, { type: 'api_error', message: 'Not now' });
+    await deliver(payments, world.events.slice(told));
+    return answer
+      .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_standin' })
+      .end(JSON.stringify(body));
+  };
+
+  /** The same answer under the same key; nothing for who does not show ours. */
+  const onceFor = ({ headers }: IncomingMessage, work: () => Answer): Answer => {
+    if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
+      return refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' });
+    }
+    const key = headers['idempotency-key'];
+    const known = typeof key === 'string' ? answered.get(key) : undefined;
+    const answer = known ?? structuredClone(work());
+    if (typeof key === 'string') answered.set(key, answer);
+    return answer;
+  };
+
+  const payments: Payments = {
+    url: '',
+    world,
+    settings: {},
+    asked: [],
+    trouble: null,
+    hook: null,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  payments.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  payments.settings = {
+    PREMIUM: 'stripe',
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+    STRIPE_PRICE_ID: 'price_month',
+    STRIPE_API_BASE: payments.url,
+    SUPPORT_EMAIL: 'hjalp@valv.example',
+  };
+  return payments;
+}
+
+/** An event as it is sent: its bytes, and the signature of the library itself on them. */
+export function signed(event: Event, { secret = WEBHOOK_SECRET, agoS = 0 } = {}) {
+  const payload = JSON.stringify(event, null, 2);
+  const timestamp = Math.floor(Date.now() / 1000) - agoS;
+  const header = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+  return {
+    body: payload,
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': header },
+  };
+}
+
+async function deliver({ hook }: Payments, events: readonly Event[]): Promise<void> {
+  if (hook === null) return;
+  for (const event of events) await fetch(hook, { method: 'POST', ...signed(event) });
+}

@@ -1,0 +1,44 @@
+import type { Subscription as Told } from '#domain/subscription.ts';
+import type { Caller } from './caller.ts';
+import { call } from './caller.ts';
+import type { Payments } from './payments.ts';
+import { signed } from './payments.ts';
+import type { Event, Session, Subscription } from './payment-world.ts';
+import type { SignIn } from './sign-in.ts';
+
+/** The page that a person is sent to. */
+export async function checkoutOf(of: Caller, { world }: Payments): Promise<Session> {
+  const answer = await of.call('POST /api/subscription/checkout');
+  const { url } = answer.json<{ url: string }>();
+  const session = [...world.sessions.values()].find((one) => one.url === url);
+  if (session === undefined) throw new Error(answer.body);
+  return session;
+}
+
+/** Somebody pays, and is told of as having paid. */
+export async function subscribe(
+  installation: SignIn,
+  payments: Payments,
+  of: Caller,
+): Promise<Subscription> {
+  const subscription = payments.world.pay(await checkoutOf(of, payments));
+  const answer = await tell(installation, newest(payments));
+  if (answer.statusCode !== 204) throw new Error(answer.body);
+  return subscription;
+}
+
+export function newest({ world }: Payments): Event {
+  const event = world.events.at(-1);
+  if (event === undefined) throw new Error('Nothing has happened');
+  return event;
+}
+
+/** Something is told as the payment service tells it. */
+export function tell({ app }: SignIn, event: Event, how: Parameters<typeof signed>[1] = {}) {
+  return call(app, 'POST /api/webhooks/stripe', signed(event, how));
+}
+
+/** What a person is told of the subscription. */
+export async function toldOf(of: Caller): Promise<Told> {
+  return (await of.call('GET /api/subscription')).json<Told>();
+}
