@@ -1,17 +1,32 @@
 /** The banks and card companies whose files are known, and what they call themselves. */
-export const BANK_NAMES = {
+const BANKS = {
   swedbank: 'Swedbank',
   handelsbanken: 'Handelsbanken',
   seb: 'SEB',
   nordea: 'Nordea',
   lansforsakringar: 'Länsförsäkringar',
   ica: 'ICA Banken',
+  skandia: 'Skandia',
   lunar: 'Lunar',
   revolut: 'Revolut',
   amex: 'American Express',
   northmill: 'Northmill',
 } as const;
 
-export type FormatId = keyof typeof BANK_NAMES;
+/** What a file's form is called; null where the person has said what its columns are. */
+export const FORMAT_NAMES = {
+  ...BANKS,
+  camt053: 'CAMT.053',
+  ofx: 'OFX',
+  mapped: null,
+} as const;
 
-export const BANK_FORMATS = Object.keys(BANK_NAMES) as FormatId[];
+export type BankId = keyof typeof BANKS;
+export type FormatId = keyof typeof FORMAT_NAMES;
+
+export const BANK_FORMATS = Object.keys(FORMAT_NAMES) as FormatId[];
+
+/** The bank whose form it is; null where several banks, or anybody, write that form. */
+export function bankOfFormat(format: FormatId): string | null {
+  return format in BANKS ? BANKS[format as BankId] : null;
+}

@@ -69,16 +69,26 @@ const texts = defineTexts({
     'instant.format': 'Write a time such as 2025-05-14T12:00:00.000Z.',
     'tags.many': 'Choose at most 20 tags.',
     'bankFile.unknown':
-      'The file is not from a bank that Valv knows. Choose the CSV file that the bank gives for ' +
-      'an account, unchanged.',
+      'The file has no table of transactions. Choose a file that your bank gives for an account.',
+    'bankFile.columns': 'Say first what the columns of the file are.',
     'bankFile.empty': 'The file holds no transactions. Choose a longer period at the bank.',
     'bankFile.rows': 'The file has more than 50,000 rows. Choose a shorter period at the bank.',
     'bankFile.accounts': 'The file is of several accounts. Choose one account at a time.',
-    'bankFile.spreadsheet':
-      'The file is a spreadsheet. Choose CSV at the bank, or open it and save it as CSV.',
-    'bankFile.statement': 'The file is a statement for other programs. Choose CSV at the bank.',
-    'bankFile.markup': 'The file is a web page, whatever its name. Choose CSV at the bank.',
-    'bankFile.other': 'The file is not text. Choose CSV at the bank.',
+    'bankFile.oldSpreadsheet':
+      'The spreadsheet is of an old form, or locked by a password. Open it and save it as xlsx ' +
+      'without a password, or choose CSV at the bank.',
+    'bankFile.formulas':
+      'The spreadsheet calculates some of its cells. Choose the file as the bank gives it.',
+    'bankFile.unpacked': 'The spreadsheet becomes too large when unpacked. Choose CSV at the bank.',
+    'bankFile.damaged': 'The file is damaged. Fetch it anew from the bank.',
+    'bankFile.entities': 'The file defines words of its own, which no bank does. It was not read.',
+    'bankFile.slow': 'The file took too long to read. Choose a shorter period at the bank.',
+    'bankFile.statement':
+      'The file is a statement of a form that Valv does not read. Choose CAMT.053, OFX, CSV or ' +
+      'xlsx at the bank.',
+    'bankFile.markup': 'The file is a web page without transactions. Choose CSV at the bank.',
+    'bankFile.other': 'The file is no table. Choose CSV or xlsx at the bank.',
+    'column.required': 'Say which column it is.',
     'image.type': 'Choose a PNG, JPEG or WebP image of at most 64 kB.',
   },
   sv: {
@@ -145,16 +155,26 @@ const texts = defineTexts({
     'instant.format': 'Skriv en tid, till exempel 2025-05-14T12:00:00.000Z.',
     'tags.many': 'Välj högst 20 taggar.',
     'bankFile.unknown':
-      'Filen är inte från en bank som Valv känner. Välj den CSV-fil som banken ger för ett ' +
-      'konto, utan att ändra i den.',
+      'Filen har ingen tabell med transaktioner. Välj en fil som din bank ger för ett konto.',
+    'bankFile.columns': 'Säg först vad kolumnerna i filen är.',
     'bankFile.empty': 'Filen innehåller inga transaktioner. Välj en längre period hos banken.',
     'bankFile.rows': 'Filen har fler än 50 000 rader. Välj en kortare period hos banken.',
     'bankFile.accounts': 'Filen gäller flera konton. Välj ett konto i taget.',
-    'bankFile.spreadsheet':
-      'Filen är ett kalkylark. Välj CSV hos banken, eller öppna det och spara det som CSV.',
-    'bankFile.statement': 'Filen är ett kontoutdrag för andra program. Välj CSV hos banken.',
-    'bankFile.markup': 'Filen är en webbsida, vad den än heter. Välj CSV hos banken.',
-    'bankFile.other': 'Filen är inte text. Välj CSV hos banken.',
+    'bankFile.oldSpreadsheet':
+      'Kalkylarket har en gammal form, eller är låst med lösenord. Öppna det och spara det som ' +
+      'xlsx utan lösenord, eller välj CSV hos banken.',
+    'bankFile.formulas':
+      'Kalkylarket räknar ut några av sina celler. Välj filen som banken ger den.',
+    'bankFile.unpacked': 'Kalkylarket blir för stort när det packas upp. Välj CSV hos banken.',
+    'bankFile.damaged': 'Filen är skadad. Hämta den på nytt från banken.',
+    'bankFile.entities': 'Filen definierar egna ord, vilket ingen bank gör. Den har inte lästs.',
+    'bankFile.slow': 'Filen tog för lång tid att läsa. Välj en kortare period hos banken.',
+    'bankFile.statement':
+      'Filen är ett kontoutdrag i en form som Valv inte läser. Välj CAMT.053, OFX, CSV eller ' +
+      'xlsx hos banken.',
+    'bankFile.markup': 'Filen är en webbsida utan transaktioner. Välj CSV hos banken.',
+    'bankFile.other': 'Filen är ingen tabell. Välj CSV eller xlsx hos banken.',
+    'column.required': 'Säg vilken kolumn det är.',
     'image.type': 'Välj en PNG-, JPEG- eller WebP-bild på högst 64 kB.',
   },
 });

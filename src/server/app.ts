@@ -15,6 +15,7 @@ import { countedMail } from './auth/mail-limits.ts';
 import type { Auth } from './auth/port.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
 import type { Clock } from './clock.ts';
+import { columnMappingRoutes } from './column-mappings/routes.ts';
 import type { Config } from './config.ts';
 import { proposalAskings } from './co-owners/askings.ts';
 import { coOwnerAnswerRoutes } from './co-owners/answer-routes.ts';
@@ -212,6 +213,7 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
   transactionRoutes(api, { db });
   bankAccountRoutes(api, { db });
   await api.register(async (scope) => bankFileRoutes(scope, { db, clock }));
+  columnMappingRoutes(api, { db });
   demoRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
   await api.register((scope) => importRoutes(scope, { db, clock, beside, folder }));

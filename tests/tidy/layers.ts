@@ -5,7 +5,7 @@ import type { Runtime } from './places.ts';
  * domain, or is handed over as a parameter by the file that composes them.
  */
 export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string[] }>> = {
-  domain: { folders: [], files: [] },
+  domain: { folders: ['bank-files'], files: [] },
   server: {
     folders: [
       'db',
@@ -24,6 +24,8 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'metrics',
       'transactions',
       'premium',
+      'file-reading',
+      'column-mappings',
     ],
     files: ['mail/port.ts', 'auth/port.ts'],
   },
@@ -76,7 +78,7 @@ export const ADAPTERS: Readonly<Record<string, RegExp>> = {
   'jose': /^src\/server\/auth\//,
   'qr': /^src\/server\/auth\/qr-[^/]*\.ts$/,
   'stripe': /^src\/server\/subscription\//,
-  'sax': /^src\/server\/refresh\/eurofxref\.ts$/,
+  'sax': /^src\/server\/(?:refresh\/eurofxref|file-reading\/xml)\.ts$/,
   'rate-limiter-flexible': /^src\/server\/auth\/[^/]*limit[^/]*\.ts$/,
   'pino': /^src\/server\/log\.ts$/,
   'prom-client': /^src\/server\/admin\//,

@@ -1,9 +1,10 @@
-import type { FormatId } from '../bank-formats.ts';
+import { bankOfFormat, type FormatId } from '../bank-formats.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
 import { type BalanceCheck, checkBalances } from './balance-check.ts';
 import { tableOf, type TableProblem } from './cells.ts';
+import { duplicateKeys } from './duplicate-keys.ts';
 import { type Cells, findHeader, foldedCell, type Header } from './header.ts';
-import { cellOf, type FileRow, readRow } from './rows.ts';
+import { type BookedRow, cellOf, type FileRow, readRow } from './rows.ts';
 
 /** So many rows a file may have; more is no person's account. */
 export const FILE_ROWS_MAX = 50_000;
@@ -13,26 +14,52 @@ export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 /** What a file says. */
 export type BankFile = {
   format: FormatId;
+  /** The bank's name, where the form is one bank's or the file says it. */
+  bankName: string | null;
   /** The number of the account, where the file has it. */
   accountNumber: string | null;
   rows: FileRow[];
+  /** What each row that is booked is known again by in its account, in their order. */
+  keys: string[];
   check: BalanceCheck;
   /** The amounts have been turned round: what is paid stood above zero. */
   isTurned: boolean;
 };
 
 /** Why a file as a whole cannot be read. */
-export type FileProblem = TableProblem | 'empty' | 'accounts';
+export type FileProblem =
+  | TableProblem
+  | 'empty'
+  | 'accounts'
+  | 'columns'
+  | 'damaged'
+  | 'entities'
+  | 'formulas'
+  | 'locked'
+  | 'markup'
+  | 'oldSpreadsheet'
+  | 'other'
+  | 'slow'
+  | 'statement'
+  | 'unpacked';
 
 /**
- * Reads the text of a file. `turn` is the person's own word on the sign, against what the form of
- * the file usually means by it.
+ * Reads the text of a bank's own file. `turn` is the person's own word on the sign, against what
+ * the form of the file usually means by it.
  */
 export function readBankFile(text: string, turn: boolean): BankFile | FileProblem {
   const lines = tableOf(text);
   if (typeof lines === 'string') return lines;
   const header = findHeader(lines);
-  if (header === null) return 'unknown';
+  return header === null ? 'unknown' : readTable(lines, header, turn);
+}
+
+/** Reads the lines under a header. */
+export function readTable(
+  lines: readonly Cells[],
+  header: Header,
+  turn: boolean,
+): BankFile | FileProblem {
   const body = lines.slice(header.at + 1);
   if (body.length > FILE_ROWS_MAX) return 'rows';
   const isTurned = (header.form.isTurned ?? false) !== turn;
@@ -44,9 +71,22 @@ export function readBankFile(text: string, turn: boolean): BankFile | FileProble
   const accountNumbers = accountNumbersIn(lines, header);
   if (accountNumbers.size > 1) return 'accounts';
   const [accountNumber = null] = accountNumbers;
-  const booked = rows.flatMap((row) => (row.state === 'booked' ? [row.row] : []));
-  const check = checkBalances(booked);
-  return { format: header.form.id, accountNumber, rows, check, isTurned };
+  const booked = bookedRows(rows);
+  const format = header.form.id;
+  return {
+    format,
+    bankName: bankOfFormat(format),
+    accountNumber,
+    rows,
+    keys: duplicateKeys(booked),
+    check: checkBalances(booked),
+    isTurned,
+  };
+}
+
+/** Those rows of a file that are booked. */
+export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
+  return rows.flatMap((row) => (row.state === 'booked' ? [row.row] : []));
 }
 
 /** The mark by which most amounts of the file can be read, the likeliest first. */
@@ -75,8 +115,19 @@ function accountNumbersIn(lines: readonly Cells[], header: Header): ReadonlySet<
       .map((cells) => account.map((column) => cellOf(cells, header, column)).join('-'));
     return new Set(numbers.filter((number) => /\d/.test(number)));
   }
-  const titles = lines.slice(0, header.at);
-  const at = titles.findIndex((cells) => foldedCell(cells[0] ?? '') === 'kontonummer');
-  const number = at === -1 ? '' : (titles[at + 1]?.[0] ?? '').trim();
+  const number = numberAbove(lines.slice(0, Math.max(header.at, 0)));
   return new Set(number === '' ? [] : [number]);
+}
+
+/** Banks put it under its name, beside it, or after it in the same cell. */
+function numberAbove(titles: readonly Cells[]): string {
+  for (const [at, cells] of titles.entries()) {
+    const place = cells.findIndex((cell) => /^kontonummer\b/.test(foldedCell(cell)));
+    if (place === -1) continue;
+    const [cell = '', beside = ''] = cells.slice(place, place + 2);
+    const under = titles[at + 1]?.[place] ?? '';
+    const found = [cell, beside, under].find((each) => /\d/.test(each)) ?? '';
+    return found.replace(/^\D+/, '').trim();
+  }
+  return '';
 }

@@ -1,14 +1,14 @@
 import { type Cells, findHeader } from './header.ts';
 
 /** So many lines a file may have, so many cells a line, and so many characters a cell. */
-const LINES_MAX = 50_100;
-const CELLS_MAX = 100;
-const CHARACTERS_MAX = 2_000;
+export const LINES_MAX = 50_100;
+export const CELLS_MAX = 100;
+export const CHARACTERS_MAX = 2_000;
 
 /** The header lies within so many lines. */
 const HEAD_LINES = 30;
 
-const DELIMITERS = [';', ',', '\t'] as const;
+export const DELIMITERS = [';', ',', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
 /** Why a text is no table: too many lines, or a line or a cell that is too long. */

@@ -1,18 +1,22 @@
 import { type Day, daysBetween, isDay } from '../months.ts';
 
-/** How the files of a bank write a day: the year first, or as in America the month first. */
-export type DateForm = 'year-first' | 'month-first';
+/** How a file writes a day: the year first, the day first, or as in America the month first. */
+export const DATE_FORMS = ['year-first', 'day-first', 'month-first'] as const;
+export type DateForm = (typeof DATE_FORMS)[number];
 
 const PATTERNS: Readonly<Record<DateForm, RegExp>> = {
   'year-first':
-    /^(?<year>\d{4})([-/]?)(?<month>\d{2})\2(?<day>\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2})?)?$/,
-  'month-first': /^(?<month>\d{2})\/(?<day>\d{2})\/(?<year>\d{4})$/,
+    /^(?<year>\d{4})([-/.]?)(?<month>\d{2})\2(?<day>\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?$/,
+  'day-first':
+    /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4})(?: \d{2}:\d{2}(?::\d{2})?)?$/,
+  'month-first':
+    /^(?<month>\d{1,2})([-/.])(?<day>\d{1,2})\2(?<year>\d{4})(?: \d{2}:\d{2}(?::\d{2})?)?$/,
 };
 
 /** The day in a cell, without the time that may follow it. Null: it is none that exists. */
 export function parseBankDay(cell: string, form: DateForm): Day | null {
-  const { year, month, day } = PATTERNS[form].exec(cell.trim())?.groups ?? {};
-  const found = `${year}-${month}-${day}`;
+  const { year, month = '', day = '' } = PATTERNS[form].exec(cell.trim())?.groups ?? {};
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(found) ? found : null;
 }
 

@@ -1,11 +1,20 @@
 /** What a file is by its content; its name and its type say nothing. */
-export type FileKind = 'text' | 'spreadsheet' | 'markup' | 'statement' | 'other';
+export type FileKind =
+  | 'text'
+  | 'spreadsheet'
+  | 'oldSpreadsheet'
+  | 'markup'
+  | 'camt'
+  | 'ofx'
+  | 'statement'
+  | 'other';
 
-/** The beginnings of files that are no table of text. */
+/** The beginnings of files that are no text. */
 const BEGINNINGS: readonly [FileKind, readonly number[]][] = [
-  // A zip, which new spreadsheets are, and the container of the old ones.
+  // A zip, which new spreadsheets are.
   ['spreadsheet', [0x50, 0x4b, 0x03, 0x04]],
-  ['spreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
+  // The container of the old ones, and of new ones that a password locks.
+  ['oldSpreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
   // %PDF
   ['other', [0x25, 0x50, 0x44, 0x46]],
 ];
@@ -18,11 +27,24 @@ export function kindOfBytes(bytes: Uint8Array): FileKind {
   return known?.[0] ?? 'text';
 }
 
-/** What the first characters of a text say: a page, a statement of another form, or a table. */
+/** A comment of a program's may stand before what a file is. */
+const BEGINNING_CHARACTERS = 4_000;
+
+/** The first of these that the beginning of a text is like. */
+const LIKE: readonly [FileKind, RegExp][] = [
+  ['ofx', /^OFXHEADER|<OFX>/i],
+  ['camt', /^<[^]*<(?:\w+:)?BkToCstmrStmt\b/],
+  ['statement', /^(?:!Type:|!Account|:20:|\{1:)/i],
+  ['markup', /^<(?:!doctype html|html|head|body|meta|table|\?xml[^]*<(?:html|table))\b/i],
+  // XML of another form.
+  ['statement', /^<(?:\?xml|!doctype|\w+:?\w*[ >])/i],
+];
+
+/** What the first characters of a text say: a page, a statement, or a table. */
 export function kindOfText(text: string): FileKind {
-  const beginning = text.slice(0, 2_000).trimStart();
-  if (/^(?:OFXHEADER|<OFX|!Type:|!Account)|BkToCstmrStmt/i.test(beginning)) return 'statement';
-  if (/^<(?:!doctype|html|table|\?xml)/i.test(beginning)) return 'markup';
+  const beginning = text.slice(0, BEGINNING_CHARACTERS).trimStart();
+  const like = LIKE.find(([, pattern]) => pattern.test(beginning));
+  if (like !== undefined) return like[0];
   // What is no text has characters that none has.
   return text.includes('\0') ? 'other' : 'text';
 }

@@ -1,4 +1,5 @@
 import type { FormatId } from '../bank-formats.ts';
+import type { Currency } from '../currencies.ts';
 import type { DecimalMark } from './amounts.ts';
 import type { DateForm } from './dates.ts';
 
@@ -16,9 +17,13 @@ export type BankFormat = {
   made?: string;
   texts: readonly string[];
   amount: string;
+  /** Where what was paid has a column of its own; `amount` is then what was received. */
+  paid?: string;
   fee?: string;
   balance?: string;
   currency?: string;
+  /** Where a row says no currency: kronor, unless it is another. */
+  inCurrency?: Currency;
   externalId?: string;
   /** Together the number of the account. */
   account?: readonly string[];
@@ -137,6 +142,16 @@ const ica: BankFormat = {
   pending: { column: 'typ', like: /^reserverat/i },
 };
 
+const skandia: BankFormat = {
+  id: 'skandia',
+  required: ['bokf. datum', 'beskrivning', 'belopp', 'saldo'],
+  booked: 'bokf. datum',
+  texts: ['beskrivning'],
+  amount: 'belopp',
+  balance: 'saldo',
+  marks: ['comma'],
+};
+
 const lunarOld: BankFormat = {
   id: 'lunar',
   required: ['date', 'text', 'amount', 'balance'],
@@ -221,11 +236,13 @@ export const FORMS: readonly BankFormat[] = [
   handelsbanken,
   seb('text'),
   seb('text/mottagare'),
+  seb('text / mottagare'),
   nordea,
   nordeaInEnglish,
   nordeaOld,
   lansforsakringar,
   ica,
+  skandia,
   lunarOld,
   lunarInEnglish,
   lunar,

@@ -4,6 +4,7 @@ import type { Day } from '../months.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
 import { parseBankDay, purchaseDayIn } from './dates.ts';
 import type { Cells, Header } from './header.ts';
+import { wordsOf } from './words.ts';
 
 /** Why a row of a file cannot be read. */
 export type BrokenReason = 'date' | 'amount' | 'balance' | 'currency' | 'text';
@@ -32,14 +33,11 @@ export type FileRow = { line: number; text: string } & (
 
 export type Reading = { header: Header; mark: DecimalMark; isTurned: boolean };
 
-const TEXT_CHARACTERS_MAX = 500;
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
-
 /** What a row of a file says, by its header. Lines are counted from 1. */
 export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
   const { form } = reading.header;
   const cell = (column: string | undefined) => cellOf(cells, reading.header, column);
-  const told = { line, text: textOf(form.texts.map(cell)) };
+  const told = { line, text: wordsOf(form.texts.map(cell)) };
   if (form.leftOut?.some(({ column, like }) => like.test(cell(column)))) {
     return { ...told, state: 'left_out' };
   }
@@ -68,7 +66,7 @@ function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | 
   const said = cellAt(form.balance);
   const balance = said === '' ? null : parseBankAmount(said, reading.mark);
   if (balance === null && said !== '') return 'balance';
-  const currency = cellAt(form.currency).toUpperCase() || 'SEK';
+  const currency = cellAt(form.currency).toUpperCase() || (form.inCurrency ?? 'SEK');
   if (!isCurrency(currency)) return 'currency';
   const purchase = purchaseDayIn(text, booked);
   if (purchase.text === '') return 'text';
@@ -82,16 +80,13 @@ function amountOf(
   cellAt: CellOf,
   { header: { form }, mark, isTurned }: Reading,
 ): AmountText | null {
-  const amount = parseBankAmount(cellAt(form.amount), mark);
+  const paid = cellAt(form.paid);
+  // Of two columns one is empty, or says nothing by a zero.
+  const amount = parseBankAmount(cellAt(form.amount) || (paid === '' ? '' : '0'), mark);
+  const out = parseBankAmount(paid || '0', mark);
   const fee = parseBankAmount(cellAt(form.fee) || '0', mark);
-  if (amount === null || fee === null) return null;
-  const net = toMinor(amount) - toMinor(fee);
+  if (amount === null || out === null || fee === null) return null;
+  // Some write a minus before what was paid, some do not: in its own column it is paid either way.
+  const net = toMinor(amount) - Math.abs(toMinor(out)) - toMinor(fee);
   return Math.abs(net) > MINOR_MAX ? null : toAmountText(toTotal(isTurned ? -net : net));
-}
-
-/** The cells that say what it was, each once, in one line. */
-function textOf(cells: Cells): string {
-  const words = cells.map((cell) => cell.normalize('NFC').replace(CONTROL, ' ').trim());
-  const parts = words.filter((text, at) => text !== '' && words.indexOf(text) === at);
-  return parts.join(' · ').replace(/\s+/g, ' ').slice(0, TEXT_CHARACTERS_MAX).toWellFormed().trim();
 }

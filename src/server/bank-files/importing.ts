@@ -1,27 +1,33 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
-import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { heldAccount, settleBalance } from '#server/transactions/accounts.ts';
 import { transactionImports } from '#server/transactions/table.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { importShown } from './imports.ts';
-import { type SortedRow, sortedRows } from './sorted.ts';
+import { countOf, keyedRows, sourceOf, toIncoming } from './sorted.ts';
 
-type Importing = { tx: Tx; userId: string; accountId: string; now: Date };
+type Importing = {
+  tx: Tx;
+  userId: string;
+  accountId: string;
+  now: Date;
+  /** Told how much of the file is in, from 0 to 1. */
+  onProgress: (share: number) => void;
+};
 
 /** A file as it came. */
 export type Sent = { name: string; bytes: Buffer };
 
 /** Reads in what an account does not have yet, all of it or nothing, and says what that was. */
 export async function importBankFile(importing: Importing, sent: Sent, file: BankFile) {
-  const { tx, userId, accountId, now } = importing;
+  const { tx, userId, accountId, now, onProgress } = importing;
   // Two files at once wait for one another: what the first has brought is known to the second.
   const account = await heldAccount(tx, userId, accountId);
   if (account === null) throw new AppError('not_found');
-  const { booked, counts } = await sortedRows(tx, { userId, accountId }, file);
+  const booked = keyedRows(file);
   const { closing, verdict } = file.check;
   const closingBalance = verdict === 'failed' ? null : closing;
   const { id } = transactionImports;
@@ -35,8 +41,8 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
       fingerprint: createHash('sha256').update(sent.bytes).digest('base64url'),
       added: 0,
       known: 0,
-      pending: counts.pending,
-      broken: counts.broken,
+      pending: countOf(file, 'pending'),
+      broken: countOf(file, 'broken'),
       closingBalance,
       closingOn: closingBalance === null ? null : lastDay(booked),
       createdAt: now.toISOString(),
@@ -45,7 +51,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   if (made === undefined) throw new Error('The import was not written');
   // Ids grow with time: within a day too, what came later is later.
   const inTime = file.check.isNewestFirst ? booked.toReversed() : booked;
-  const telling = { source: `file:${file.format}`, now, importId: made.id };
+  const telling = { source: sourceOf(file), now, importId: made.id, onProgress };
   const { added } = await takeIn({ tx, userId, account }, inTime.map(toIncoming), telling);
   const [told] = await tx
     .update(transactionImports)
@@ -56,20 +62,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   return told;
 }
 
-function toIncoming({ row, key }: SortedRow): IncomingTransaction {
-  return {
-    externalId: row.externalId,
-    duplicateKey: key,
-    amount: row.amount,
-    currency: row.currency,
-    description: row.text,
-    bookedOn: row.booked,
-    valueOn: row.made,
-    status: 'posted',
-  };
-}
-
-function lastDay(booked: readonly SortedRow[]): string | null {
+function lastDay(booked: ReturnType<typeof keyedRows>): string | null {
   return booked.reduce<string | null>(
     (last, { row }) => (last === null || row.booked > last ? row.booked : last),
     null,

@@ -1,5 +1,6 @@
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { BookedRow, BrokenReason } from '#domain/bank-files/rows.ts';
+import type { Day } from '#domain/months.ts';
 import type { Tx } from '#server/db/database.ts';
 import { accountsOf } from '#server/transactions/accounts.ts';
 import { type Sorted, sortedRows } from './sorted.ts';
@@ -13,25 +14,36 @@ type ShownRow = { line: number; text: string } & (
   | { state: 'broken'; reason: BrokenReason }
 );
 
-type Asked = { userId: string; accountId: string | null };
+type Asked = { userId: string; accountId: string | null; now: Date };
 
 /** What reading a file in would do, to the account that is named or that the file names. */
 export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
   const accountId = asked.accountId ?? (await accountNamed(tx, asked.userId, file));
-  const sorted = await sortedRows(tx, { userId: asked.userId, accountId }, file);
-  const days = sorted.booked.map(({ row }) => row.made).sort();
-  const { format, accountNumber, check, isTurned } = file;
+  const sorted = await sortedRows(tx, { ...asked, accountId }, file);
+  const { format, bankName, accountNumber, check, isTurned } = file;
   return {
     format,
+    bankName,
     accountNumber,
     accountId,
     isTurned,
     check,
     currency: sorted.booked[0]?.row.currency ?? null,
-    period: days.length === 0 ? null : { from: days[0], to: days.at(-1) },
+    period: periodOf(sorted),
     counts: sorted.counts,
     rows: shownRows(sorted),
   };
+}
+
+function periodOf({ booked }: Sorted): { from: Day; to: Day } | null {
+  const [first] = booked;
+  if (first === undefined) return null;
+  let [from, to] = [first.row.made, first.row.made];
+  for (const { row } of booked) {
+    if (row.made < from) from = row.made;
+    if (row.made > to) to = row.made;
+  }
+  return { from, to };
 }
 
 async function accountNamed(tx: Tx, userId: string, { accountNumber }: BankFile) {

@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import { FILE_BYTES_MAX } from '#domain/bank-files/bank-file.ts';
 import { requiredName } from '#domain/fields.ts';
 import type { Clock } from '#server/clock.ts';
+import { mappingsOf } from '#server/column-mappings/store.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { createFileReader } from '#server/file-reading/reader.ts';
 import { createGate, Overloaded } from '#server/gate.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
@@ -12,15 +14,16 @@ import { signedIn } from '#server/http/person.ts';
 import { importBankFile } from './importing.ts';
 import { importsOf, undoImport } from './imports.ts';
 import { previewOf } from './preview.ts';
-import { bankFileIn } from './reading.ts';
+import { withProgress } from './progress.ts';
+import { refusedFile } from './refused-file.ts';
 
 type Parts = { db: Database; clock: Clock };
 
 const PATH = '/api/transaction-imports';
 const tags = ['transactions'];
 
-/** A large file takes a second or so to read: they take turns. */
-const TURNS = { parallel: 1, waitingMax: 20 };
+/** Two files at once are enough work for a node: further ones take turns. */
+const TURNS = { parallel: 2, waitingMax: 20 };
 const RETRY_AFTER_S = 10;
 
 const turn = z.optional(z.enum(['0', '1'], 'choice'));
@@ -31,13 +34,16 @@ const previewing = {
   tags,
   summary:
     'What reading in a bank’s file (application/octet-stream, at most 10 MB) would do: rows that ' +
-    'are new, known, pending or broken, and whether its balances prove its amounts',
+    'are new, known, pending or broken, and whether its balances prove its amounts; without a ' +
+    '`format` the columns are to be said first',
   querystring: looking,
   response: { default: refusalShape },
 };
 const importing = {
   tags,
-  summary: 'Reads a bank’s file into an account: what is new, all or nothing, each row once',
+  summary:
+    'Reads a bank’s file into an account: what is new, all or nothing, each row once; accepted ' +
+    'as application/x-ndjson, lines tell its progress (`share`) and at last `status` and `body`',
   params: itemId,
   querystring: reading,
   response: { default: refusalShape },
@@ -61,37 +67,47 @@ export function bankFileRoutes(scope: FastifyInstance, { db, clock }: Parts): vo
     { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
     (_request, content, done) => done(null, content),
   );
+  const reader = createFileReader();
+  scope.addHook('onClose', () => reader.close());
   // Of nobody's files nothing is read.
   const onRequest = async (request: FastifyRequest) => void signedIn(request);
   const inTurn = createTurns();
+  const readSent = async (request: FastifyRequest, turned: string | undefined) => {
+    const person = signedIn(request);
+    const mappings = await db.asPerson(person, (tx) => mappingsOf(tx, person.userId));
+    const read = await reader.read(contentOf(request), { turn: turned === '1', mappings });
+    if (typeof read === 'string') throw refusedFile(read);
+    return read;
+  };
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request) => {
     const person = signedIn(request);
-    const { userId } = person;
     const { account = null, turn: turned } = request.query as z.infer<typeof looking>;
     return inTurn(async () => {
-      const file = bankFileIn(contentOf(request), turned === '1');
-      return db.asPerson(person, (tx) => previewOf(tx, { userId, accountId: account }, file));
+      const { file, columns } = await readSent(request, turned);
+      if (file === null) return { format: null, columns };
+      const asked = { userId: person.userId, accountId: account, now: clock() };
+      const preview = await db.asPerson(person, (tx) => previewOf(tx, asked, file));
+      return { ...preview, columns };
     });
   });
 
-  scope.post(
-    '/api/bank-accounts/:id/imports',
-    { schema: importing, onRequest },
-    async (request, reply) => {
-      const person = signedIn(request);
-      const { name, turn: turned } = request.query as z.infer<typeof reading>;
-      const accountId = idOf(request);
-      const bytes = contentOf(request);
-      const made = await inTurn(async () => {
-        const file = bankFileIn(bytes, turned === '1');
-        return db.asPerson(person, (tx) => {
-          const whose = { tx, userId: person.userId, accountId, now: clock() };
-          return importBankFile(whose, { name, bytes }, file);
+  scope.post('/api/bank-accounts/:id/imports', { schema: importing, onRequest }, (request, reply) =>
+    withProgress(request, reply, (onProgress) =>
+      inTurn(async () => {
+        const person = signedIn(request);
+        const { name, turn: turned } = request.query as z.infer<typeof reading>;
+        const accountId = idOf(request);
+        const { file } = await readSent(request, turned);
+        if (file === null) throw refusedFile('columns');
+        const sent = { name, bytes: contentOf(request) };
+        const made = await db.asPerson(person, (tx) => {
+          const whose = { tx, userId: person.userId, accountId, now: clock(), onProgress };
+          return importBankFile(whose, sent, file);
         });
-      });
-      return reply.code(201).send(made);
-    },
+        return { status: 201, body: made };
+      }),
+    ),
   );
 
   listAndUndo(scope, { db, clock });

@@ -1,16 +1,14 @@
-import { createHash } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { BankFile } from '#domain/bank-files/bank-file.ts';
-import { duplicateKeys } from '#domain/bank-files/duplicate-keys.ts';
+import { type BankFile, bookedRows } from '#domain/bank-files/bank-file.ts';
 import type { BookedRow, FileRow } from '#domain/bank-files/rows.ts';
+import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import type { Tx } from '#server/db/database.ts';
-import { transactions } from '#server/transactions/table.ts';
+import { planOf } from '#server/transactions/take-in.ts';
 
-/** A row that is booked, by what it is known again, and whether it is there already. */
-export type SortedRow = { row: BookedRow; key: string; isKnown: boolean };
+/** A row that is booked, by what it is known again. */
+type KeyedRow = { row: BookedRow; key: string };
 
-/** The rows of a file, those that are booked with whether they are known; by their places. */
-export type Sorted = { rows: FileRow[]; booked: SortedRow[]; counts: Counts };
+/** The same, and whether it is there already. */
+export type SortedRow = KeyedRow & { isKnown: boolean };
 
 export type Counts = {
   new: number;
@@ -20,59 +18,60 @@ export type Counts = {
   broken: number;
 };
 
+/** The rows of a file, those that are booked with whether they are known; by their places. */
+export type Sorted = { rows: FileRow[]; booked: SortedRow[]; counts: Counts };
+
+type Asked = { userId: string; accountId: string | null; now: Date };
+
 /** Finds out which rows of a file an account has already; without an account none. */
 export async function sortedRows(
   tx: Tx,
-  { userId, accountId }: { userId: string; accountId: string | null },
+  { userId, accountId, now }: Asked,
   file: BankFile,
 ): Promise<Sorted> {
-  const rows = file.rows.flatMap((row) => (row.state === 'booked' ? [row.row] : []));
-  const keys = duplicateKeys(rows).map(hashed);
-  const known = accountId === null ? new Set() : await knownKeys(tx, { userId, accountId }, keys);
-  const booked = rows.map((row, at) => {
-    const key = keys[at] ?? '';
-    return { row, key, isKnown: known.has(key) };
-  });
-  const isKnown = booked.filter((each) => each.isKnown).length;
-  const inState = (state: FileRow['state']) =>
-    file.rows.filter((row) => row.state === state).length;
+  const rows = keyedRows(file);
+  const incoming = rows.map(toIncoming);
+  const plan =
+    accountId === null
+      ? []
+      : await planOf({ tx, userId, accountId }, incoming, { source: sourceOf(file), now });
+  const booked = rows.map((each, at) => ({ ...each, isKnown: plan[at]?.isKnown ?? false }));
+  const known = booked.filter((each) => each.isKnown).length;
   const counts = {
-    new: booked.length - isKnown,
-    known: isKnown,
-    pending: inState('pending'),
-    leftOut: inState('left_out'),
-    broken: inState('broken'),
+    new: booked.length - known,
+    known,
+    pending: countOf(file, 'pending'),
+    leftOut: countOf(file, 'left_out'),
+    broken: countOf(file, 'broken'),
   };
   return { rows: file.rows, booked, counts };
 }
 
-/** Keys hold words of the person's, and are long: their digest stands for them. */
-function hashed(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
+/** Who tells the rows of a file. */
+export function sourceOf({ format }: BankFile): string {
+  return `file:${format}`;
 }
 
-/** So many keys are asked for at once. */
-const KEYS_AT_ONCE = 10_000;
+/** How many rows of a file are in a state. */
+export function countOf({ rows }: BankFile, state: FileRow['state']): number {
+  return rows.filter((row) => row.state === state).length;
+}
 
-async function knownKeys(
-  tx: Tx,
-  { userId, accountId }: { userId: string; accountId: string },
-  keys: readonly string[],
-): Promise<ReadonlySet<string>> {
-  const { duplicateKey, bankAccountId } = transactions;
-  const known = new Set<string>();
-  for (let at = 0; at < keys.length; at += KEYS_AT_ONCE) {
-    const rows = await tx
-      .select({ key: duplicateKey })
-      .from(transactions)
-      .where(
-        and(
-          eq(transactions.userId, userId),
-          eq(bankAccountId, accountId),
-          inArray(duplicateKey, keys.slice(at, at + KEYS_AT_ONCE)),
-        ),
-      );
-    for (const { key } of rows) known.add(key);
-  }
-  return known;
+/** Those rows of a file that are booked, each with what it is known again by. */
+export function keyedRows(file: BankFile): KeyedRow[] {
+  return bookedRows(file.rows).map((row, at) => ({ row, key: file.keys[at] ?? '' }));
+}
+
+/** A row of a file as it is taken in. */
+export function toIncoming({ row, key }: KeyedRow): IncomingTransaction {
+  return {
+    externalId: row.externalId,
+    duplicateKey: key,
+    amount: row.amount,
+    currency: row.currency,
+    description: row.text,
+    bookedOn: row.booked,
+    valueOn: row.made,
+    status: 'posted',
+  };
 }

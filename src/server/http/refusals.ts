@@ -59,29 +59,39 @@ export function readerLanguage(request: FastifyRequest): Language {
 }
 
 function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
-  const language = readerLanguage(request);
-  const { issues, values, retryAfterS, body } = refusal.details;
+  const { retryAfterS } = refusal.details;
   if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
   if (!reply.hasHeader('content-security-policy')) void reply.headers(BARE);
-  const seconds = retryAfterS === undefined ? {} : { seconds: retryAfterS };
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
-    .send({
-      code: refusal.code,
-      message: refusalText(refusal.code, language, { ...seconds, ...values }),
-      ...(refusal.code === 'internal' ? { id: values?.id } : {}),
-      ...(issues
-        ? {
-            issues: issues.map(({ path, code }) => ({
-              path,
-              code,
-              message: issueText(isIssueKey(code) ? code : 'unknown', language),
-            })),
-          }
-        : {}),
-      ...body,
-    });
+    .send(bodyOf(refusal, readerLanguage(request)));
+}
+
+/** What is told of a failure where the head of the answer is on its way already. */
+export function refusalOf(error: unknown, request: FastifyRequest) {
+  const refusal = error instanceof AppError ? error : toRefusal(error as FastifyError, request);
+  return { status: refusal.status, body: bodyOf(refusal, readerLanguage(request)) };
+}
+
+function bodyOf({ code, details }: AppError, language: Language) {
+  const { issues, values, retryAfterS, body } = details;
+  const seconds = retryAfterS === undefined ? {} : { seconds: retryAfterS };
+  return {
+    code,
+    message: refusalText(code, language, { ...seconds, ...values }),
+    ...(code === 'internal' ? { id: values?.id } : {}),
+    ...(issues
+      ? {
+          issues: issues.map(({ path, code: issue }) => ({
+            path,
+            code: issue,
+            message: issueText(isIssueKey(issue) ? issue : 'unknown', language),
+          })),
+        }
+      : {}),
+    ...body,
+  };
 }
 
 /** Whether it failed because the database is not there just now. */

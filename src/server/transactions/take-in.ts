@@ -30,6 +30,8 @@ type Telling = {
   importId?: string;
   /** Days of which the rows are everything that there is: what is missing there is gone. */
   covers?: Span | null;
+  /** Told how much is written, from 0 to 1. */
+  onProgress?: (share: number) => void;
 };
 
 /** How many rows were new, said something new, were known as they are, and are posted now. */
@@ -58,7 +60,10 @@ export async function takeIn(
   );
   const changed = met.filter(({ stored, next }) => stored !== next);
   await dropVanished(whose, telling, new Set(met.map(({ stored }) => stored.id)));
-  await insertAll(tx, transactions, fresh);
+  for (let at = 0; at < fresh.length; at += WRITTEN_AT_ONCE) {
+    telling.onProgress?.(at / fresh.length);
+    await insertAll(tx, transactions, fresh.slice(at, at + WRITTEN_AT_ONCE));
+  }
   await updateAll(
     { tx, userId },
     changed.map(({ next }) => next),
@@ -68,6 +73,9 @@ export async function takeIn(
   const known = rows.length - fresh.length - settled - updated;
   return { added: fresh.length, updated, known, settled };
 }
+
+/** Making a statement of more rows would keep others from being answered. */
+const WRITTEN_AT_ONCE = 1_000;
 
 type Planned = {
   row: KeyedTransaction;

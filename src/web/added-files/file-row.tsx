@@ -1,4 +1,4 @@
-import { BANK_NAMES } from '#domain/bank-formats.ts';
+import { FORMAT_NAMES } from '#domain/bank-formats.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { type AddedFile, useUndoFile } from '#web/data/use-bank-write.ts';
 import { formatInstant } from '#web/i18n/format.ts';
@@ -14,6 +14,7 @@ export function FileRow({ file }: { file: AddedFile }) {
   const language = useLanguage();
   const { mutate, isPending } = useUndoFile();
   const { id, fileName, format, createdAt, undoneAt } = file;
+  const facts = [FORMAT_NAMES[format], formatInstant(createdAt, language), texts.file(file)];
   const undo = () =>
     mutate(id, {
       onSuccess: () => showToast({ title: texts.undone, description: fileName }),
@@ -23,9 +24,7 @@ export function FileRow({ file }: { file: AddedFile }) {
     <li className={styles['file']}>
       <div>
         <p className={styles['name']}>{fileName}</p>
-        <p className={styles['note']}>
-          {BANK_NAMES[format]} · {formatInstant(createdAt, language)} · {texts.file(file)}
-        </p>
+        <p className={styles['note']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
       </div>
       {undoneAt !== null && <span className={styles['note']}>{texts.isUndone}</span>}
       {undoneAt === null && (

@@ -20,6 +20,8 @@ export type PreviewRow = {
 /** What adding a file would do. */
 export type FilePreview = {
   format: FormatId;
+  /** Where the form is one bank's, or the file says it. */
+  bankName: string | null;
   accountNumber: string | null;
   /** The account that the file names, or that was asked for; null: none of the person's. */
   accountId: string | null;

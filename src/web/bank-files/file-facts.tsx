@@ -1,4 +1,4 @@
-import { BANK_NAMES } from '#domain/bank-formats.ts';
+import { FORMAT_NAMES } from '#domain/bank-formats.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -13,8 +13,8 @@ const COUNTED = ['new', 'known', 'pending', 'leftOut', 'broken'] as const;
 export function FileFacts({ preview }: { preview: FilePreview }) {
   const texts = useTexts(bankFileTexts);
   const language = useLanguage();
-  const { format, period, counts, check } = preview;
-  const bank = BANK_NAMES[format];
+  const { format, bankName, period, counts, check } = preview;
+  const bank = bankName ?? FORMAT_NAMES[format] ?? texts.ownColumns;
   const days = period && {
     from: formatDay(period.from, language),
     to: formatDay(period.to, language),

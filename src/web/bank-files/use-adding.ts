@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { BANK_NAMES } from '#domain/bank-formats.ts';
 import type { BankAccount } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
 import { createFormKey } from '#web/data/form-key.ts';
@@ -46,12 +45,12 @@ function useAddFile(file: File) {
 }
 
 function createAccount(preview: FilePreview, accountName: string, idempotencyKey: string) {
-  const { format, accountNumber, currency } = preview;
+  const { format, bankName, accountNumber, currency } = preview;
   const isCard = format === 'amex';
   const body = {
     accountName,
     accountNumber,
-    bankName: BANK_NAMES[format],
+    bankName,
     accountType: isCard ? 'credit_card' : 'checking',
     ...(currency !== null && { currency }),
   };

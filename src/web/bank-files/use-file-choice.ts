@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { BANK_NAMES } from '#domain/bank-formats.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
 import type { Choice } from './file-choices.tsx';
@@ -12,8 +11,8 @@ export function useFileChoice(file: File) {
   const [opened] = useState(createFormKey);
   const isTurned = said.isTurned ?? false;
   const first = usePreview(file, { account: null, isTurned, opened });
-  const bank = first.data && BANK_NAMES[first.data.format];
-  const atBank = accounts.find(({ bankName }) => bankName === bank)?.id ?? null;
+  const bank = first.data?.bankName ?? null;
+  const atBank = accounts.find(({ bankName }) => bank !== null && bankName === bank)?.id ?? null;
   const account = said.account === undefined ? (first.data?.accountId ?? atBank) : said.account;
   const chosen = usePreview(file, { account, isTurned, opened });
   const { data: preview, error } = first.data === undefined ? first : chosen;

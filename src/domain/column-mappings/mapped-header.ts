@@ -1,0 +1,36 @@
+import type { BankFormat } from '../bank-files/formats.ts';
+import type { Header } from '../bank-files/header.ts';
+import type { Columns } from './columns.ts';
+import type { ColumnMapping } from './mapping.ts';
+
+/** The header that a mapping makes of a table's columns, as if they were a bank's own form. */
+export function mappedHeader({ at }: Columns, mapping: ColumnMapping): Header {
+  const { paid, balance, currencyColumn, currency, dateForm, mark } = mapping;
+  const places = new Map([
+    ['date', mapping.date],
+    ['amount', mapping.amount],
+  ]);
+  const texts = mapping.texts.map((place, index) => {
+    places.set(`text ${index}`, place);
+    return `text ${index}`;
+  });
+  const optional = { paid, balance, currency: currencyColumn };
+  for (const [name, place] of Object.entries(optional)) {
+    if (place !== null) places.set(name, place);
+  }
+  const form: BankFormat = {
+    id: 'mapped',
+    required: [],
+    booked: 'date',
+    texts,
+    amount: 'amount',
+    paid: 'paid',
+    balance: 'balance',
+    currency: 'currency',
+    inCurrency: currency,
+    marks: [mark],
+    dates: dateForm,
+    ...(mapping.isTurned && { isTurned: true }),
+  };
+  return { at, form, places };
+}

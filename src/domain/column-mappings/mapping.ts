@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { DATE_FORMS, type DateForm } from '../bank-files/dates.ts';
+import { CURRENCIES, type Currency } from '../currencies.ts';
+
+/** The places of the columns of a table, from 0; a bank's files have no more. */
+const PLACE_MAX = 99;
+
+/** So many columns together say what a row was. */
+export const TEXT_COLUMNS_MAX = 4;
+
+/** What the person says that the columns of a table are. Null: there is none for that. */
+export type ColumnMapping = {
+  date: number;
+  texts: number[];
+  /** What the account changed by, or what was received where what was paid has its own column. */
+  amount: number;
+  paid: number | null;
+  balance: number | null;
+  currencyColumn: number | null;
+  /** Of every row where no column says it. */
+  currency: Currency;
+  dateForm: DateForm;
+  mark: 'comma' | 'point';
+  /** What was paid stands above zero. */
+  isTurned: boolean;
+};
+
+const place = z
+  .int('column.required')
+  .check(z.minimum(0, 'column.required'), z.maximum(PLACE_MAX, 'column.required'));
+const optionalPlace = z.nullable(place);
+
+/** A mapping as it is sent. */
+export const columnMapping = z.strictObject({
+  date: place,
+  texts: z
+    .array(place, 'column.required')
+    .check(z.minLength(1, 'column.required'), z.maxLength(TEXT_COLUMNS_MAX, 'choice')),
+  amount: place,
+  paid: optionalPlace,
+  balance: optionalPlace,
+  currencyColumn: optionalPlace,
+  currency: z.enum(CURRENCIES, 'currency.unknown'),
+  dateForm: z.enum(DATE_FORMS, 'choice'),
+  mark: z.enum(['comma', 'point'], 'choice'),
+  isTurned: z.boolean('choice'),
+}) as unknown as z.ZodMiniType<ColumnMapping>;

@@ -1,0 +1,105 @@
+import { parseBankAmount } from '../bank-files/amounts.ts';
+import { DATE_FORMS, type DateForm, parseBankDay } from '../bank-files/dates.ts';
+import { foldedCell } from '../bank-files/header.ts';
+import { isCurrency } from '../currencies.ts';
+import { type Columns, isAmountCell, isDayCell } from './columns.ts';
+import type { ColumnMapping } from './mapping.ts';
+
+/** A mapping of which the person has yet to say some: null where no column is like it. */
+export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
+  date: number | null;
+  amount: number | null;
+};
+
+/** What columns are called that are that, the likeliest first; whole names, then their beginning. */
+const NAMES = {
+  date: ['bokföringsdatum', 'bokföringsdag', 'bokf', 'booking date', 'datum', 'date', 'dag', 'day'],
+  received: ['belopp in', 'insättning', 'insatt', 'inkomst', 'kredit', 'credit', 'money in', 'in'],
+  paid: ['belopp ut', 'uttag', 'utgift', 'debet', 'debit', 'money out', 'ut', 'out'],
+  amount: ['belopp', 'amount', 'summa', 'sum', 'beløb', 'beløp'],
+  balance: ['saldo', 'bokfört saldo', 'balans', 'balance'],
+  currency: ['valuta', 'currency'],
+} as const;
+
+const TEXTS = [
+  ...['text', 'beskrivning', 'description', 'rubrik', 'titel', 'title', 'meddelande', 'message'],
+  ...['mottagare', 'recipient', 'namn', 'name', 'specifikation', 'transaktion', 'details'],
+];
+
+/** A row's number has neither a sign nor decimals. */
+const SIGNED = /[-\u2212(]|[.,]\d/;
+
+/** What the columns of a table seem to be, by their names and by what stands in them. */
+export function proposedMapping(columns: Columns): ProposedMapping {
+  const { names, sample } = columns;
+  const places = names.map((_, place) => place);
+  const cellsOf = (place: number) => sample.map((row) => row[place] ?? '').filter(Boolean);
+  const isDated = (place: number) => isAll(cellsOf(place), isDayCell);
+  const isAmount = (place: number) => isAll(cellsOf(place), isAmountCell);
+  const named = (what: keyof typeof NAMES, like: (place: number) => boolean) =>
+    placeNamed(names, NAMES[what], like);
+
+  const date = named('date', isDated) ?? places.find(isDated) ?? null;
+  const balance = named('balance', isAmount);
+  const paid = named('paid', isAmount);
+  const received = paid === null ? null : named('received', isAmount);
+  const isFree = (place: number) => place !== date && place !== balance && isAmount(place);
+  const amount =
+    received ??
+    named('amount', isFree) ??
+    places.find((place) => isFree(place) && cellsOf(place).some((cell) => SIGNED.test(cell))) ??
+    places.find(isFree) ??
+    null;
+  const currencyColumn = named('currency', (place) =>
+    isAll(cellsOf(place), (cell) => isCurrency(cell.toUpperCase())),
+  );
+  const taken = new Set([date, balance, paid, amount, currencyColumn]);
+  const isText = (place: number) => !taken.has(place) && !isDated(place) && !isAmount(place);
+  const text = placeNamed(names, TEXTS, isText) ?? places.find(isText) ?? null;
+  return {
+    date,
+    texts: text === null ? [] : [text],
+    amount,
+    paid: received === null ? null : paid,
+    balance,
+    currencyColumn,
+    currency: 'SEK',
+    dateForm: date === null ? 'year-first' : (dateFormsOf(cellsOf(date))[0] ?? 'year-first'),
+    mark: markOf(
+      [amount, paid, balance].flatMap((place) => (place === null ? [] : cellsOf(place))),
+    ),
+    isTurned: false,
+  };
+}
+
+function isAll(cells: readonly string[], is: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.every(is);
+}
+
+/** The forms by which every cell is a day; in Sweden the day comes before the month. */
+function dateFormsOf(cells: readonly string[]): DateForm[] {
+  return DATE_FORMS.filter((form) => cells.every((cell) => parseBankDay(cell, form) !== null));
+}
+
+/** The mark by which more of the cells are amounts; a comma where both do as well. */
+function markOf(cells: readonly string[]): ColumnMapping['mark'] {
+  const read = (mark: ColumnMapping['mark']) =>
+    cells.filter((cell) => parseBankAmount(cell, mark) !== null).length;
+  return read('point') > read('comma') ? 'point' : 'comma';
+}
+
+function placeNamed(
+  names: readonly string[],
+  wanted: readonly string[],
+  like: (place: number) => boolean,
+): number | null {
+  const folded = names.map(foldedCell);
+  const fits = (is: (name: string, word: string) => boolean) => {
+    for (const word of wanted) {
+      const place = folded.findIndex((name, at) => is(name, word) && like(at));
+      if (place !== -1) return place;
+    }
+    return null;
+  };
+  return fits((name, word) => name === word) ?? fits((name, word) => name.startsWith(`${word} `));
+}

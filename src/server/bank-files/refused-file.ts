@@ -1,0 +1,29 @@
+import type { FileProblem } from '#domain/bank-files/bank-file.ts';
+import type { IssueKey } from '#domain/issues.ts';
+import { AppError } from '#server/errors.ts';
+
+/** What is told of each way in which a file cannot be read. */
+const CODES = {
+  accounts: 'bankFile.accounts',
+  columns: 'bankFile.columns',
+  damaged: 'bankFile.damaged',
+  empty: 'bankFile.empty',
+  entities: 'bankFile.entities',
+  formulas: 'bankFile.formulas',
+  locked: 'bankFile.oldSpreadsheet',
+  markup: 'bankFile.markup',
+  oldSpreadsheet: 'bankFile.oldSpreadsheet',
+  other: 'bankFile.other',
+  rows: 'bankFile.rows',
+  slow: 'bankFile.slow',
+  statement: 'bankFile.statement',
+  unknown: 'bankFile.unknown',
+  unpacked: 'bankFile.unpacked',
+  wide: 'bankFile.unknown',
+} as const satisfies Record<FileProblem, IssueKey>;
+
+/** Refuses a file that cannot be read, with what to do instead. */
+export function refusedFile(problem: FileProblem): AppError {
+  const code = CODES[problem];
+  return new AppError('invalid', { issues: [{ path: 'file', code, message: code }] });
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { columnMapping, type ColumnMapping } from '#domain/column-mappings/mapping.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { refusalShape } from '#server/http/docs.ts';
+import { signedIn } from '#server/http/person.ts';
+import { putMapping, removeMapping } from './store.ts';
+
+type Parts = { db: Database };
+
+const PATH = '/api/column-mappings/:fingerprint';
+const FINGERPRINT = /^[A-Za-z0-9_-]{43}$/;
+const named = z.object({ fingerprint: z.string().check(z.regex(FINGERPRINT, 'unknown')) });
+const tags = ['transactions'];
+const response = { 204: z.null(), default: refusalShape };
+
+const saying = {
+  tags,
+  summary:
+    'Says what the columns of files are whose preview told that `fingerprint`: by their places, ' +
+    'from 0',
+  params: named,
+  body: columnMapping,
+  response,
+};
+const forgetting = {
+  tags,
+  summary: 'Forgets what the columns of such files were said to be',
+  params: named,
+  response,
+};
+
+/** What the columns of files are that are no bank's own, as the person says. */
+export function columnMappingRoutes(app: FastifyInstance, { db }: Parts): void {
+  app.put(PATH, { schema: saying }, async (request, reply) => {
+    const person = signedIn(request);
+    const { fingerprint } = request.params as z.infer<typeof named>;
+    const said = { fingerprint, mapping: request.body as ColumnMapping };
+    await db.asPerson(person, (tx) => putMapping(tx, person.userId, said));
+    return reply.code(204).send();
+  });
+
+  app.delete(PATH, { schema: forgetting }, async (request, reply) => {
+    const person = signedIn(request);
+    const { fingerprint } = request.params as z.infer<typeof named>;
+    const isGone = await db.asPerson(person, (tx) => removeMapping(tx, person.userId, fingerprint));
+    if (!isGone) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,50 @@
+import { and, desc, eq, notInArray } from 'drizzle-orm';
+import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
+import { later } from '#server/db/columns.ts';
+import type { Tx } from '#server/db/database.ts';
+import { columnMappings } from './table.ts';
+
+const { userId: owner, fingerprint, mapping, updatedAt } = columnMappings;
+
+/** Of more forms than these nobody has files; the one that was said longest ago is forgotten. */
+const MAPPINGS_MAX = 100;
+
+/** What a person said of columns, by what such files are known again by. */
+export async function mappingsOf(
+  tx: Tx,
+  userId: string,
+): Promise<Readonly<Record<string, ColumnMapping>>> {
+  const own = eq(owner, userId);
+  const rows = await tx.select({ fingerprint, mapping }).from(columnMappings).where(own);
+  return Object.fromEntries(rows.map((row) => [row.fingerprint, row.mapping]));
+}
+
+type Said = { fingerprint: string; mapping: ColumnMapping };
+
+/** Keeps what a person says of columns, instead of what they said before. */
+export async function putMapping(tx: Tx, userId: string, said: Said): Promise<void> {
+  await tx
+    .insert(columnMappings)
+    .values({ userId, ...said })
+    .onConflictDoUpdate({
+      target: [owner, fingerprint],
+      set: { mapping: said.mapping, updatedAt: later(updatedAt) },
+    });
+  const own = eq(owner, userId);
+  const kept = tx
+    .select({ fingerprint })
+    .from(columnMappings)
+    .where(own)
+    .orderBy(desc(updatedAt), desc(fingerprint))
+    .limit(MAPPINGS_MAX);
+  await tx.delete(columnMappings).where(and(own, notInArray(fingerprint, kept)));
+}
+
+/** Forgets what a person said. False: they said nothing of such columns. */
+export async function removeMapping(tx: Tx, userId: string, of: string): Promise<boolean> {
+  const gone = await tx
+    .delete(columnMappings)
+    .where(and(eq(owner, userId), eq(fingerprint, of)))
+    .returning({ fingerprint });
+  return gone.length > 0;
+}

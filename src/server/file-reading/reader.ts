@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { setImmediate as breath } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { FileRow } from '#domain/bank-files/rows.ts';
+import { createGate } from '#server/gate.ts';
+import type { Asked, Read } from './reading.ts';
+import type { Said, Told } from './thread.ts';
+
+/** Reads files beside everything else, one at a time. */
+export type FileReader = {
+  read(bytes: Uint8Array, asked: Asked): Promise<Read>;
+  close(): Promise<void>;
+};
+
+type Bounds = { deadlineMs?: number; memoryMb?: number };
+
+/** The slowest honest file, 50,000 rows of a spreadsheet, takes two seconds. */
+const DEADLINE_MS = 20_000;
+const MEMORY_MB = 384;
+const YOUNG_MB = 64;
+/** A thread that nobody needs any more gives its memory back. */
+const IDLE_MS = 60_000;
+const WAITING_MAX = 20;
+
+/**
+ * One thread for all files: what takes too long or too much memory ends with it, and the next file
+ * gets a new one. Throws Overloaded where too many files wait.
+ */
+export function createFileReader({ deadlineMs = DEADLINE_MS, memoryMb = MEMORY_MB }: Bounds = {}) {
+  const gate = createGate({ parallel: 1, waitingMax: WAITING_MAX });
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = async () => {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = null;
+    await ended?.terminate();
+  };
+
+  const readOne = async (bytes: Uint8Array, asked: Asked): Promise<Read> => {
+    clearTimeout(idle);
+    thread ??= startThread(memoryMb);
+    const deadline = AbortSignal.timeout(deadlineMs);
+    try {
+      const read = await conversation(thread, { bytes: new Uint8Array(bytes), asked }, deadline);
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
+      return read;
+    } catch (error) {
+      await end();
+      if (isSpent(error)) return 'slow';
+      throw error;
+    }
+  };
+
+  const reader: FileReader = {
+    read: (bytes, asked) => gate(() => readOne(bytes, asked)),
+    close: end,
+  };
+  return reader;
+}
+
+function startThread(memoryMb: number): Worker {
+  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    // It needs neither our settings nor how we were started.
+    env: {},
+    execArgv: [],
+  });
+  thread.unref();
+  // What goes wrong is told to whoever waits for it; nobody may be waiting.
+  thread.on('error', () => undefined);
+  return thread;
+}
+
+/** Tells a file and takes its rows piece by piece, so that others are answered in between. */
+async function conversation(
+  thread: Worker,
+  told: Exclude<Told, 'more'>,
+  signal: AbortSignal,
+): Promise<Read> {
+  const first = answer(thread, signal);
+  thread.postMessage(told, [told.bytes.buffer as ArrayBuffer]);
+  const said = await first;
+  if (!('read' in said)) throw new Error('The thread spoke out of turn');
+  const { read } = said;
+  if (typeof read === 'string' || read.file === null) return read;
+  const rows: FileRow[] = [];
+  const keys: string[] = [];
+  while (rows.length < said.rows) {
+    const next = answer(thread, signal);
+    thread.postMessage('more' satisfies Told);
+    const piece = await next;
+    if ('read' in piece || piece.rows.length === 0) throw new Error('The thread spoke out of turn');
+    rows.push(...piece.rows);
+    keys.push(...piece.keys);
+    await breath();
+  }
+  return { ...read, file: { ...read.file, rows, keys } };
+}
+
+async function answer(thread: Worker, deadline: AbortSignal): Promise<Said> {
+  const heard = new AbortController();
+  const signal = AbortSignal.any([deadline, heard.signal]);
+  try {
+    const [said] = (await Promise.race([
+      once(thread, 'message', { signal }),
+      once(thread, 'exit', { signal }).then(([code]) => {
+        throw new Error(`The thread ended with ${code}`);
+      }),
+    ])) as [Said];
+    return said;
+  } finally {
+    heard.abort();
+  }
+}
+
+/** It took longer, or more memory, than a file may. */
+function isSpent(error: unknown): boolean {
+  const { name, code } = error as { name?: string; code?: string };
+  return name === 'AbortError' || name === 'TimeoutError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

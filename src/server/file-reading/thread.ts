@@ -1,0 +1,33 @@
+import { parentPort } from 'node:worker_threads';
+import type { FileRow } from '#domain/bank-files/rows.ts';
+import { type Asked, type Read, readFile } from './reading.ts';
+
+/** A file to read, or the word that more of its rows can be taken. */
+export type Told = { bytes: Uint8Array; asked: Asked } | 'more';
+
+/** What was read without its rows, and then these in pieces: a large one would hold who takes it. */
+export type Said = { read: Read; rows: number } | { rows: FileRow[]; keys: string[] };
+
+const ROWS_AT_ONCE = 1_000;
+
+let rows: FileRow[] = [];
+let keys: string[] = [];
+
+parentPort?.on('message', (told: Told) => {
+  if (told === 'more') {
+    say({ rows: rows.splice(0, ROWS_AT_ONCE), keys: keys.splice(0, ROWS_AT_ONCE) });
+    return;
+  }
+  const read = readFile(Buffer.from(told.bytes.buffer), told.asked);
+  if (typeof read === 'string' || read.file === null) {
+    say({ read, rows: 0 });
+    return;
+  }
+  ({ rows, keys } = read.file);
+  const without = { ...read, file: { ...read.file, rows: [], keys: [] } };
+  say({ read: without, rows: rows.length });
+});
+
+function say(said: Said): void {
+  parentPort?.postMessage(said);
+}

@@ -1,0 +1,12 @@
+import type { FileProblem } from '#domain/bank-files/bank-file.ts';
+
+/** A file, or a part of it, that cannot be read; the reading ends there. */
+export class Unreadable extends Error {
+  readonly problem: FileProblem;
+
+  constructor(problem: FileProblem) {
+    super(problem);
+    this.name = 'Unreadable';
+    this.problem = problem;
+  }
+}
