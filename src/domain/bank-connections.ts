@@ -3,7 +3,7 @@ import type { AssetType } from './assets.ts';
 import type { Currency } from './currencies.ts';
 import { oneOf, requiredName } from './fields.ts';
 import type { LiabilityType } from './liabilities.ts';
-import { type AmountText, toAmountText, toMinor, type Minor } from './money.ts';
+import { type AmountText, toAmountText, toMinor, toTotal } from './money.ts';
 import type { Day } from './months.ts';
 import type { AccountType } from './transactions.ts';
 
@@ -138,6 +138,5 @@ export function liabilityTypeOf(type: AccountType): LiabilityType {
 
 /** What is owed by a balance, where a balance below zero is a debt; above it nothing is owed. */
 export function owedOf(balance: AmountText): AmountText {
-  const minor = toMinor(balance);
-  return toAmountText((minor < 0 ? -minor : 0) as Minor);
+  return toAmountText(toTotal(Math.max(0, 0 - toMinor(balance))));
 }

@@ -27,6 +27,7 @@ const texts = defineTexts({
     'frequency.required': 'Frequency is required',
     'currency.required': 'Currency is required',
     'currency.unknown': 'Choose one of the listed currencies.',
+    'link.currency': 'Choose one in the same currency as the account.',
     'percent.range': 'The percentage must be between 0 and 100, with at most two decimals.',
     'ownership.range': 'The share must be between 0 and 100 percent.',
     'ownership.sum': 'Together the shares come to more than 100 percent.',
@@ -68,6 +69,7 @@ const texts = defineTexts({
     'month.twice': 'The same month is there twice.',
     'instant.format': 'Write a time such as 2025-05-14T12:00:00.000Z.',
     'tags.many': 'Choose at most 20 tags.',
+    'keywords.many': 'Write at most 100 keywords.',
     'bankFile.unknown':
       'The file has no table of transactions. Choose a file that your bank gives for an account.',
     'bankFile.columns': 'Say first what the columns of the file are.',
@@ -113,6 +115,7 @@ const texts = defineTexts({
     'frequency.required': 'Frekvens krävs',
     'currency.required': 'Valuta krävs',
     'currency.unknown': 'Välj en av valutorna i listan.',
+    'link.currency': 'Välj en i samma valuta som kontot.',
     'percent.range': 'Procentsatsen ska vara mellan 0 och 100, med högst två decimaler.',
     'ownership.range': 'Andelen ska vara mellan 0 och 100 procent.',
     'ownership.sum': 'Tillsammans blir andelarna mer än 100 procent.',
@@ -154,6 +157,7 @@ const texts = defineTexts({
     'month.twice': 'Samma månad finns två gånger.',
     'instant.format': 'Skriv en tid, till exempel 2025-05-14T12:00:00.000Z.',
     'tags.many': 'Välj högst 20 taggar.',
+    'keywords.many': 'Skriv högst 100 nyckelord.',
     'bankFile.unknown':
       'Filen har ingen tabell med transaktioner. Välj en fil som din bank ger för ett konto.',
     'bankFile.columns': 'Säg först vad kolumnerna i filen är.',

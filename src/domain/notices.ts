@@ -19,12 +19,10 @@ export type Notice =
   | (About & { kind: 'missing_rate'; entityType: string; currency: Currency })
   | Asking;
 
-/** What waits for the person's answer: to `by`, who asks. */
-export type Asking = About & {
-  kind: 'invitation' | 'co_owner_proposal';
-  entityType: 'household';
-  by: string;
-};
+/** What waits for the person: an answer to `by`, who asks, or a bank that they must agree at. */
+export type Asking =
+  | (About & { kind: 'invitation' | 'co_owner_proposal'; entityType: 'household'; by: string })
+  | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean });
 
 /** What notices follow from: `saidIn` holds the month in which each value was last said. */
 export type Noticed = {

@@ -25,6 +25,7 @@ export const REFUSAL_STATUS = {
   co_owned: 403,
   foreign_origin: 403,
   not_found: 404,
+  banks_off: 404,
   conflict: 409,
   demo_mixes: 409,
   last_owner: 409,
@@ -34,6 +35,7 @@ export const REFUSAL_STATUS = {
   backup_elsewhere: 409,
   already_subscribed: 409,
   gone: 410,
+  bank_consent_over: 410,
   invitation_over: 410,
   invitation_expired: 410,
   too_large: 413,
@@ -46,8 +48,10 @@ export const REFUSAL_STATUS = {
   internal: 500,
   backup_failed: 500,
   not_offered: 501,
+  bank_refused: 502,
   unavailable: 503,
   payments_away: 503,
+  bank_unavailable: 503,
   storage_full: 507,
 } as const;
 
@@ -57,7 +61,7 @@ export type RefusalCode = keyof typeof REFUSAL_STATUS;
 export type Issue = { path: string; code: string; message: string };
 
 /** What there may be only so many of. */
-type LimitedKind = Kind | 'households' | 'members';
+type LimitedKind = Kind | 'households' | 'members' | 'categories' | 'rules';
 
 /** Values that a refusal's sentence may name. */
 export type RefusalValues = {
@@ -77,6 +81,8 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     goals: 'goals',
     households: 'households',
     members: 'people',
+    categories: 'categories',
+    rules: 'rules',
   },
   sv: {
     assets: 'tillgångar',
@@ -85,6 +91,8 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     costs: 'kostnader',
     goals: 'mål',
     households: 'hushåll',
+    categories: 'kategorier',
+    rules: 'regler',
     members: 'personer',
   },
 };
@@ -140,6 +148,10 @@ const texts = defineTexts({
     backup_elsewhere: 'Another node has the file. The list says which.',
     backup_failed: 'Failed to create backup',
     not_offered: 'The sign-in service of this installation does not offer this.',
+    banks_off: 'This installation is not connected to any banks.',
+    bank_consent_over: 'The way to the bank was used or is too old. Begin again.',
+    bank_refused: 'The bank did not accept it. Begin again, or choose another bank.',
+    bank_unavailable: 'The bank does not answer just now. Try again in a while.',
     unavailable: 'The service is restarting. Try again in a moment.',
     payments_away: 'The payment service does not answer just now. Try again in a while.',
     storage_full: 'The browser has no room for more. Remove something, or open an account.',
@@ -194,6 +206,10 @@ const texts = defineTexts({
     backup_elsewhere: 'En annan nod har filen. Listan säger vilken.',
     backup_failed: 'Säkerhetskopian kunde inte skapas',
     not_offered: 'Inloggningstjänsten i den här installationen har inte den här funktionen.',
+    banks_off: 'Den här installationen är inte kopplad till några banker.',
+    bank_consent_over: 'Vägen till banken är redan använd eller för gammal. Börja om.',
+    bank_refused: 'Banken godtog det inte. Börja om, eller välj en annan bank.',
+    bank_unavailable: 'Banken svarar inte just nu. Försök igen om en stund.',
     unavailable: 'Tjänsten startar om. Försök igen om en stund.',
     payments_away: 'Betaltjänsten svarar inte just nu. Försök igen om en stund.',
     storage_full: 'Webbläsaren har inte plats för mer. Ta bort något eller skapa ett konto.',

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import type * as z from 'zod';
+import { bankProblems, bankSettingsIn, type BankSettings } from './bank-settings.ts';
 import { StartError } from './errors.ts';
 import { type Settings, settings } from './settings.ts';
 
@@ -50,6 +51,8 @@ export type Config = Readonly<{
   premium:
     | { kind: 'open' }
     | { kind: 'stripe'; secretKey: string; webhookSecret: string; priceId: string; api: string };
+  /** Through whom banks are reached. */
+  banks: BankSettings;
   /** Where people with premium are helped first; null: nowhere. */
   supportEmail: string | null;
   /** Who is told by mail when something fails that only they can mend. */
@@ -125,6 +128,7 @@ function contradictions(given: Settings): string[] {
     isExternal && given.AUTH_URL === undefined && given.AUTH_SIGNING_KEYS_FILE === undefined,
     'AUTH_SIGNING_KEYS_FILE is needed when DATABASE_URL is set: every node must sign alike',
   );
+  problems.push(...bankProblems(given));
   if (given.PREMIUM === 'stripe') problems.push(...stripeProblems(given));
   if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
   return problems;
@@ -182,6 +186,7 @@ function toConfig(given: Settings): Config {
     nodeName: given.NODE_NAME ?? null,
     backups: { schedule: given.BACKUP_SCHEDULE, keep: given.BACKUP_KEEP },
     premium: premiumOf(given),
+    banks: bankSettingsIn(given),
     supportEmail: given.SUPPORT_EMAIL ?? null,
     operatorEmail: given.OPERATOR_EMAIL ?? null,
     trustProxy: given.TRUST_PROXY ?? false,

@@ -1,5 +1,6 @@
 import type { BankProvider } from '#domain/bank-connections.ts';
 import type { Currency } from '#domain/currencies.ts';
+import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import type { AmountText } from '#domain/money.ts';
 import type { Day } from '#domain/months.ts';
 import type { Language } from '#domain/texts.ts';
@@ -39,25 +40,10 @@ export type AccountAtBank = {
   balanceOn: Day | null;
 };
 
-/** What happened on an account, as a bank tells it. Below zero is money that leaves. */
-export type RowAtBank = {
-  /** The bank's own name of the row; null where it has none that lasts. */
-  externalId: string | null;
-  amount: AmountText;
-  currency: Currency;
-  description: string;
-  merchantName: string | null;
-  /** When it was done, and when it was booked; of what is pending, when it is expected to be. */
-  madeOn: Day;
-  bookedOn: Day | null;
-  status: 'posted' | 'pending';
-  providerCategory: string | null;
-};
-
 /** A part of what happened; `next` is where the following one begins. `skipped`: unreadable. */
-export type PageAtBank = { rows: RowAtBank[]; next: string | null; skipped: number };
+export type PageAtBank = { rows: IncomingTransaction[]; next: string | null; skipped: number };
 
-/** What an account showed: with the consent as it is afterwards, where reading changes it. */
+/** The accounts of a consent, and the consent as it is after they were asked for. */
 export type Shown = { accounts: AccountAtBank[]; consent: Consent };
 
 type Beginning = {

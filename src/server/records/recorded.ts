@@ -9,14 +9,16 @@ import { notesOf, type Teller } from './notes.ts';
 
 type Named = Kept & { name: string; currency: Currency };
 
-/** A figure was typed for the item itself, or for the running month (design, history). */
-export type ChangeReason = 'manual_update' | 'historical_value';
+/** Typed for the item itself or for the running month, or said by a bank (design, history). */
+export type ChangeReason = 'manual_update' | 'historical_value' | 'bank_sync';
 
 type Recording<Item, Draft> = Teller & {
   /** Writes the observation of a new or changed item; null where the kind has no history. */
   observe: ((item: Item, reason: 'created' | ChangeReason) => Promise<void>) | null;
   /** What an observation of a change says where its figure came from. */
   changeReason: ChangeReason;
+  /** Its writes are no activities. */
+  isQuiet?: boolean;
   /** The fields that an observation holds: a change of others is none. */
   observed: readonly (keyof Draft)[];
   /** Refuses what cannot be kept as it was said. */
@@ -36,7 +38,7 @@ export function recorded<Item extends Named, Draft extends object>(
   kept: Stored<Item, Draft>,
   recording: Recording<Item, Draft>,
 ): Stored<Item, Draft> {
-  const note = notesOf(recording);
+  const note = recording.isQuiet ? async () => undefined : notesOf(recording);
   const forget = forgetterOf(recording, recording.observe !== null);
   const { observe, observed, check, implied, changeReason } = recording;
   return {

@@ -29,7 +29,18 @@ export function typedRecordsOf(tx: Tx, userId: string, clock: Clock): StoredReco
   return recordsBy({ tx, userId, clock, changeReason: 'historical_value' });
 }
 
-type Own = { tx: Tx; userId: string; clock: Clock; changeReason: ChangeReason };
+/** The same for what a bank says. It is no activity: nobody did anything. */
+export function syncedRecordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
+  return recordsBy({ tx, userId, clock, changeReason: 'bank_sync', isQuiet: true });
+}
+
+type Own = {
+  tx: Tx;
+  userId: string;
+  clock: Clock;
+  changeReason: ChangeReason;
+  isQuiet?: boolean;
+};
 
 function recordsBy(own: Own): StoredRecords {
   const { tx, userId, clock } = own;

@@ -46,6 +46,7 @@ const PLACES: Readonly<Record<string, Place>> & { asset: Place } = {
   cost: { kind: 'costs', path: paths.costs },
   goal: { kind: 'goals', path: paths.goals },
   household: { kind: 'assets', path: paths.household },
+  bank: { kind: 'assets', path: paths.banks },
 };
 
 /** What an item's own icon would not say. */
@@ -55,4 +56,5 @@ const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
   missing_rate: TriangleAlert,
   invitation: UserPlus,
   co_owner_proposal: UserPlus,
+  bank_consent: TriangleAlert,
 };

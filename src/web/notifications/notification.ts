@@ -30,5 +30,7 @@ export function toldWords(told: Told, language: Language): string {
       return texts.invitation({ by: told.by });
     case 'co_owner_proposal':
       return texts.proposal({ by: told.by });
+    case 'bank_consent':
+      return told.isOver ? texts.consentOver : texts.consentEnding;
   }
 }

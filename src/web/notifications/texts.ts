@@ -16,6 +16,8 @@ export const notificationTexts = defineTexts({
       `is not counted: there is no rate for ${currency}`,
     invitation: ({ by }: By) => `is a household that ${by} invites you to`,
     proposal: ({ by }: By) => `waits for your answer: ${by} says that you own a share of it`,
+    consentEnding: 'soon needs your consent again to be read',
+    consentOver: 'needs your consent to be read again',
     failed: 'It could not be marked as read',
   },
   sv: {
@@ -30,6 +32,8 @@ export const notificationTexts = defineTexts({
       `räknas inte med: kurs för ${currency} saknas`,
     invitation: ({ by }: By) => `är ett hushåll som ${by} bjuder in dig till`,
     proposal: ({ by }: By) => `väntar på ditt svar: ${by} säger att du äger en andel av det`,
+    consentEnding: 'behöver snart ditt samtycke igen för att läsas',
+    consentOver: 'behöver ditt samtycke för att läsas igen',
     failed: 'Det kunde inte markeras som läst',
   },
 });

@@ -7,7 +7,7 @@ import {
   CONNECTION_STATES,
   type ConnectionState,
 } from '#domain/bank-connections.ts';
-import type { AccountAtBank } from '#server/banks/port.ts';
+import type { AccountAtBank } from './port.ts';
 import { oneOf } from '#server/db/checks.ts';
 import { createdAt, id, instant, ownRows, updatedAt } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';

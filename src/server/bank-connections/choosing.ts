@@ -1,0 +1,143 @@
+import { and, eq, isNull, notInArray, or } from 'drizzle-orm';
+import type { ChosenAccount, ChosenAccounts } from '#domain/bank-connections.ts';
+import { dayOf } from '#domain/months.ts';
+import type { Connecting } from '#server/banks/parts.ts';
+import type { AccountAtBank, Presence } from '#server/banks/port.ts';
+import {
+  type AccountRow,
+  accountsIn,
+  type ConnectionRow,
+  heldConnection,
+  ofOffered,
+  shownConnection,
+} from '#server/banks/rows.ts';
+import { bankConnections } from '#server/banks/table.ts';
+import { later } from '#server/db/columns.ts';
+import type { Person, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { bankAccounts } from '#server/transactions/table.ts';
+import { nextLook } from './asking-sync.ts';
+import { linkAccount } from './linking.ts';
+
+type Choosing = { person: Person; presence: Presence; id: string };
+
+/** Follows the chosen accounts and no others, links each to its item, and begins to read them. */
+export function chooseAccounts(
+  parts: Connecting,
+  { person, presence, id }: Choosing,
+  { accounts: chosen }: ChosenAccounts,
+) {
+  const { userId } = person;
+  return parts.db.asPerson(person, async (tx) => {
+    const row = await heldConnection(tx, userId, id);
+    if (row === null) throw new AppError('not_found');
+    if (row.status === 'disconnected') throw new AppError('bank_consent_over');
+    const known = await mayBecome(tx, row);
+    const followed: [AccountRow, ChosenAccount][] = [];
+    for (const each of chosen) {
+      const told = row.offered.find(({ key }) => key === each.key);
+      if (told === undefined) throw refused('accounts');
+      followed.push([await follow(parts, tx, { row, told, known }), each]);
+    }
+    await leaveOthers(tx, row, followed);
+    for (const [account, { link }] of followed) {
+      await linkAccount({ tx, userId, clock: parts.clock }, account, link);
+    }
+    const after = await begin(parts, tx, { row, isRead: followed.length > 0, presence });
+    return shownConnection(after, await accountsIn(tx, after));
+  });
+}
+
+function refused(path: string): AppError {
+  return new AppError('invalid', { issues: [{ path, code: 'choice', message: 'choice' }] });
+}
+
+/** Accounts of ours that an account at the bank may be: this connection's, and those of none. */
+function mayBecome(tx: Tx, { userId, id }: ConnectionRow): Promise<AccountRow[]> {
+  const { connectionId } = bankAccounts;
+  return tx
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), or(eq(connectionId, id), isNull(connectionId))))
+    .orderBy(bankAccounts.connectionId, bankAccounts.id);
+}
+
+type Following = { row: ConnectionRow; told: AccountAtBank; known: readonly AccountRow[] };
+
+async function follow(
+  { clock }: Connecting,
+  tx: Tx,
+  { row, told, known }: Following,
+): Promise<AccountRow> {
+  const own = ofOffered(told, known);
+  const { balance } = told;
+  const said = {
+    bankName: own?.bankName ?? row.bankName,
+    accountNumber: own?.accountNumber ?? told.number,
+    isActive: 1 as const,
+    connectionStatus: row.status,
+    apiProvider: row.provider,
+    connectionId: row.id,
+    externalAccountId: told.key,
+    providerAccountId: told.ref,
+    providerCredentialsId: row.consentRef,
+    ...(balance !== null && { balance, balanceOn: told.balanceOn ?? dayOf(clock()) }),
+  };
+  const made = { accountName: told.name, accountType: told.type, currency: told.currency };
+  const [after] =
+    own === null
+      ? await tx
+          .insert(bankAccounts)
+          .values({ userId: row.userId, ...made, ...said })
+          .returning()
+      : await tx
+          .update(bankAccounts)
+          .set({ ...said, updatedAt: later(bankAccounts.updatedAt) })
+          .where(and(eq(bankAccounts.userId, row.userId), eq(bankAccounts.id, own.id)))
+          .returning();
+  if (after === undefined) throw new Error('The account was not written');
+  return after;
+}
+
+/** What happened on the others stays; nothing more comes. */
+async function leaveOthers(tx: Tx, row: ConnectionRow, followed: [AccountRow, unknown][]) {
+  const ids = followed.map(([{ id }]) => id);
+  await tx
+    .update(bankAccounts)
+    .set({
+      isActive: 0,
+      linkedAssetId: null,
+      linkedLiabilityId: null,
+      updatedAt: later(bankAccounts.updatedAt),
+    })
+    .where(
+      and(
+        eq(bankAccounts.userId, row.userId),
+        eq(bankAccounts.connectionId, row.id),
+        ids.length > 0 ? notInArray(bankAccounts.id, ids) : undefined,
+      ),
+    );
+}
+
+type Beginning = { row: ConnectionRow; isRead: boolean; presence: Presence };
+
+async function begin(
+  { askSync, clock }: Connecting,
+  tx: Tx,
+  { row, isRead, presence }: Beginning,
+): Promise<ConnectionRow> {
+  const { userId, id } = row;
+  const isAsked = isRead && row.status !== 'needs_consent';
+  const status = isAsked ? 'syncing' : row.status;
+  const [after] = await tx
+    .update(bankConnections)
+    .set({
+      status,
+      nextSyncAt: isAsked ? nextLook(clock()) : isRead ? row.nextSyncAt : null,
+      updatedAt: later(bankConnections.updatedAt),
+    })
+    .where(and(eq(bankConnections.userId, userId), eq(bankConnections.id, id)))
+    .returning();
+  if (isAsked) await askSync(tx, { userId, connectionId: id, presence });
+  return after ?? row;
+}

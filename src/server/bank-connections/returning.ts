@@ -1,0 +1,146 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { BankConnection, ConnectionReturn } from '#domain/bank-connections.ts';
+import { asked, banksOf, type Connecting } from '#server/banks/parts.ts';
+import type { Banks, Presence, Shown } from '#server/banks/port.ts';
+import {
+  accountsIn,
+  type ConnectionRow,
+  consentColumns,
+  heldConnection,
+  holderOf,
+  ofOffered,
+  shownConnection,
+} from '#server/banks/rows.ts';
+import { bankConnections, bankConsentStates } from '#server/banks/table.ts';
+import { BankTrouble } from '#server/banks/trouble.ts';
+import { later } from '#server/db/columns.ts';
+import type { Person, Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { bankAccounts } from '#server/transactions/table.ts';
+import { stateHash } from './starting.ts';
+
+type StateRow = typeof bankConsentStates.$inferSelect;
+type Returning = { person: Person; presence: Presence };
+
+/** The connection that a person came back with; null: they said no. */
+export type Returned = { connection: BankConnection | null };
+
+/**
+ * Ends the way to a bank and back. It serves once, the person and the session that set out; told
+ * twice, as when an answer was lost, the second gets what the first made.
+ */
+export async function returnFromBank(
+  parts: Connecting,
+  { person, presence }: Returning,
+  { state, answer }: ConnectionReturn,
+): Promise<Returned> {
+  const banks = banksOf(parts);
+  const hash = stateHash(state);
+  const claimed = await claim(parts, person, hash);
+  if ('connection' in claimed) return claimed;
+  const { userId } = person;
+  const holder = await parts.db.asPerson(person, (tx) =>
+    holderOf(tx, userId, claimed.connectionId),
+  );
+  const consent = await asked(parts, banks.complete({ holder, answer }, presence));
+  if (consent === null) return { connection: null };
+  const known = { ...consent, bankName: claimed.bankName ?? consent.bankName };
+  const shown = await firstLook(banks, { holder, consent: known, presence });
+  return parts.db.asPerson(person, async (tx) => {
+    const row = await keepConnection(parts, tx, { claimed, banks, shown });
+    const accounts = await rejoined(tx, row);
+    const isFollowed = accounts.some(({ isActive }) => isActive === 1);
+    if (isFollowed) await parts.askSync(tx, { userId, connectionId: row.id, presence });
+    const finishedAt = parts.clock().toISOString();
+    await tx.update(bankConsentStates).set({ finishedAt }).where(ownState(userId, hash));
+    return { connection: shownConnection(row, accounts) };
+  });
+}
+
+function ownState(userId: string, hash: string) {
+  return and(eq(bankConsentStates.userId, userId), eq(bankConsentStates.stateHash, hash));
+}
+
+function claim(parts: Connecting, person: Person, hash: string): Promise<StateRow | Returned> {
+  const { userId, sessionId } = person;
+  const now = parts.clock().toISOString();
+  const { sessionId: whose, expiresAt, claimedAt } = bankConsentStates;
+  const isOwn = and(
+    ownState(userId, hash),
+    sessionId === null ? isNull(whose) : eq(whose, sessionId),
+    gt(expiresAt, now),
+  );
+  return parts.db.asPerson(person, async (tx) => {
+    const [claimed] = await tx
+      .update(bankConsentStates)
+      .set({ claimedAt: now })
+      .where(and(isOwn, isNull(claimedAt)))
+      .returning();
+    if (claimed !== undefined) return claimed;
+    const [earlier] = await tx.select().from(bankConsentStates).where(isOwn);
+    if (!earlier?.finishedAt) throw new AppError('bank_consent_over');
+    const row = await heldConnection(tx, userId, earlier.connectionId);
+    if (row === null) throw new AppError('bank_consent_over');
+    return { connection: shownConnection(row, await accountsIn(tx, row)) };
+  });
+}
+
+/** What was said yes to is kept, also where the bank does not show its accounts just now. */
+async function firstLook(banks: Banks, reading: Parameters<Banks['accounts']>[0]): Promise<Shown> {
+  try {
+    return await banks.accounts(reading);
+  } catch (error) {
+    if (!(error instanceof BankTrouble)) throw error;
+    return { accounts: [], consent: reading.consent };
+  }
+}
+
+type Kept = { claimed: StateRow; banks: Banks; shown: Shown };
+
+async function keepConnection(
+  { sealing, clock }: Connecting,
+  tx: Tx,
+  { claimed, banks, shown }: Kept,
+): Promise<ConnectionRow> {
+  const { userId, connectionId: id, bankId } = claimed;
+  const said = {
+    ...consentColumns(id, shown.consent, sealing),
+    bankId,
+    provider: banks.provider,
+    offered: shown.accounts,
+    status: shown.accounts.length === 0 ? ('error' as const) : ('connected' as const),
+    trouble: shown.accounts.length === 0 ? ('unavailable' as const) : null,
+    attempts: 0,
+    nextSyncAt: null,
+    busyUntil: null,
+  };
+  const [row] = await tx
+    .insert(bankConnections)
+    .values({ userId, id, ...said, createdAt: clock().toISOString() })
+    .onConflictDoUpdate({
+      target: [bankConnections.userId, bankConnections.id],
+      set: { ...said, updatedAt: later(bankConnections.updatedAt) },
+    })
+    .returning();
+  if (row === undefined) throw new Error('The connection was not written');
+  return row;
+}
+
+/** Accounts that were followed before go on, under the names that the new consent gives them. */
+async function rejoined(tx: Tx, row: ConnectionRow) {
+  for (const told of row.offered) {
+    const own = ofOffered(told, await accountsIn(tx, row));
+    if (own === null) continue;
+    await tx
+      .update(bankAccounts)
+      .set({
+        externalAccountId: told.key,
+        providerAccountId: told.ref,
+        providerCredentialsId: row.consentRef,
+        connectionStatus: row.status,
+        updatedAt: later(bankAccounts.updatedAt),
+      })
+      .where(and(eq(bankAccounts.userId, row.userId), eq(bankAccounts.id, own.id)));
+  }
+  return accountsIn(tx, row);
+}

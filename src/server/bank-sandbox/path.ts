@@ -1,0 +1,2 @@
+/** Where the sandbox's own page of consent lies. */
+export const SANDBOX_PATH = '/sandbox-bank';

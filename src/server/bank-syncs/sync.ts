@@ -1,0 +1,119 @@
+import type { Connecting, SyncAsked } from '#server/banks/parts.ts';
+import type { Banks, Presence, Reading } from '#server/banks/port.ts';
+import { type ConnectionRow, consentIn, holderOf } from '#server/banks/rows.ts';
+import { BankTrouble } from '#server/banks/trouble.ts';
+import { asOwner, ClaimLost, claimConnection, endClaim, type Ending } from './claim.ts';
+import { readConnection } from './reading.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** Banks answer four times a day to whoever reads while nobody is there. */
+const EVERY_MS = 6 * HOUR_MS;
+/** Apart from one another, so that a bank is not asked for all at once. */
+const APART_MS = HOUR_MS;
+/** What a bank was asked to fetch is there after that. */
+const SOON_MS = 3 * 60_000;
+
+const FIRST_WAIT_MS = 15 * 60_000;
+const LAST_WAIT_MS = 24 * HOUR_MS;
+/** A bank that asks for more than this has another problem. */
+const RETRY_AFTER_MAX_MS = 7 * 24 * HOUR_MS;
+
+/**
+ * Reads a connection: what is new since the last time, and the balances. Whatever goes wrong and
+ * wherever, what was taken in stays and is known again, and the connection says what it was.
+ */
+export function createSync(parts: Connecting): (asked: SyncAsked) => Promise<void> {
+  return async (asked) => {
+    const row = await claimConnection(parts, asked);
+    if (row === null) return;
+    try {
+      await endClaim(parts, row, await attempt(parts, row, asked.presence));
+    } catch (error) {
+      // Who has it now says how it stands.
+      if (!(error instanceof ClaimLost)) throw error;
+    }
+  };
+}
+
+/** One attempt, and how it ended. */
+async function attempt(
+  parts: Connecting,
+  row: ConnectionRow,
+  presence: Presence | null,
+): Promise<Ending> {
+  const now = parts.clock();
+  const { banks, gate } = parts;
+  if (!(await gate.isPremium(row.userId))) return failed(row, now, 'premium');
+  if (banks?.provider !== row.provider) return failed(row, now, 'other_provider');
+  try {
+    const isSoon = await read(parts, banks, { row, presence });
+    const waitMs = isSoon ? SOON_MS : EVERY_MS + Math.random() * APART_MS;
+    return {
+      status: 'connected',
+      trouble: null,
+      attempts: 0,
+      nextSyncAt: after(now, waitMs),
+      lastSyncAt: parts.clock().toISOString(),
+    };
+  } catch (error) {
+    if (error instanceof ClaimLost) throw error;
+    return endingOf(parts, row, error);
+  }
+}
+
+type Read = { row: ConnectionRow; presence: Presence | null };
+
+/** Whether the bank was asked to fetch, and has more in a while. */
+async function read(parts: Connecting, banks: Banks, { row, presence }: Read): Promise<boolean> {
+  const holder = await asOwner(parts, row.userId, (tx) => holderOf(tx, row.userId, row.id));
+  const reading: Reading = { holder, consent: consentIn(row, parts.sealing), presence };
+  const isFirst = row.lastSyncAt === null;
+  // What was said yes to a moment ago has just been fetched.
+  const isFetching = presence !== null && !isFirst && (await refreshed(banks, reading));
+  await readConnection({ parts, banks, row, reading });
+  return isFetching;
+}
+
+/** Where the bank does not want to fetch anew, what was fetched last is read. */
+async function refreshed(banks: Banks, reading: Reading): Promise<boolean> {
+  try {
+    return (await banks.refresh(reading)) === 'soon';
+  } catch (error) {
+    if (error instanceof BankTrouble && error.reason !== 'needs_consent') return false;
+    throw error;
+  }
+}
+
+function endingOf({ clock, log }: Connecting, row: ConnectionRow, error: unknown): Ending {
+  const now = clock();
+  if (!(error instanceof BankTrouble)) {
+    log.error({ err: error }, 'Reading from a bank went wrong');
+    return failed(row, now, 'internal');
+  }
+  const { reason, message: detail, retryAfterMs } = error;
+  if (reason === 'needs_consent') {
+    return { status: 'needs_consent', trouble: null, attempts: 0, nextSyncAt: null };
+  }
+  if (reason === 'settings') log.error({ detail }, 'The banks refuse our settings');
+  else log.debug({ reason, detail }, 'A bank was not read');
+  return failed(row, now, reason, retryAfterMs ?? 0);
+}
+
+/** Tried again later each time, or when we are told. */
+function failed(
+  { attempts }: ConnectionRow,
+  now: Date,
+  trouble: NonNullable<Ending['trouble']>,
+  toldMs = 0,
+): Ending {
+  const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts, 10), LAST_WAIT_MS);
+  const isLasting = trouble === 'premium' || trouble === 'other_provider';
+  const ownMs = isLasting ? LAST_WAIT_MS : wait * (0.75 + Math.random() / 4);
+  const waitMs = Math.max(ownMs, Math.min(toldMs, RETRY_AFTER_MAX_MS));
+  return { status: 'error', trouble, attempts: attempts + 1, nextSyncAt: after(now, waitMs) };
+}
+
+function after(now: Date, ms: number): string {
+  return new Date(now.getTime() + ms).toISOString();
+}

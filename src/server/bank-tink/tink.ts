@@ -1,0 +1,182 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ask, type Limits, LIMITS, read } from '#server/banks/ask.ts';
+import type { Banks, Consent, Holder, Reading } from '#server/banks/port.ts';
+import { BankTrouble } from '#server/banks/trouble.ts';
+import { wordsOf } from '#server/banks/words.ts';
+import type { Clock } from '#server/clock.ts';
+import {
+  bearer,
+  callFor,
+  clientToken,
+  codeFor,
+  newToken,
+  type TinkParts,
+  type TinkSettings,
+  type Token,
+  tokenOf,
+} from './calls.ts';
+import { consentsAnswer, credentialsAnswer, type TinkConsent } from './shapes.ts';
+import { createTinkReads } from './reads.ts';
+
+/** Tink's own page is a client of Tink's with this name. */
+const LINK_CLIENT = 'df05e4b379934cd09963197cc855bfe9';
+const LINK_SCOPE = [
+  'authorization:read,authorization:grant,credentials:refresh,credentials:read',
+  'credentials:write,providers:read,user:read',
+].join();
+
+/** What is being fetched is waited for so often, so long apart. */
+const LOOKS = { count: 10, pauseMs: 1_500 };
+
+type Given = { settings: TinkSettings; clock: Clock; limits?: Limits; looks?: typeof LOOKS };
+
+/** Banks through Tink: a user of theirs for each connection, and its own page to choose and consent. */
+export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: Given): Banks {
+  const parts: TinkParts = { settings, clock, limits };
+  const reads = createTinkReads(parts);
+  return {
+    provider: 'tink',
+    list: async () => null,
+
+    async begin({ holder, state, returnTo, renewing }) {
+      await createUser(parts, holder);
+      const form = { id_hint: latin(holder.hint), actor_client_id: LINK_CLIENT, scope: LINK_SCOPE };
+      const path = '/api/v1/oauth/authorization-grant/delegate';
+      const code = await codeFor(parts, holder, { path, form });
+      const page = renewing ? 'update-consent' : 'connect-accounts';
+      const query = new URLSearchParams({
+        client_id: settings.clientId,
+        authorization_code: code,
+        redirect_uri: returnTo,
+        market: 'SE',
+        locale: holder.language === 'sv' ? 'sv_SE' : 'en_US',
+        state,
+        ...(renewing && { credentials_id: renewing.ref }),
+      });
+      return `${settings.linkUrl}/1.0/transactions/${page}?${query}`;
+    },
+
+    async complete({ holder, answer }) {
+      const ref = answer['credentials_id'] ?? answer['credentialsId'];
+      if (ref === undefined) return refusedBy(answer);
+      const token = await newToken(parts, holder);
+      const asked = { holder, consent: { ref, secret: null, endsAt: null, bankName: null } };
+      return consentWith(asked.consent, token, await consentOf(parts, asked, token));
+    },
+
+    async refresh({ holder, consent }) {
+      const token = await tokenOf(parts, holder, consent.secret);
+      const path = `/api/v1/credentials/${encodeURIComponent(consent.ref)}/refresh`;
+      await callFor(parts, { holder, token }, { path, method: 'POST', json: {} });
+      return 'soon';
+    },
+
+    async accounts({ holder, consent }) {
+      const token = await tokenOf(parts, holder, consent.secret);
+      const known = await settled(parts, { holder, consent, token }, looks);
+      const own = known.accountIds ?? [];
+      const all = await reads.accounts({ holder, token });
+      const accounts = own.length === 0 ? all : all.filter(({ key }) => own.includes(key));
+      return { accounts, consent: consentWith(consent, token, known) };
+    },
+
+    async transactions({ holder, consent }, stretch) {
+      const token = await tokenOf(parts, holder, consent.secret);
+      return reads.transactions({ holder, token }, stretch);
+    },
+
+    end: (ending) => endAt(parts, ending),
+  };
+}
+
+/** Whoever exists already stays as they are. */
+async function createUser(parts: TinkParts, { id, language }: Holder): Promise<void> {
+  const token = await clientToken(parts, 'user:create');
+  const locale = language === 'sv' ? 'sv_SE' : 'en_US';
+  await ask(
+    {
+      url: `${parts.settings.apiUrl}/api/v1/user/create`,
+      method: 'POST',
+      headers: bearer(token),
+      json: { external_user_id: id, market: 'SE', locale },
+    },
+    parts.limits,
+    (status) => status === 409,
+  );
+}
+
+/** Who turned back has said no; everything else went wrong. */
+function refusedBy(answer: Readonly<Record<string, string>>): null {
+  const { error = '' } = answer;
+  if (error === 'USER_CANCELLED') return null;
+  const isPassing = ['TEMPORARY_ERROR', 'INTERNAL_ERROR'].includes(error);
+  throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${error}`);
+}
+
+type Whose = Pick<Reading, 'holder' | 'consent'>;
+
+async function consentOf(parts: TinkParts, whose: Whose, token: Token): Promise<TinkConsent> {
+  const { holder, consent } = whose;
+  const path = `/api/v1/provider-consents?credentialsId=${encodeURIComponent(consent.ref)}`;
+  const { body } = await callFor(parts, { holder, token }, { path });
+  const { providerConsents } = read(consentsAnswer, body);
+  const found = providerConsents.find(({ credentialsId }) => credentialsId === consent.ref);
+  if (!found) throw new BankTrouble('needs_consent', 'The consent is gone');
+  return found;
+}
+
+const UNDER_WAY = /^(?:CREATED|AUTHENTICATING|AWAITING_\w+|UPDATING)$/;
+const OVER = ['AUTHENTICATION_ERROR', 'SESSION_EXPIRED', 'PERMANENT_ERROR', 'DELETED'];
+
+/** The consent once Tink has fetched from the bank, or as it is after a while. */
+async function settled(
+  parts: TinkParts,
+  { token, ...whose }: Whose & { token: Token },
+  { count, pauseMs }: typeof LOOKS,
+): Promise<TinkConsent> {
+  let known = await consentOf(parts, whose, token);
+  for (let look = 1; look < count && UNDER_WAY.test(known.status); look += 1) {
+    await pause(pauseMs);
+    known = await consentOf(parts, whose, token);
+  }
+  if (OVER.includes(known.status)) throw new BankTrouble('needs_consent', known.status);
+  if (known.status === 'TEMPORARY_ERROR') throw new BankTrouble('unavailable', known.status);
+  return known;
+}
+
+function consentWith(before: Consent, token: Token, known: TinkConsent): Consent {
+  const { sessionExpiryDate: endsMs, providerName } = known;
+  return {
+    ref: before.ref,
+    secret: JSON.stringify(token),
+    endsAt: endsMs ? new Date(endsMs).toISOString() : before.endsAt,
+    bankName: before.bankName ?? bankNameIn(providerName),
+  };
+}
+
+/** `se-handelsbanken-ob` is what Tink calls it; people say Handelsbanken. */
+function bankNameIn(providerName: string | null | undefined): string | null {
+  const name =
+    wordsOf(providerName)
+      ?.replace(/^[a-z]{2}-/, '')
+      .replace(/-.*$/, '') ?? '';
+  return name === '' ? null : name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** The last consent of a user of theirs takes the user with it, and all that they keep. */
+async function endAt(parts: TinkParts, { holder, consent }: Whose): Promise<void> {
+  const token = await newToken(parts, holder);
+  const whose = { holder, token };
+  const path = `/api/v1/credentials/${encodeURIComponent(consent.ref)}`;
+  await callFor(parts, whose, { path, method: 'DELETE' });
+  const { body } = await callFor(parts, whose, { path: '/api/v1/credentials/list' });
+  const { credentials } = read(credentialsAnswer, body);
+  if (credentials.some(({ id }) => id !== consent.ref)) return;
+  await callFor(parts, whose, { path: '/api/v1/user/delete', method: 'POST' });
+}
+
+/** The service knows no letters beyond Latin-1. */
+function latin(hint: string): string {
+  const written = hint.replace(/[^\x20-\x7e\xa0-\xff]/g, '').trim();
+  return written === '' ? 'Valv' : written;
+}

@@ -1,0 +1,42 @@
+import { CURRENCIES, type Currency } from '#domain/currencies.ts';
+import {
+  type AmountText,
+  divideRounded,
+  MINOR_MAX,
+  type Minor,
+  toAmountText,
+} from '#domain/money.ts';
+
+const WHOLE = /^-?\d{1,30}$/;
+const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/;
+const SCALE_MAX = 20;
+
+/** `unscaled × 10^(−scale)`, rounded half away from zero; null: it is no amount of ours. */
+export function scaledAmount(unscaled: string, scale: string): AmountText | null {
+  const places = Number(scale);
+  if (!WHOLE.test(unscaled) || !/^-?\d{1,2}$/.test(scale)) return null;
+  if (Math.abs(places) > SCALE_MAX) return null;
+  const digits = BigInt(unscaled);
+  return amountOf(
+    places <= 2
+      ? digits * 10n ** BigInt(2 - places)
+      : divideRounded(digits, 10n ** BigInt(places - 2)),
+  );
+}
+
+/** A decimal text with any number of decimals, rounded half away from zero; null as above. */
+export function decimalAmount(text: string): AmountText | null {
+  const [, sign, whole, part = ''] = DECIMAL.exec(text.trim()) ?? [];
+  if (whole === undefined) return null;
+  return scaledAmount(`${sign}${whole}${part}`, String(part.length));
+}
+
+function amountOf(minor: bigint): AmountText | null {
+  if (minor > BigInt(MINOR_MAX) || minor < -BigInt(MINOR_MAX)) return null;
+  return toAmountText(Number(minor) as Minor);
+}
+
+/** The currency of a code; null where we know none of that name. */
+export function currencyOf(code: string): Currency | null {
+  return CURRENCIES.find((each) => each === code) ?? null;
+}

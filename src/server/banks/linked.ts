@@ -1,0 +1,48 @@
+import { and, eq } from 'drizzle-orm';
+import { owedOf } from '#domain/bank-connections.ts';
+import { dayOf, monthOf } from '#domain/months.ts';
+import { isStale } from '#domain/records.ts';
+import type { Clock } from '#server/clock.ts';
+import { later } from '#server/db/columns.ts';
+import type { Tx } from '#server/db/database.ts';
+import { syncedRecordsOf } from '#server/records/records.ts';
+import { bankAccounts } from '#server/transactions/table.ts';
+import { type AccountRow, linkOf } from './rows.ts';
+
+type Own = { tx: Tx; userId: string; clock: Clock };
+
+/**
+ * Says an account's balance of the item that it is: where it differs, and once a month where it
+ * does not, so that the value does not grow old. An item that is gone is followed no more.
+ */
+export async function sayBalance({ tx, userId, clock }: Own, account: AccountRow): Promise<void> {
+  const link = linkOf(account);
+  if (link === null) return;
+  const month = monthOf(dayOf(clock()));
+  const { currency, balance } = account;
+  const records = syncedRecordsOf(tx, userId, clock);
+  const isAsset = link.kind === 'asset';
+  const known = await (isAsset ? records.assets.find(link.id) : records.liabilities.find(link.id));
+  if (known === null) {
+    await change({ tx, userId }, account.id, { linkedAssetId: null, linkedLiabilityId: null });
+    return;
+  }
+  const value = isAsset ? balance : owedOf(balance);
+  const before = 'value' in known ? known.value : known.balance;
+  const isSaid = before === value && known.currency === currency && account.linkedMonth === month;
+  if (isSaid) return;
+  const said = isAsset
+    ? await records.assets.update(link.id, { value, currency })
+    : await records.liabilities.update(link.id, { balance: value, currency });
+  if (said === null || isStale(said)) return;
+  await change({ tx, userId }, account.id, { linkedMonth: month });
+}
+
+type Changes = Partial<typeof bankAccounts.$inferInsert>;
+
+async function change({ tx, userId }: Omit<Own, 'clock'>, id: string, changes: Changes) {
+  await tx
+    .update(bankAccounts)
+    .set({ ...changes, updatedAt: later(bankAccounts.updatedAt) })
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, id)));
+}
