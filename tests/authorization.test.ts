@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhone, joinedWithApp } from './support/authenticator.ts';
 import { addBankAccount, addJanuary, FILE_TYPE, JANUARY, transactionsOf } from './support/bank.ts';
+import { addMapping, FINGERPRINT, MAPPING } from './support/column-mappings.ts';
 import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
 import { routesOf } from './support/routes.ts';
@@ -113,6 +114,15 @@ const MATRIX: Record<string, Row> = {
   'GET /api/transaction-categories': list,
   'GET /api/transaction-imports': list,
   'POST /api/transaction-imports/preview': { ...list, content: bankFile },
+  // Whose files it is about is not told by what they are known again by.
+  'PUT /api/column-mappings/:id': {
+    ...one,
+    stranger: 204,
+    owner: 204,
+    body: MAPPING,
+    id: async () => FINGERPRINT,
+  },
+  'DELETE /api/column-mappings/:id': { ...one, owner: 204, id: () => addMapping(owner) },
   'DELETE /api/transaction-imports/:id': { ...one, owner: 204, id: () => addJanuary(owner) },
   'GET /api/transactions': list,
   'PUT /api/transactions/:id': { ...one, body: { isReviewed: 1 }, id: ownTransaction },

@@ -9,17 +9,17 @@ import { putMapping, removeMapping } from './store.ts';
 
 type Parts = { db: Database };
 
-const PATH = '/api/column-mappings/:fingerprint';
+const PATH = '/api/column-mappings/:id';
 const FINGERPRINT = /^[A-Za-z0-9_-]{43}$/;
-const named = z.object({ fingerprint: z.string().check(z.regex(FINGERPRINT, 'unknown')) });
+const named = z.object({ id: z.string().check(z.regex(FINGERPRINT, 'unknown')) });
 const tags = ['transactions'];
 const response = { 204: z.null(), default: refusalShape };
 
 const saying = {
   tags,
   summary:
-    'Says what the columns of files are whose preview told that `fingerprint`: by their places, ' +
-    'from 0',
+    'Says what the columns of files are, by their places from 0; the id is the `fingerprint` that ' +
+    'their preview told',
   params: named,
   body: columnMapping,
   response,
@@ -35,7 +35,7 @@ const forgetting = {
 export function columnMappingRoutes(app: FastifyInstance, { db }: Parts): void {
   app.put(PATH, { schema: saying }, async (request, reply) => {
     const person = signedIn(request);
-    const { fingerprint } = request.params as z.infer<typeof named>;
+    const { id: fingerprint } = request.params as z.infer<typeof named>;
     const said = { fingerprint, mapping: request.body as ColumnMapping };
     await db.asPerson(person, (tx) => putMapping(tx, person.userId, said));
     return reply.code(204).send();
@@ -43,7 +43,7 @@ export function columnMappingRoutes(app: FastifyInstance, { db }: Parts): void {
 
   app.delete(PATH, { schema: forgetting }, async (request, reply) => {
     const person = signedIn(request);
-    const { fingerprint } = request.params as z.infer<typeof named>;
+    const { id: fingerprint } = request.params as z.infer<typeof named>;
     const isGone = await db.asPerson(person, (tx) => removeMapping(tx, person.userId, fingerprint));
     if (!isGone) throw new AppError('not_found');
     return reply.code(204).send();

@@ -9,15 +9,17 @@ type Cell = { place: number; type: string; style: number; words: string };
 export function readSheet(xml: string, workbook: Workbook): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
+  let next = 0;
   let cell: Cell | null = null;
   let isHeard = false;
   readXml(xml, {
     open(name, { r = '', t = 'n', s = '0' }) {
       if (name === 'row') {
         fillUp(lines, Number(r));
-        line = [];
+        [line, next] = [[], 0];
       } else if (name === 'c') {
-        const place = r === '' ? line.length : placeOf(r);
+        const place = r === '' ? next : placeOf(r);
+        next = place + 1;
         cell = { place, type: t, style: Number(s), words: '' };
       } else if (name === 'f') {
         throw new Unreadable('formulas');

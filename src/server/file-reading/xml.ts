@@ -20,7 +20,7 @@ export type XmlListener = {
  * before any is used, and what is deeper or wider than what banks write as soon as it is seen.
  */
 export function readXml(text: string, listener: XmlListener): void {
-  const parser = sax.parser(true, { trim: false, position: false });
+  const parser = sax.parser(true);
   let depth = 0;
   let attributes = 0;
   parser.onerror = () => {

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { markupLines } from './markup-table.ts';
+
+test('rows and cells, closed or not, without the columns that only make room', () => {
+  const page = `<p>Hej<table><tr><th>A<th>&nbsp;<th>B</tr><tr><td>1<br>2</td><td></td><td x:num>3</table>
+<table><tr><td>C &auml;<td>D</table>`;
+  expect(markupLines(page)).toEqual([
+    ['A', 'B'],
+    ['1 2', '3'],
+    ['C ä', 'D'],
+  ]);
+});
+
+test.each([
+  ['rows', '<table>' + '<tr><td>1'.repeat(60_000)],
+  ['wide', `<table><tr>${'<td>1'.repeat(1_000_000)}`],
+  ['wide', `<table><tr><td>${'a'.repeat(1_000_000)}`],
+])('is refused: %s', (problem, page) => {
+  const begun = performance.now();
+  expect(markupLines(page)).toBe(problem);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});
+
+test('tags without an end cost no more than others', () => {
+  const begun = performance.now();
+  expect(markupLines('<a'.repeat(2_000_000))).toEqual([]);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+});

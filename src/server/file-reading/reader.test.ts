@@ -1,0 +1,57 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { expect, test } from 'vitest';
+import { createFileReader } from './reader.ts';
+
+const ASKED = { turn: false, mappings: {} };
+const HEADER = 'Datum;Text;Typ;Belopp;Saldo';
+const SMALL = Buffer.from(`${HEADER}\n2026-01-15;ICA;Kort;-1,00;9,00`);
+const LARGE = Buffer.from(
+  [HEADER, ...Array.from({ length: 50_000 }, (_, at) => `2026-01-15;ICA ${at};Kort;-1,00;`)].join(
+    '\n',
+  ),
+);
+
+const SMALL_READ = { file: { rows: [{ text: 'ICA' }], keys: [expect.stringMatching(/^.{43}$/)] } };
+
+test('a large file is read whole, and nobody waits meanwhile', async () => {
+  const reader = createFileReader();
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const read = await reader.read(LARGE, ASKED);
+  delay.disable();
+  if (typeof read === 'string') throw new Error(read);
+  expect(read.file?.rows).toHaveLength(50_000);
+  expect(read.file?.rows.at(-1)).toMatchObject({ line: 50_001, text: 'ICA 49999' });
+  expect(read.file?.keys).toHaveLength(50_000);
+  // Reading takes a second and would hold everybody for it; a busy machine holds by itself.
+  expect(delay.max / 1e6).toBeLessThan(250);
+  await reader.close();
+});
+
+test.each([
+  ['time', { deadlineMs: 1 }],
+  ['memory', { memoryMb: 12 }],
+])('what takes too much %s ends, and the next is read', async (_, bounds) => {
+  const reader = createFileReader(bounds);
+  expect(await reader.read(LARGE, ASKED)).toBe('slow');
+  await reader.close();
+  const patient = createFileReader();
+  const both = [patient.read(SMALL, ASKED), patient.read(SMALL, ASKED)];
+  expect(await Promise.all(both)).toMatchObject([SMALL_READ, SMALL_READ]);
+  await patient.close();
+});
+
+test('the same reader reads on with a new thread', async () => {
+  const reader = createFileReader({ memoryMb: 40 });
+  expect(await reader.read(LARGE, ASKED)).toBe('slow');
+  expect(await reader.read(SMALL, ASKED)).toMatchObject(SMALL_READ);
+  expect(await reader.read(Buffer.from(''), ASKED)).toBe('empty');
+  await reader.close();
+});
+
+test('what is sent stays whose it was', async () => {
+  const reader = createFileReader();
+  await reader.read(SMALL, ASKED);
+  expect(SMALL.toString()).toContain('ICA');
+  await reader.close();
+});
