@@ -1,7 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhone, joinedWithApp } from './support/authenticator.ts';
-import { addBankAccount, addJanuary, FILE_TYPE, JANUARY, transactionsOf } from './support/bank.ts';
+import {
+  addBankAccount,
+  addJanuary,
+  addTransfer,
+  categoryKeys,
+  FILE_TYPE,
+  JANUARY,
+  transactionsOf,
+} from './support/bank.ts';
 import { addMapping, FINGERPRINT, MAPPING } from './support/column-mappings.ts';
 import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
@@ -111,7 +119,25 @@ const MATRIX: Record<string, Row> = {
     content: bankFile,
     id: () => addBankAccount(owner),
   },
+  'PUT /api/bank-accounts/:id': {
+    ...one,
+    body: { accountName: 'Sparkonto' },
+    id: () => addBankAccount(owner),
+  },
+  'GET /api/bank-accounts/:id/contents': { ...one, id: () => addBankAccount(owner) },
   'GET /api/transaction-categories': list,
+  'POST /api/transaction-categories': { ...create, body: { name: 'Resor' } },
+  'PUT /api/transaction-categories/:id': { ...one, body: { keywords: [] }, id: ownCategory },
+  'POST /api/transaction-categories/:id/reset': { ...one, id: ownCategory },
+  'DELETE /api/transaction-categories/:id': { ...one, owner: 204, id: newCategory },
+  'GET /api/transaction-rules': list,
+  'POST /api/transaction-rules': {
+    ...create,
+    // What is sorted by it is the owner's, so nobody else can name it.
+    stranger: 400,
+    body: async () => ({ pattern: 'ICA', category: await ownCategory() }),
+  },
+  'DELETE /api/transaction-rules/:id': { ...one, owner: 204, id: ownRule },
   'GET /api/transaction-imports': list,
   'POST /api/transaction-imports/preview': { ...list, content: bankFile },
   // Whose files it is about is not told by what they are known again by.
@@ -126,6 +152,14 @@ const MATRIX: Record<string, Row> = {
   'DELETE /api/transaction-imports/:id': { ...one, owner: 204, id: () => addJanuary(owner) },
   'GET /api/transactions': list,
   'PUT /api/transactions/:id': { ...one, body: { isReviewed: 1 }, id: ownTransaction },
+  'PATCH /api/transactions': {
+    ...list,
+    stranger: 404,
+    body: async () => ({ ids: [await ownTransaction()], changes: { isReviewed: 1 } }),
+  },
+  'DELETE /api/transaction-edits/:id': { ...one, id: ownEdit },
+  'GET /api/transactions/:id/rules': { ...one, id: ownTransaction },
+  'DELETE /api/transactions/:id/transfer': { ...one, owner: 204, id: () => addTransfer(owner) },
   'GET /api/financial-summary': list,
   'GET /api/subscription': list,
   // Premium is not sold here (tests/subscription.test.ts).
@@ -209,6 +243,29 @@ async function ownWidget(): Promise<string> {
 async function ownTransaction(): Promise<string> {
   await addJanuary(owner);
   return (await transactionsOf(owner)).transactions[0]?.id ?? '';
+}
+
+async function ownCategory(): Promise<string> {
+  const [first] = await categoryKeys(owner);
+  return first?.[0] ?? '';
+}
+
+/** A category of the owner's own. */
+async function newCategory(): Promise<string> {
+  const made = await owner.call('POST /api/transaction-categories', { body: { name: 'Resor' } });
+  return made.json<{ category: { id: string } }>().category.id;
+}
+
+async function ownRule(): Promise<string> {
+  const body = { pattern: 'ICA', category: await ownCategory() };
+  const made = await owner.call('POST /api/transaction-rules', { body });
+  return made.json<{ rule: { id: string } }>().rule.id;
+}
+
+async function ownEdit(): Promise<string> {
+  const body = { ids: [await ownTransaction()], changes: { isReviewed: 1 } };
+  const made = await owner.call('PATCH /api/transactions', { body });
+  return made.json<{ edit: string }>().edit;
 }
 
 function asAdmin(target: string, more: Call = {}) {

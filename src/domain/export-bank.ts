@@ -29,7 +29,7 @@ export type ExportedBankFile = {
 /** What happened on an account; its category by the name that the table has. */
 export type ExportedTransaction = Omit<
   Transaction,
-  'id' | 'bankAccountId' | 'status' | 'updatedAt'
+  'id' | 'bankAccountId' | 'status' | 'transferOf' | 'updatedAt'
 > & {
   account: string;
   createdAt: string;

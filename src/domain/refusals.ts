@@ -83,6 +83,8 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     members: 'people',
     categories: 'categories',
     rules: 'rules',
+    categories: 'categories',
+    rules: 'rules',
   },
   sv: {
     assets: 'tillgångar',
@@ -91,6 +93,8 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     costs: 'kostnader',
     goals: 'mål',
     households: 'hushåll',
+    categories: 'kategorier',
+    rules: 'regler',
     categories: 'kategorier',
     rules: 'regler',
     members: 'personer',

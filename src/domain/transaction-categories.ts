@@ -127,18 +127,28 @@ export type Sorter = (text: string, isReceived: boolean) => string | null;
  * income, and then against the others: a shop that pays back belongs where it was paid.
  */
 export function createSorter(categories: readonly Sorting[]): Sorter {
-  const keywords = categories
-    .flatMap(({ id, direction, keywords: texts }) =>
-      texts.map((text): Keyword => {
-        const words = foldedText(text).split(' ');
-        return { id, direction, words, isBeginning: text.endsWith('*') };
-      }),
-    )
-    .filter(({ words }) => words[0] !== '')
-    .sort((a, b) => lengthOf(b) - lengthOf(a));
+  const keywords = categories.flatMap(({ id, direction, keywords: texts }) =>
+    texts.map((text): Keyword => {
+      const words = foldedText(text).split(' ');
+      return { id, direction, words, isBeginning: text.trimEnd().endsWith('*') };
+    }),
+  );
+  // Tens of thousands of texts are sorted: each word leads to the few keywords that it can begin.
+  const isLoose = ({ words, isBeginning }: Keyword) => isBeginning && words.length === 1;
+  const whole = keywords.filter((each) => each.words[0] !== '');
+  const loose = whole.filter(isLoose);
+  const byFirst = Map.groupBy(
+    whole.filter((each) => !isLoose(each)),
+    ({ words }) => words[0] ?? '',
+  );
   return (text, isReceived) => {
     const words = foldedText(text).split(' ');
-    const found = keywords.filter((keyword) => stands(keyword, words));
+    const found = words
+      .flatMap((word, at) => {
+        const ofWord = (byFirst.get(word) ?? []).filter((each) => stands(each, words, at));
+        return [...ofWord, ...loose.filter((each) => word.startsWith(each.words[0] ?? ''))];
+      })
+      .sort((a, b) => lengthOf(b) - lengthOf(a));
     const first = found.find(({ direction }) => direction !== (isReceived ? 'out' : 'in'));
     return (first ?? (isReceived ? found[0] : undefined))?.id ?? null;
   };
@@ -148,13 +158,11 @@ function lengthOf({ words }: Keyword): number {
   return words.join(' ').length;
 }
 
-/** Whether the words of a keyword stand in a text, one after the other. */
-function stands({ words, isBeginning }: Keyword, text: readonly string[]): boolean {
+/** Whether the words of a keyword stand in a text from a place on, one after the other. */
+function stands({ words, isBeginning }: Keyword, text: readonly string[], at: number): boolean {
   const last = words.length - 1;
-  return text.some((_, at) =>
-    words.every((word, index) => {
-      const other = text[at + index] ?? '';
-      return index === last && isBeginning ? other.startsWith(word) : other === word;
-    }),
-  );
+  return words.every((word, index) => {
+    const other = text[at + index] ?? '';
+    return index === last && isBeginning ? other.startsWith(word) : other === word;
+  });
 }

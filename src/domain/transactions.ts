@@ -29,6 +29,18 @@ export const bankAccountDraft = z.strictObject({
 
 export type BankAccountDraft = z.output<typeof bankAccountDraft>;
 
+/** What is sent to change an account. */
+export const bankAccountChanges = z.partial(
+  z.strictObject({
+    bankName: optionalName,
+    accountName: requiredName('name.required'),
+    accountType: oneOf(ACCOUNT_TYPES, 'type.required'),
+    accountNumber: optionalName,
+  }),
+);
+
+export type BankAccountChanges = z.output<typeof bankAccountChanges>;
+
 /** A bank account of a person's. The balance is the bank's own word in the newest file. */
 export type BankAccount = BankAccountDraft & {
   id: string;
@@ -63,25 +75,43 @@ export type Transaction = {
   tags: readonly string[];
   notes: string | null;
   isReviewed: 0 | 1;
+  /** The same money on the person's other account; null: none is known. */
+  transferOf: string | null;
   updatedAt: string;
 };
 
-const TAGS_MAX = 20;
+/** A transaction has at most so many. */
+export const TAGS_MAX = 20;
 const TAG_CHARACTERS_MAX = 40;
+
+const tagsSaid = z
+  .array(requiredName('name.required', TAG_CHARACTERS_MAX))
+  .check(z.maxLength(TAGS_MAX, 'tags.many'));
 
 /** What is sent to change a transaction: absent is unchanged, null is cleared. */
 export const transactionChanges = z.partial(
   z.strictObject({
     category: z.nullable(z.uuid('choice')),
     notes: optionalDescription,
-    tags: z
-      .array(requiredName('name.required', TAG_CHARACTERS_MAX))
-      .check(z.maxLength(TAGS_MAX, 'tags.many')),
+    tags: tagsSaid,
     isReviewed: flag,
   }),
 );
 
 export type TransactionChanges = z.output<typeof transactionChanges>;
+
+/** What is said of many transactions at once: absent is unchanged. */
+export const manyChanges = z.strictObject({
+  category: z.optional(z.nullable(z.uuid('choice'))),
+  addTags: z.optional(tagsSaid),
+  removeTags: z.optional(tagsSaid),
+  isReviewed: z.optional(flag),
+});
+
+export type ManyChanges = z.output<typeof manyChanges>;
+
+/** So many transactions are named one by one; more are meant by what they have in common. */
+export const NAMED_MAX = 1_000;
 
 /** Where a page of a list ends, newest first: the day and the id of its last row. */
 export type Place = { on: Day; id: string };

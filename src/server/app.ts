@@ -67,7 +67,11 @@ import { openPayments } from './subscription/stripe.ts';
 import { summaryRoutes } from './summary/routes.ts';
 import { accountsOf } from './transactions/accounts.ts';
 import { exportedFilesOf, exportedTransactionsOf } from './transactions/exported.ts';
-import { bankAccountRoutes, transactionRoutes } from './transactions/routes.ts';
+import { categoryRoutes } from './transaction-categories/routes.ts';
+import { editRoutes } from './transaction-edits/routes.ts';
+import { ruleRoutes } from './transaction-rules/routes.ts';
+import { bankAccountRoutes } from './transactions/account-routes.ts';
+import { transactionRoutes } from './transactions/routes.ts';
 import { createProfiles, type Profiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -211,6 +215,9 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
   activityRoutes(api, { db, clock });
   notificationRoutes(api, { db, clock, askings: [invitationAskings, proposalAskings] });
   transactionRoutes(api, { db });
+  editRoutes(api, { db });
+  categoryRoutes(api, { db });
+  ruleRoutes(api, { db });
   bankAccountRoutes(api, { db });
   await api.register(async (scope) => bankFileRoutes(scope, { db, clock }));
   columnMappingRoutes(api, { db });

@@ -36,6 +36,18 @@ export async function addJanuary(of: Caller): Promise<string> {
   return (await sendFile(of, await addBankAccount(of), { file: JANUARY })).json<Import>().id;
 }
 
+/** Money from one account of somebody's to another; the id of what came. */
+export async function addTransfer(of: Caller): Promise<string> {
+  // A sum that no other transfer has.
+  const sum = `${(await transactionsOf(of, 'limit=200')).transactions.length + 1}.000`;
+  const from = await addBankAccount(of);
+  const to = await addBankAccount(of);
+  await sendFile(of, from, { file: `${HEADER}\n2025-05-05;;1;Till sparkonto;-${sum};` });
+  await sendFile(of, to, { file: `${HEADER}\n2025-05-05;;1;Insättning;${sum};` });
+  const { transactions } = await transactionsOf(of, 'month=2025-05&search=Insättning');
+  return transactions.find(({ transferOf }) => transferOf !== null)?.id ?? '';
+}
+
 export async function transactionsOf(of: Caller, query = ''): Promise<Page> {
   const answer = await of.call(`GET /api/transactions?${query}`);
   if (answer.statusCode !== 200) throw new Error(answer.body);

@@ -2,6 +2,7 @@ import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { heldAccount, settleBalance } from '#server/transactions/accounts.ts';
 import { transactionImports, transactions } from '#server/transactions/table.ts';
+import { releaseTransfers } from '#server/transactions/transfers.ts';
 
 const { id, bankAccountId, fileName, format, added, known, pending, broken, createdAt, undoneAt } =
   getTableColumns(transactionImports);
@@ -44,6 +45,7 @@ export async function undoImport({ tx, userId, now }: Undoing, importId: string)
   await tx
     .delete(transactions)
     .where(and(eq(transactions.userId, userId), eq(transactions.importId, importId)));
+  await releaseTransfers(tx, userId);
   await settleBalance(tx, userId, undone.accountId);
   return true;
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { isInstant } from '#domain/export-items.ts';
 import { isStale, type Kept, type Kind } from '#domain/records.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Person, Tx } from '#server/db/database.ts';
 import type { OwnRead } from '#server/db/own-read.ts';
 import { AppError } from '#server/errors.ts';
 import { keptShape, refusalShape } from '#server/http/docs.ts';
+import { ifMatch } from '#server/http/if-match.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
 import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
@@ -18,9 +18,6 @@ export type Schemas = { draft: z.ZodMiniObject; changes: z.ZodMiniObject };
 type Parts = { db: Database; clock: Clock };
 
 const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
-
-/** Whoever sends what is no `updatedAt` of ours has seen no version that there is. */
-const NEVER = new Date(0).toISOString();
 
 /** Managed by the server: sent back by forms that post a whole item, and ignored (spec., §3). */
 const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt'];
@@ -131,14 +128,6 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
       return restored;
     }),
   );
-}
-
-/** The `updatedAt` that the sender has seen; undefined when it does not say. */
-function ifMatch(request: FastifyRequest): string | undefined {
-  const header = request.headers['if-match'];
-  if (header === undefined || header === '*') return undefined;
-  const instant = header.replace(/^(?:W\/)?"(.*)"$/, '$1');
-  return isInstant(instant) ? instant : NEVER;
 }
 
 async function ignoreServerFields(request: FastifyRequest): Promise<void> {

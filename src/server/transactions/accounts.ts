@@ -1,8 +1,9 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm';
-import type { BankAccount, BankAccountDraft } from '#domain/transactions.ts';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { BankAccount, BankAccountChanges, BankAccountDraft } from '#domain/transactions.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
-import { bankAccounts, transactionImports } from './table.ts';
+import { bankAccounts, transactionImports, transactions } from './table.ts';
+import { releaseTransfers } from './transfers.ts';
 
 const { id, bankName, accountName, accountType, accountNumber, currency, balance, balanceOn } =
   getTableColumns(bankAccounts);
@@ -36,21 +37,71 @@ export async function createAccount(
   return made;
 }
 
-/** Removes an account with everything that happened on it. False: no such account. */
-export async function removeAccount(tx: Tx, userId: string, accountId: string): Promise<boolean> {
-  const gone = await tx
-    .delete(bankAccounts)
-    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)))
-    .returning({ id: bankAccounts.id });
-  return gone.length > 0;
+type Whose = { userId: string; accountId: string };
+
+function ownAccount({ userId, accountId }: Whose) {
+  return and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId));
 }
 
-/** The account, which nobody else writes to until the transaction ends; null: no such account. */
+/** Changes what an account is called and how it is known. Null: no such account. */
+export async function changeAccount(
+  tx: Tx,
+  whose: Whose,
+  changes: BankAccountChanges,
+): Promise<BankAccount | null> {
+  const [changed] = await tx
+    .update(bankAccounts)
+    .set({ ...changes, updatedAt: later(bankAccounts.updatedAt) })
+    .where(ownAccount(whose))
+    .returning(shown);
+  return changed ?? null;
+}
+
+/** How much goes with an account. Null: no such account. */
+export async function contentsOf(tx: Tx, whose: Whose) {
+  const [found] = await tx.select({ id }).from(bankAccounts).where(ownAccount(whose));
+  if (found === undefined) return null;
+  const counted = { count: sql<number>`count(*)::int` };
+  const [rows] = await tx
+    .select(counted)
+    .from(transactions)
+    .where(
+      and(eq(transactions.userId, whose.userId), eq(transactions.bankAccountId, whose.accountId)),
+    );
+  const [files] = await tx
+    .select(counted)
+    .from(transactionImports)
+    .where(
+      and(
+        eq(transactionImports.userId, whose.userId),
+        eq(transactionImports.bankAccountId, whose.accountId),
+        isNull(transactionImports.undoneAt),
+      ),
+    );
+  return { transactions: rows?.count ?? 0, files: files?.count ?? 0 };
+}
+
+/** Removes an account with everything that happened on it. False: no such account. */
+export async function removeAccount(tx: Tx, userId: string, accountId: string): Promise<boolean> {
+  if ((await heldAccount(tx, userId, accountId)) === null) return false;
+  await tx.delete(bankAccounts).where(ownAccount({ userId, accountId }));
+  await releaseTransfers(tx, userId);
+  return true;
+}
+
+// The number that tells this lock of a person from the others (limits, widgets, erasure).
+const BANKING = 5;
+
+/**
+ * The account, which nobody else writes to until the transaction ends; null: no such account. What
+ * comes to one account may pair with what is on another: a person's come one after the other.
+ */
 export async function heldAccount(
   tx: Tx,
   userId: string,
   accountId: string,
 ): Promise<BankAccount | null> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, ${BANKING}))`);
   const [held] = await tx
     .select(shown)
     .from(bankAccounts)

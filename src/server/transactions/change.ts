@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AmountText } from '#domain/money.ts';
+import type { Stale } from '#domain/records.ts';
 import type { Transaction, TransactionChanges, TransactionType } from '#domain/transactions.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -9,26 +10,43 @@ import { transactionCategories, transactions } from './table.ts';
 
 type Whose = { tx: Tx; userId: string };
 
-/** Changes what a person says of a transaction. Null: no such transaction. */
+type Wanted = {
+  id: string;
+  changes: TransactionChanges;
+  /** The version that was seen; undefined: whichever there is. */
+  unlessChangedSince?: string | undefined;
+};
+
+/**
+ * Changes what a person says of a transaction. Null: no such transaction; stale: somebody has
+ * changed it since it was seen.
+ */
 export async function changeTransaction(
   { tx, userId }: Whose,
-  id: string,
-  { category, ...said }: TransactionChanges,
-): Promise<Transaction | null> {
+  { id, changes: { category, ...said }, unlessChangedSince }: Wanted,
+): Promise<Transaction | Stale<Transaction> | null> {
   const own = and(eq(transactions.userId, userId), eq(transactions.id, id));
   const [held] = await tx
-    .select({ amount: transactions.amount })
+    .select({ ...shownColumns, transferSource: transactions.transferSource })
     .from(transactions)
     .where(own)
     .for('update');
   if (held === undefined) return null;
+  const { transferSource, ...present } = held;
+  if (unlessChangedSince !== undefined && present.updatedAt !== unlessChangedSince) {
+    return { stale: present };
+  }
   const sorted =
     category === undefined
       ? {}
       : {
           category,
           categorySource: 'person' as const,
-          transactionType: typeOf(held.amount, await keyOf({ tx, userId }, category)),
+          // What is found on both accounts stays a transfer, however it is sorted.
+          transactionType:
+            transferSource === 'found'
+              ? ('transfer' as const)
+              : typeOf(held.amount, await categoryKeyOf({ tx, userId }, category)),
         };
   const [changed] = await tx
     .update(transactions)
@@ -45,7 +63,10 @@ export function typeOf(amount: AmountText, defaultKey: string | null): Transacti
 }
 
 /** Which of the categories that everybody begins with it is. Refuses one that is not there. */
-async function keyOf({ tx, userId }: Whose, category: string | null): Promise<string | null> {
+export async function categoryKeyOf(
+  { tx, userId }: Whose,
+  category: string | null,
+): Promise<string | null> {
   if (category === null) return null;
   const { id, defaultKey } = transactionCategories;
   const [found] = await tx

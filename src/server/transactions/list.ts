@@ -33,6 +33,7 @@ export const shownColumns = {
   tags: all.tags,
   notes: all.notes,
   isReviewed: all.isReviewed,
+  transferOf: all.transferOf,
   updatedAt: all.updatedAt,
 };
 
@@ -45,7 +46,7 @@ export async function transactionsOf(
   const rows = await tx
     .select(shownColumns)
     .from(transactions)
-    .where(and(eq(transactions.userId, userId), ...conditions(filter), afterPlace(page.after)))
+    .where(and(ownRowsOf(userId, filter), afterPlace(page.after)))
     .orderBy(desc(transactions.transactionDate), desc(transactions.id))
     .limit(page.limit + 1);
   const listed = rows.slice(0, page.limit);
@@ -60,16 +61,19 @@ function afterPlace(place: Place | null): SQL | undefined {
   return sql`(${transactionDate}, ${id}) < (${place.on}::date, ${place.id}::uuid)`;
 }
 
-function conditions({ accountId, category, month, search, isReviewed }: Filter) {
+/** A person's own transactions, of them those that are wanted. */
+export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
+  const { accountId, category, month, search, isReviewed } = filter;
   const { bankAccountId, category: own, transactionDate, isReviewed: reviewed } = transactions;
-  return [
+  return and(
+    eq(transactions.userId, userId),
     accountId === undefined ? undefined : eq(bankAccountId, accountId),
     category === undefined ? undefined : category === null ? isNull(own) : eq(own, category),
     month === undefined ? undefined : gte(transactionDate, `${month}-01`),
     month === undefined ? undefined : lte(transactionDate, lastDayOf(month)),
     search === undefined ? undefined : holds(search),
     isReviewed === undefined ? undefined : eq(reviewed, isReviewed),
-  ];
+  );
 }
 
 /** What stands in the text, the notes or the tags, in whatever letters. */

@@ -50,7 +50,8 @@ function placedAnew(
 ): KnownRow {
   const isNamedAlike =
     next.description === before.description && next.merchantName === before.merchantName;
-  const isSaid = before.categorySource === 'person' || before.transferSource === 'found';
+  const { categorySource, isReviewed, transferSource } = before;
+  const isSaid = categorySource === 'person' || isReviewed === 1 || transferSource === 'found';
   if (isNamedAlike || isSaid) return next;
   const placed = place({ ...row, description: next.description, merchantName: next.merchantName });
   return placed.category === null ? next : { ...next, ...placed };

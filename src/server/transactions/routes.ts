@@ -1,23 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { isMonth } from '#domain/months.ts';
-import {
-  bankAccountDraft,
-  type BankAccountDraft,
-  parsePlace,
-  type TransactionChanges,
-  transactionChanges,
-} from '#domain/transactions.ts';
+import { isStale } from '#domain/records.ts';
+import { parsePlace, type TransactionChanges, transactionChanges } from '#domain/transactions.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
+import { ifMatch } from '#server/http/if-match.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
-import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
-import { accountsOf, createAccount, removeAccount } from './accounts.ts';
-import { categoriesOf } from './categories.ts';
+import { askedShape, filterOf } from './asked.ts';
 import { changeTransaction } from './change.ts';
-import { type Filter, transactionsOf } from './list.ts';
+import { transactionsOf } from './list.ts';
+import { refuseTransfer } from './transfers.ts';
 
 type Parts = { db: Database };
 
@@ -25,19 +19,11 @@ const tags = ['transactions'];
 const response = { default: refusalShape };
 
 const LIMIT = 50;
-const SEARCH_CHARACTERS_MAX = 100;
-
-/** Those that nothing says the category of. */
-const NO_CATEGORY = 'none';
 
 const page = z.strictObject({
   cursor: z.optional(z.string().check(z.refine((text) => parsePlace(text) !== null, 'unknown'))),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|1\d\d|200)$/, 'unknown'))),
-  account: z.optional(z.uuid('unknown')),
-  category: z.optional(z.union([z.literal(NO_CATEGORY), z.uuid()], 'unknown')),
-  month: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
-  search: z.optional(z.string().check(z.maxLength(SEARCH_CHARACTERS_MAX, 'text.long'))),
-  reviewed: z.optional(z.enum(['0', '1'], 'choice')),
+  ...askedShape,
 });
 
 const listing = {
@@ -50,13 +36,20 @@ const listing = {
 };
 const changing = {
   tags,
-  summary: 'Changes category, notes, tags or whether it was reviewed',
+  summary:
+    'Changes category, notes, tags or whether it was reviewed; with If-Match only that version',
   params: itemId,
   body: transactionChanges,
   response,
 };
+const parting = {
+  tags,
+  summary: 'Says that it is no transfer between own accounts; it is not taken for one again',
+  params: itemId,
+  response: { 204: z.null(), default: refusalShape },
+};
 
-/** `GET /api/transactions` and `PUT /api/transactions/{id}`. */
+/** The list of transactions, and what a person says of one of them. */
 export function transactionRoutes(app: FastifyInstance, { db }: Parts): void {
   app.get('/api/transactions', { schema: listing }, (request) => {
     const person = signedIn(request);
@@ -69,76 +62,24 @@ export function transactionRoutes(app: FastifyInstance, { db }: Parts): void {
 
   app.put('/api/transactions/:id', { schema: changing }, async (request) => {
     const person = signedIn(request);
-    const changes = request.body as TransactionChanges;
+    const wanted = {
+      id: idOf(request),
+      changes: request.body as TransactionChanges,
+      unlessChangedSince: ifMatch(request),
+    };
     const changed = await db.asPerson(person, (tx) =>
-      changeTransaction({ tx, userId: person.userId }, idOf(request), changes),
+      changeTransaction({ tx, userId: person.userId }, wanted),
     );
     if (changed === null) throw new AppError('not_found');
+    if (isStale(changed)) throw new AppError('conflict', { body: { current: changed.stale } });
     return changed;
   });
-}
 
-function filterOf(asked: Omit<z.infer<typeof page>, 'cursor' | 'limit'>): Filter {
-  const { account, category, month, search = '', reviewed } = asked;
-  const words = search.normalize('NFC').trim();
-  return {
-    accountId: account,
-    category: category === NO_CATEGORY ? null : category,
-    month,
-    search: words === '' ? undefined : words,
-    isReviewed: reviewed === undefined ? undefined : reviewed === '1' ? 1 : 0,
-  };
-}
-
-const accounts = { tags, summary: 'The person’s bank accounts, oldest first', response };
-const adding = {
-  tags,
-  summary: 'Adds an account whose transactions come from files; with Idempotency-Key once',
-  body: bankAccountDraft,
-  response,
-};
-const removing = {
-  tags,
-  summary: 'Removes a bank account with all its transactions',
-  params: itemId,
-  response: { 204: z.null(), default: refusalShape },
-};
-const categories = {
-  tags,
-  summary: 'What transactions are sorted into; `defaultKey` names those that everybody begins with',
-  response,
-};
-
-/** The accounts at banks, and what transactions are sorted into. */
-export function bankAccountRoutes(app: FastifyInstance, { db }: Parts): void {
-  app.get('/api/bank-accounts', { schema: accounts }, (request) => {
-    const person = signedIn(request);
-    return db.asPerson(person, (tx) => accountsOf(tx, person.userId));
-  });
-
-  app.post('/api/bank-accounts', { schema: adding }, async (request, reply) => {
-    const person = signedIn(request);
-    const { userId } = person;
-    const draft = request.body as BankAccountDraft;
-    const { status, body } = await db.asPerson(person, (tx) =>
-      once({ tx, userId, request }, async () => ({
-        status: 201,
-        body: await createAccount(tx, userId, draft),
-      })),
-    );
-    return reply.code(status).send(body);
-  });
-
-  app.delete('/api/bank-accounts/:id', { schema: removing }, async (request, reply) => {
+  app.delete('/api/transactions/:id/transfer', { schema: parting }, async (request, reply) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const isRemoved = await db.asPerson(person, (tx) => removeAccount(tx, person.userId, id));
-    if (!isRemoved) throw new AppError('not_found');
+    const isParted = await db.asPerson(person, (tx) => refuseTransfer(tx, person.userId, id));
+    if (!isParted) throw new AppError('not_found');
     return reply.code(204).send();
-  });
-
-  app.get('/api/transaction-categories', { schema: categories }, (request) => {
-    const person = signedIn(request);
-    return db.asPerson(person, (tx) => categoriesOf(tx, person.userId));
   });
 }

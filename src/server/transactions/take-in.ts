@@ -7,7 +7,7 @@ import type {
   Match,
   Span,
 } from '#domain/incoming-transactions.ts';
-import { dayOf as today } from '#domain/months.ts';
+import { type Day, dayOf as today } from '#domain/months.ts';
 import { dayOf, matchIncoming } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
@@ -18,6 +18,7 @@ import { type KnownRow, knownRows, toKnown } from './known-rows.ts';
 import { isFile, mergedRow } from './merged.ts';
 import { type Place, placerOf } from './placing.ts';
 import { transactions } from './table.ts';
+import { pairTransfers } from './transfers.ts';
 import { updateAll } from './update-all.ts';
 
 type Whose = { tx: Tx; userId: string; account: { id: string } };
@@ -68,10 +69,17 @@ export async function takeIn(
     { tx, userId },
     changed.map(({ next }) => next),
   );
+  const span = spanOf([...fresh, ...changed.map(({ next }) => next)]);
+  if (span) await pairTransfers(tx, userId, span);
   const settled = met.filter(({ match }) => match.by === 'settled').length;
   const updated = changed.filter(({ match }) => match.by === 'same').length;
   const known = rows.length - fresh.length - settled - updated;
   return { added: fresh.length, updated, known, settled };
+}
+
+function spanOf(rows: readonly { transactionDate: Day }[]): Span | null {
+  const [from, ...rest] = rows.map(({ transactionDate }) => transactionDate).sort();
+  return from === undefined ? null : { from, to: rest.at(-1) ?? from };
 }
 
 /** Making a statement of more rows would keep others from being answered. */
@@ -120,7 +128,11 @@ function keyedRows(
   });
   const keys = duplicateKeys(
     cleaned.map(({ bookedOn, valueOn, amount, currency, description, externalId }) => ({
-      ...{ amount, currency, externalId, balance: null, made: valueOn },
+      amount,
+      currency,
+      externalId,
+      balance: null,
+      made: valueOn,
       booked: bookedOn ?? valueOn,
       text: description,
     })),

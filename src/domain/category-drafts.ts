@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { COST_TYPES } from './costs.ts';
+import { oneOf, requiredName } from './fields.ts';
+import { DEFAULT_CATEGORIES, type DefaultCategory } from './transaction-categories.ts';
+
+/** The pictures that a category may have. */
+export const CATEGORY_ICONS = [
+  ...['receipt', 'shopping-basket', 'utensils', 'car', 'house', 'shield-check', 'zap', 'wifi'],
+  ...['clapperboard', 'heart-pulse', 'shopping-bag', 'scale', 'banknote', 'hand-coins'],
+  ...['arrow-left-right', 'baby', 'dog', 'dumbbell', 'gift', 'graduation-cap', 'plane', 'sprout'],
+] as const;
+
+/** A person sorts into at most so many. */
+export const CATEGORIES_MAX = 200;
+const KEYWORDS_MAX = 100;
+const KEYWORD_CHARACTERS_MAX = 60;
+
+const fields = {
+  name: requiredName('name.required', KEYWORD_CHARACTERS_MAX),
+  direction: oneOf(['out', 'in', 'both'], 'type.required'),
+  parentCategory: z.nullable(oneOf(COST_TYPES, 'type.required')),
+  color: z.string('choice').check(z.regex(/^#[0-9a-f]{6}$/i, 'choice')),
+  icon: oneOf(CATEGORY_ICONS, 'type.required'),
+  keywords: z
+    .array(requiredName('name.required', KEYWORD_CHARACTERS_MAX))
+    .check(z.maxLength(KEYWORDS_MAX, 'keywords.many')),
+};
+
+/** What is sent to add a category of one's own. */
+export const categoryDraft = z.strictObject({
+  name: fields.name,
+  direction: z._default(fields.direction, 'out'),
+  parentCategory: z._default(fields.parentCategory, null),
+  color: z._default(fields.color, '#8a857a'),
+  icon: z._default(fields.icon, 'receipt'),
+  keywords: z._default(fields.keywords, []),
+});
+
+export type CategoryDraft = z.output<typeof categoryDraft>;
+
+/** What is sent to change a category: absent is unchanged. */
+export const categoryChanges = z.partial(z.strictObject(fields));
+
+export type CategoryChanges = z.output<typeof categoryChanges>;
+
+/** How a category that everybody begins with begins. */
+export function beginningOf(key: DefaultCategory): Omit<CategoryDraft, 'name' | 'icon'> & {
+  icon: string;
+} {
+  const { direction, parent, color, icon, keywords } = DEFAULT_CATEGORIES[key];
+  return { direction, parentCategory: parent, color, icon, keywords: [...keywords] };
+}

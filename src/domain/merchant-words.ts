@@ -1,0 +1,33 @@
+import { foldedText } from './folded-text.ts';
+
+/** How it was paid, which says nothing of who was. */
+const HOW = new Set([
+  ...['KORTKOP', 'KORTBETALNING', 'KOP', 'BETALNING', 'AUTOGIRO', 'BANKGIRO', 'PLUSGIRO', 'BG'],
+  ...['PG', 'RESERVERAT', 'BELOPP', 'RESERVATION', 'VISA', 'MASTERCARD', 'CARD', 'PURCHASE'],
+]);
+
+/** So short a word stands in too many texts. */
+const LETTERS_MIN = 2;
+
+/**
+ * The words of a text that say who was paid, without how, numbers and single letters. Empty where
+ * nothing says it.
+ */
+export function merchantWords(text: string): string[] {
+  return foldedText(text)
+    .split(' ')
+    .filter((word) => word.length >= LETTERS_MIN && !/\p{N}/u.test(word) && !HOW.has(word));
+}
+
+/**
+ * The patterns that a rule of a text may have, the narrowest first: all the words that say who was
+ * paid, the first two, and the first, where they stand together in the text. At most three.
+ */
+export function rulePatterns(text: string): string[] {
+  const whole = foldedText(text);
+  const words = merchantWords(text);
+  const wanted = [words.length, 2, 1].map((count) => words.slice(0, count).join(' '));
+  const found = wanted.filter((pattern) => ` ${whole} `.includes(` ${pattern} `));
+  const patterns = [...new Set(found)].filter((pattern) => pattern !== '');
+  return patterns.length > 0 || whole === '' ? patterns : [whole];
+}

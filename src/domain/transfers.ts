@@ -1,0 +1,121 @@
+import type { Currency } from './currencies.ts';
+import { foldedText } from './folded-text.ts';
+import { type AmountText, toMinor } from './money.ts';
+import { type Day, daysBetween } from './months.ts';
+import { addDays } from './release-calendar.ts';
+
+/** What came or went on one of a person's accounts. */
+export type Movement = {
+  id: string;
+  accountId: string;
+  amount: AmountText;
+  currency: Currency;
+  on: Day;
+  text: string;
+};
+
+/** An account as others name it in their texts; null: its number is not known. */
+export type OwnAccount = { id: string; accountNumber: string | null };
+
+/** The same money on two accounts: where it left, and where it came. */
+export type Transfer = { from: string; to: string };
+
+/** Banks take up to three days over a weekend; the nearest are looked at first. */
+const DAYS = [0, 1, -1, 2, -2, 3, -3];
+/** Without a word that says so, both sides are of one day or the next. */
+const WORDLESS_DAYS_MAX = 1;
+/** So much of a number is its own; banks hide or leave out what is before. */
+const DIGITS_MIN = 6;
+const DIGITS_HELD = 7;
+/** Nobody moves the same amount so often in a day; more are not held against one another. */
+const ALIKE_MAX = 20;
+
+const WORDS = new Set([
+  ...['OVERFORING', 'INSATTNING', 'UTTAG', 'SPARANDE', 'SPAR', 'ISK', 'EGEN', 'EGET', 'KONTO'],
+  ...['TRANSFER', 'SAVINGS', 'OWN', 'BETALNING', 'MOTTAGEN', 'SWISH', 'KREDITKORT'],
+]);
+
+type Candidate = { out: Movement; into: Movement; days: number; isNumbered: boolean };
+
+/**
+ * Finds transfers between a person's own accounts: opposite amounts in one currency, at most three
+ * days apart, each movement once. A pair that names the other account's number is certain. Any
+ * other must be the only one that either side can belong to, and of one day or the next unless
+ * words speak for it: of two payments that fit equally well, none is taken.
+ */
+export function findTransfers(
+  movements: readonly Movement[],
+  accounts: readonly OwnAccount[],
+): Transfer[] {
+  const digits = new Map(accounts.map(({ id, accountNumber }) => [id, tailOf(accountNumber)]));
+  const into = Map.groupBy(
+    movements.filter(({ amount }) => !amount.startsWith('-')),
+    (each) => `${moneyOf(each)} ${each.on}`,
+  );
+  const candidates = movements.flatMap((out): Candidate[] => {
+    if (!out.amount.startsWith('-')) return [];
+    const money = moneyOf(out);
+    const near = DAYS.flatMap((days) => into.get(`${money} ${addDays(out.on, days)}`) ?? []);
+    return near.slice(0, ALIKE_MAX).flatMap((other) => candidateOf(out, other, digits) ?? []);
+  });
+  const taken = new Set<Movement>();
+  const certain = candidates.filter(({ isNumbered }) => isNumbered).sort((a, b) => a.days - b.days);
+  const found = certain.flatMap((each) => take(each, taken));
+  const left = candidates.filter(({ out, into: to }) => !taken.has(out) && !taken.has(to));
+  const nearest = onlyNearest(left);
+  const likely = nearest.filter(
+    ({ out, into: to, days }) => days <= WORDLESS_DAYS_MAX || isSaid(out) || isSaid(to),
+  );
+  return [...found, ...likely.flatMap((each) => take(each, taken))];
+}
+
+function take({ out, into }: Candidate, taken: Set<Movement>): Transfer[] {
+  if (taken.has(out) || taken.has(into)) return [];
+  taken.add(out);
+  taken.add(into);
+  return [{ from: out.id, to: into.id }];
+}
+
+function candidateOf(
+  out: Movement,
+  into: Movement,
+  digits: ReadonlyMap<string, string | null>,
+): Candidate | null {
+  if (out.accountId === into.accountId) return null;
+  const days = Math.abs(daysBetween(out.on, into.on));
+  const isNumbered =
+    names(out.text, digits.get(into.accountId)) || names(into.text, digits.get(out.accountId));
+  return { out, into, days, isNumbered };
+}
+
+/** Pairs that are nearer than any other of either side; of two that are as near, neither. */
+function onlyNearest(candidates: readonly Candidate[]): Candidate[] {
+  const ofOut = Map.groupBy(candidates, ({ out }) => out);
+  const ofInto = Map.groupBy(candidates, ({ into }) => into);
+  const isOnly = (each: Candidate, others: readonly Candidate[] = []) =>
+    others.every((other) => other === each || other.days > each.days);
+  return candidates.filter(
+    (each) => isOnly(each, ofOut.get(each.out)) && isOnly(each, ofInto.get(each.into)),
+  );
+}
+
+function names(text: string, tail: string | null | undefined): boolean {
+  if (!tail) return false;
+  // Spaces, dots and dashes stand within numbers; letters part them.
+  return text.replace(/[\s.,–-]/g, '').includes(tail);
+}
+
+function tailOf(accountNumber: string | null): string | null {
+  const digits = (accountNumber ?? '').replace(/\D/g, '');
+  return digits.length < DIGITS_MIN ? null : digits.slice(-DIGITS_HELD);
+}
+
+function isSaid({ text }: Movement): boolean {
+  return foldedText(text)
+    .split(' ')
+    .some((word) => WORDS.has(word));
+}
+
+function moneyOf({ amount, currency }: Movement): string {
+  return `${Math.abs(toMinor(amount))} ${currency}`;
+}

@@ -1,0 +1,88 @@
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import { type ManyChanges, TAGS_MAX } from '#domain/transactions.ts';
+import { later } from '#server/db/columns.ts';
+import type { Tx } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { categoryKeyOf } from '#server/transactions/change.ts';
+import { type Filter, ownRowsOf } from '#server/transactions/list.ts';
+import { transactions } from '#server/transactions/table.ts';
+import { type Before, transactionEdits } from './table.ts';
+
+type Whose = { tx: Tx; userId: string };
+
+/** Which transactions are meant: named one by one, or by what they have in common. */
+export type Meant = { ids: readonly string[] } | { filter: Filter };
+
+/** How many were changed, and what undoes it; null: nothing was. */
+export type Edited = { changed: number; edit: string | null };
+
+/** Says the same of many transactions, all of them or none. */
+export async function editMany(whose: Whose, meant: Meant, changes: ManyChanges): Promise<Edited> {
+  const { tx, userId } = whose;
+  const where = whereOf(userId, meant);
+  const before = await heldRows(tx, where);
+  // Nobody else's, and nothing that has gone: then the person means something else than there is.
+  if ('ids' in meant && before.length < new Set(meant.ids).size) throw new AppError('not_found');
+  if (before.length === 0) return { changed: 0, edit: null };
+  const changed = await tx
+    .update(transactions)
+    .set({ ...(await columnsOf(whose, changes)), updatedAt: later(transactions.updatedAt) })
+    .where(where)
+    .returning({ tags: transactions.tags, updatedAt: transactions.updatedAt });
+  if (changed.some(({ tags }) => tags.length > TAGS_MAX)) {
+    const code = 'tags.many';
+    throw new AppError('invalid', { issues: [{ path: 'addTags', code, message: code }] });
+  }
+  const editedAt = changed.reduce((last, row) => (row.updatedAt > last ? row.updatedAt : last), '');
+  return { changed: changed.length, edit: await remember(whose, { before, editedAt }) };
+}
+
+function whereOf(userId: string, meant: Meant): SQL | undefined {
+  if ('filter' in meant) return ownRowsOf(userId, meant.filter);
+  return and(eq(transactions.userId, userId), inArray(transactions.id, [...meant.ids]));
+}
+
+function heldRows(tx: Tx, where: SQL | undefined): Promise<Before[]> {
+  const { id, category, categorySource, transactionType, tags, isReviewed } = transactions;
+  return tx
+    .select({ id, category, categorySource, transactionType, tags, isReviewed })
+    .from(transactions)
+    .where(where)
+    .orderBy(id)
+    .for('update');
+}
+
+/** What an edit writes, in the words of the table. */
+async function columnsOf(whose: Whose, changes: ManyChanges) {
+  const { category, addTags = [], removeTags = [], isReviewed } = changes;
+  const { tags, amount, transferSource } = transactions;
+  const key = category === undefined ? null : await categoryKeyOf(whose, category);
+  // A tag that is there already stays where it is.
+  const kept = sql`coalesce((select jsonb_agg(tag order by place) from (
+    select tag, min(place) as place
+    from jsonb_array_elements_text(${tags} || ${JSON.stringify(addTags)}::jsonb)
+      with ordinality as said (tag, place)
+    where not ${JSON.stringify(removeTags)}::jsonb ? tag group by tag) as kept), '[]')`;
+  return {
+    ...(isReviewed !== undefined && { isReviewed }),
+    ...(addTags.length + removeTags.length > 0 && { tags: kept }),
+    ...(category !== undefined && {
+      category,
+      categorySource: 'person' as const,
+      transactionType: sql`case when ${key === 'transfer'} or ${transferSource} = 'found'
+        then 'transfer' when ${amount} < 0 then 'expense' else 'income' end`,
+    }),
+  };
+}
+
+/** Only the newest edit can be undone. */
+async function remember(
+  { tx, userId }: Whose,
+  edit: { before: readonly Before[]; editedAt: string },
+): Promise<string> {
+  await tx.delete(transactionEdits).where(eq(transactionEdits.userId, userId));
+  const id = v7();
+  await tx.insert(transactionEdits).values({ userId, id, ...edit });
+  return id;
+}

@@ -1,0 +1,94 @@
+import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { SortingRule } from '#domain/transaction-sorting.ts';
+import { later } from '#server/db/columns.ts';
+import type { Tx } from '#server/db/database.ts';
+import { categoriesOf } from './categories.ts';
+import { placerOf } from './placing.ts';
+import { transactions } from './table.ts';
+
+/** So many are in memory at once; between two pages others have their turn. */
+const ROWS_AT_ONCE = 2_000;
+
+type Wanted = {
+  /** Only these; absent: all. */
+  where?: SQL | undefined;
+  /** A rule as if it were there already. */
+  tried?: SortingRule;
+  /** Only says how many would change. */
+  isTrial?: boolean;
+};
+
+/**
+ * Sorts again by a person's rules and keywords what no person has sorted or looked at. How many
+ * changed their category.
+ */
+export async function sortAnew(
+  tx: Tx,
+  userId: string,
+  { where, tried, isTrial = false }: Wanted = {},
+): Promise<number> {
+  const place = await placerOf(tx, userId, tried);
+  const categories = await categoriesOf(tx, userId);
+  const keys = new Map(categories.map(({ id, defaultKey }) => [id, defaultKey]));
+  let count = 0;
+  let after: string | null = null;
+  for (;;) {
+    const rows: Unsaid[] = await page(tx, userId, { where, after });
+    const changed = rows.flatMap((row) => {
+      // What a provider took it for is said again by the category that it led to.
+      const provided = row.categorySource === 'provider' ? keys.get(row.category ?? '') : null;
+      const placed = place({ ...row, providerCategory: provided ?? null });
+      return placed.category === row.category ? [] : [{ id: row.id, ...placed }];
+    });
+    if (!isTrial) await write(tx, userId, changed);
+    count += changed.length;
+    after = rows.at(-1)?.id ?? null;
+    if (rows.length < ROWS_AT_ONCE) return count;
+  }
+}
+
+type Unsaid = Awaited<ReturnType<typeof page>>[number];
+
+function page(
+  tx: Tx,
+  userId: string,
+  { where, after }: { where: SQL | undefined; after: string | null },
+) {
+  const { id, description, merchantName, amount, category, categorySource } = transactions;
+  return tx
+    .select({ id, description, merchantName, amount, category, categorySource })
+    .from(transactions)
+    .where(
+      and(
+        eq(transactions.userId, userId),
+        or(isNull(categorySource), ne(categorySource, 'person')),
+        eq(transactions.isReviewed, 0),
+        sql`${transactions.transferSource} is distinct from 'found'`,
+        where,
+        after === null ? undefined : gt(id, after),
+      ),
+    )
+    .orderBy(id)
+    .limit(ROWS_AT_ONCE);
+}
+
+type Placing = { id: string; category: string | null; categorySource: string | null };
+
+async function write(
+  tx: Tx,
+  userId: string,
+  changed: readonly (Placing & { transactionType: string })[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const rows = changed.map(({ id, category, categorySource, transactionType }) => ({
+    id,
+    category,
+    category_source: categorySource,
+    transaction_type: transactionType,
+  }));
+  await tx.execute(sql`update ${transactions}
+    set category = placed.category, category_source = placed.category_source,
+      transaction_type = placed.transaction_type, updated_at = ${later(transactions.updatedAt)}
+    from json_populate_recordset(null::${transactions}, ${JSON.stringify(rows)}) placed
+    where ${transactions.userId} = ${userId} and ${transactions.id} = placed.id`);
+}

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Transaction } from '#domain/transactions.ts';
+import { addBankAccount, categoryKeys, HEADER, sendFile, transactionsOf } from './support/bank.ts';
+import { type Caller, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let maria: Caller;
+let accountId: string;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+});
+
+beforeEach(async () => {
+  maria = await signUp(installation.app, 'Maria');
+  accountId = await addBankAccount(maria);
+});
+
+afterAll(() => installation.close());
+
+let verification = 0;
+const send = (...rows: [day: string, text: string, amount: string][]) => {
+  const lines = rows.map(([day, text, amount]) => {
+    verification += 1;
+    return `${day};;${verification};${text};${amount}0;`;
+  });
+  return sendFile(maria, accountId, { file: [HEADER, ...lines].join('\n') });
+};
+
+/** The key or name of each transaction's category, by its text. */
+async function places(of = maria): Promise<Record<string, string | null>> {
+  const categories = (await of.call('GET /api/transaction-categories')).json<
+    { id: string; name: string }[]
+  >();
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const { transactions } = await transactionsOf(of);
+  return Object.fromEntries(
+    transactions.map(({ description, category }) => [
+      description,
+      category === null ? null : (names.get(category) ?? null),
+    ]),
+  );
+}
+
+async function categoryId(key: string): Promise<string> {
+  return [...(await categoryKeys(maria))].find(([, each]) => each === key)?.[0] ?? '';
+}
+
+async function rowOf(text: string): Promise<Transaction> {
+  const { transactions } = await transactionsOf(maria, `search=${encodeURIComponent(text)}`);
+  const [row] = transactions;
+  if (row === undefined) throw new Error(`No ${text}`);
+  return row;
+}
+
+const change = async (text: string, body: object, headers = {}) =>
+  maria.call(`PUT /api/transactions/${(await rowOf(text)).id}`, { body, headers });
+const add = (path: string, body: object) => maria.call(`POST /api/${path}`, { body });
+
+describe('a rule', () => {
+  test('is proposed of a correction, sorts what came before and what comes, and goes again', async () => {
+    await send(
+      ['2026-01-10', 'Ica Nära Odenplan', '-120.00'],
+      ['2026-01-11', 'ICA NARA ODENPLAN', '-80.00'],
+      ['2026-01-12', 'ICA MAXI', '-500.00'],
+      ['2026-01-13', 'AFRICAN FOOD', '-90.00'],
+    );
+    const category = await categoryId('restaurants');
+    const { id } = await rowOf('Nära');
+    const asked = await maria.call(`GET /api/transactions/${id}/rules?category=${category}`);
+    expect(asked.json()).toEqual([
+      { pattern: 'ICA NARA ODENPLAN', moves: 1 },
+      { pattern: 'ICA NARA', moves: 1 },
+      { pattern: 'ICA', moves: 2 },
+    ]);
+    expect(await places()).toMatchObject({ 'ICA NARA ODENPLAN': 'groceries' });
+
+    const made = await add('transaction-rules', { pattern: 'ica nära', category });
+    expect(made.json()).toMatchObject({ moved: 2, rule: { pattern: 'ICA NARA', category } });
+    await send(
+      ['2026-02-01', 'ICA NARA ST ERIK', '-35.00'],
+      ['2026-02-02', 'ICA KVANTUM', '-1.00'],
+    );
+    expect(await places()).toEqual({
+      'Ica Nära Odenplan': 'restaurants',
+      'ICA NARA ODENPLAN': 'restaurants',
+      'ICA NARA ST ERIK': 'restaurants',
+      'ICA MAXI': 'groceries',
+      'ICA KVANTUM': 'groceries',
+      'AFRICAN FOOD': null,
+    });
+
+    const rules = (await maria.call('GET /api/transaction-rules')).json<{ id: string }[]>();
+    expect(rules).toHaveLength(1);
+    const gone = await maria.call(`DELETE /api/transaction-rules/${rules[0]?.id}`);
+    expect(gone.statusCode).toBe(204);
+    expect(Object.values(await places()).filter((place) => place === 'restaurants')).toEqual([]);
+  });
+
+  test('never changes what the person sorted or has looked at, and said anew is one', async () => {
+    await send(['2026-01-10', 'TELIA ETT', '-1.00'], ['2026-01-11', 'TELIA TVA', '-1.00']);
+    await change('TELIA ETT', { category: await categoryId('housing') });
+    await change('TELIA TVA', { isReviewed: 1 });
+    await send(['2026-01-12', 'TELIA TRE', '-1.00']);
+    const rule = async (key: string) =>
+      add('transaction-rules', { pattern: 'Telia', category: await categoryId(key) });
+    expect((await rule('other')).json()).toMatchObject({ moved: 1 });
+    expect((await rule('shopping')).json()).toMatchObject({ moved: 1 });
+    expect(await places()).toEqual({
+      'TELIA ETT': 'housing',
+      'TELIA TVA': 'communication',
+      'TELIA TRE': 'shopping',
+    });
+    expect((await maria.call('GET /api/transaction-rules')).json()).toHaveLength(1);
+  });
+
+  test.each([
+    ['no words', { pattern: ' -- ' }],
+    ['no category', { category: null }],
+    ['somebody else’s category', { category: '019a9d6e-0000-7000-8000-000000000001' }],
+  ])('of %s is refused', async (_, said) => {
+    const body = { pattern: 'ICA', category: await categoryId('other'), ...said };
+    expect((await add('transaction-rules', body)).statusCode).toBe(400);
+  });
+});
+
+describe('a category of one’s own', () => {
+  test('takes what its keywords are found in, before what everybody begins with', async () => {
+    await send(['2026-01-10', 'ICA NARA', '-120.00'], ['2026-01-11', 'BLOMLÅDAN', '-80.00']);
+    const draft = {
+      name: 'Trädgård',
+      icon: 'sprout',
+      color: '#3f7d5c',
+      keywords: ['Blom*', 'nara'],
+    };
+    const made = (await add('transaction-categories', draft)).json<{
+      category: { id: string };
+      moved: number;
+    }>();
+    expect(made.moved).toBe(2);
+    expect(await places()).toEqual({ 'ICA NARA': 'Trädgård', 'BLOMLÅDAN': 'Trädgård' });
+    const path = `/api/transaction-categories/${made.category.id}`;
+    const changed = await maria.call(`PUT ${path}`, {
+      body: { keywords: ['BLOM*'], name: 'Grönt' },
+    });
+    expect(changed.json()).toMatchObject({ moved: 1, category: { name: 'Grönt' } });
+    expect(await places()).toEqual({ 'ICA NARA': 'groceries', 'BLOMLÅDAN': 'Grönt' });
+    expect((await maria.call(`DELETE ${path}`)).statusCode).toBe(204);
+    expect(await places()).toEqual({ 'ICA NARA': 'groceries', 'BLOMLÅDAN': null });
+  });
+
+  test('is refused without a name, with other pictures and colours, and beyond 100 words', async () => {
+    for (const wrong of [
+      { name: ' ' },
+      { icon: 'skull' },
+      { color: 'red' },
+      { keywords: Array(101).fill('x') },
+      { parentCategory: 'none' },
+    ]) {
+      const answer = await add('transaction-categories', { name: 'Resor', ...wrong });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  test('that everybody begins with keeps its name, and can be as it began', async () => {
+    const path = `/api/transaction-categories/${await categoryId('groceries')}`;
+    const body = { name: 'Mat', color: '#000000', keywords: ['Gårdsbutik'], direction: 'in' };
+    const changed = (await maria.call(`PUT ${path}`, { body })).json<{ category: object }>();
+    expect(changed.category).toMatchObject({
+      name: 'groceries',
+      direction: 'out',
+      color: '#000000',
+      keywords: ['Gårdsbutik'],
+    });
+    await send(['2026-01-10', 'ICA NARA', '-120.00'], ['2026-01-11', 'GÅRDSBUTIK', '-80.00']);
+    expect(await places()).toEqual({ 'ICA NARA': null, 'GÅRDSBUTIK': 'groceries' });
+    expect((await maria.call(`POST ${path}/reset`)).json()).toMatchObject({ moved: 2 });
+    expect(await places()).toEqual({ 'ICA NARA': 'groceries', 'GÅRDSBUTIK': null });
+    expect((await maria.call(`DELETE ${path}`)).statusCode).toBe(404);
+  });
+});
+
+describe('many at once', () => {
+  const edit = (body: object, of = maria) => of.call('PATCH /api/transactions', { body });
+
+  beforeEach(() =>
+    send(
+      ['2026-01-10', 'ICA ETT', '-1.00'],
+      ['2026-01-11', 'ICA TVA', '-2.00'],
+      ['2026-01-12', 'LÖN', '30000.00'],
+    ),
+  );
+
+  test('by what they have in common, and undone but for what was changed since', async () => {
+    await change('ICA ETT', { tags: ['egen', 'bort'] });
+    const category = await categoryId('transfer');
+    const changes = { category, addTags: ['delat', 'egen'], removeTags: ['bort'], isReviewed: 1 };
+    const answer = (await edit({ filter: { search: 'ica' }, changes })).json<{ edit: string }>();
+    expect(answer).toMatchObject({ changed: 2 });
+    expect(await rowOf('ICA ETT')).toMatchObject({
+      ...{ category, tags: ['egen', 'delat'], isReviewed: 1, transactionType: 'transfer' },
+    });
+    expect(await rowOf('LÖN')).toMatchObject({ tags: [], isReviewed: 0 });
+    await change('ICA TVA', { notes: 'Min' });
+    const undone = await maria.call(`DELETE /api/transaction-edits/${answer.edit}`);
+    expect(undone.json()).toEqual({ restored: 1 });
+    expect(await rowOf('ICA ETT')).toMatchObject({
+      ...{ category: await categoryId('groceries'), tags: ['egen', 'bort'], isReviewed: 0 },
+      transactionType: 'expense',
+    });
+    expect(await rowOf('ICA TVA')).toMatchObject({ category, notes: 'Min' });
+    const again = await maria.call(`DELETE /api/transaction-edits/${answer.edit}`);
+    expect(again.statusCode).toBe(404);
+  });
+
+  test('by their ids: all or none, and nobody else’s', async () => {
+    const ids = (await transactionsOf(maria)).transactions.map(({ id }) => id);
+    const changes = { isReviewed: 1 };
+    expect((await edit({ ids: ids.slice(0, 2), changes })).json()).toMatchObject({ changed: 2 });
+    expect((await transactionsOf(maria, 'reviewed=0')).transactions).toHaveLength(1);
+    const erik = await signUp(installation.app, 'Erik');
+    expect((await edit({ ids, changes: { addTags: ['x'] } }, erik)).statusCode).toBe(404);
+    const unknown = '019a9d6e-0000-7000-8000-000000000001';
+    const mixed = { ids: [...ids, unknown], changes: { addTags: ['x'] } };
+    expect((await edit(mixed)).statusCode).toBe(404);
+    const tooMany = Array.from({ length: 19 }, (_, at) => `t${at}`);
+    await change('LÖN', { tags: tooMany });
+    expect((await edit({ ids, changes: { addTags: ['x', 'y'] } })).statusCode).toBe(400);
+    expect((await rowOf('ICA ETT')).tags).toEqual([]);
+  });
+
+  test.each([
+    ['nothing named', { ids: [] }],
+    ['both', { ids: ['019a9d6e-0000-7000-8000-000000000001'], filter: {} }],
+    ['neither', {}],
+    ['too many', { ids: Array(1_001).fill('019a9d6e-0000-7000-8000-000000000001') }],
+  ])('refuses %s', async (_, meant) => {
+    expect((await edit({ ...meant, changes: { isReviewed: 1 } })).statusCode).toBe(400);
+  });
+
+  test('one at a time only the version that was seen', async () => {
+    const seen = { 'if-match': `"${(await rowOf('LÖN')).updatedAt}"` };
+    expect((await change('LÖN', { notes: 'Första' }, seen)).statusCode).toBe(200);
+    const late = await change('LÖN', { notes: 'Andra' }, seen);
+    expect(late.statusCode).toBe(409);
+    expect(late.json()).toMatchObject({ current: { notes: 'Första', description: 'LÖN' } });
+  });
+});
+
+describe('a transfer between own accounts', () => {
+  test('is no income and no spending, until the person says otherwise', async () => {
+    await send(['2026-01-10', 'TILL SPARKONTO', '-5000.00']);
+    expect(await rowOf('SPARKONTO')).toMatchObject({ transactionType: 'expense' });
+    const salary = accountId;
+    accountId = await addBankAccount(maria, { accountName: 'Sparkonto' });
+    const savings = await send(['2026-01-11', 'INSÄTTNING', '5000.00']);
+    const [into, out] = [await rowOf('INSÄTTNING'), await rowOf('SPARKONTO')];
+    expect(out).toMatchObject({ transactionType: 'transfer', transferOf: into.id });
+    expect(into).toMatchObject({ transactionType: 'transfer', transferOf: out.id });
+    expect(out.category).toBe(await categoryId('transfer'));
+    expect((await maria.call(`DELETE /api/transactions/${into.id}/transfer`)).statusCode).toBe(204);
+    expect(await rowOf('SPARKONTO')).toMatchObject({
+      ...{ transactionType: 'expense', transferOf: null, category: null },
+    });
+    expect(await rowOf('INSÄTTNING')).toMatchObject({ transactionType: 'income' });
+    expect((await maria.call(`DELETE /api/transactions/${into.id}/transfer`)).statusCode).toBe(404);
+    await send(['2026-01-12', 'RÄNTA', '1.00']);
+    expect(await rowOf('INSÄTTNING')).toMatchObject({ transferOf: null });
+    expect([salary, savings.statusCode]).toEqual([salary, 201]);
+  });
+
+  test('ends when the other side goes, with its file or its account', async () => {
+    await send(['2026-01-10', 'EGEN INSÄTTNING', '700.00']);
+    accountId = await addBankAccount(maria, { accountName: 'Sparkonto' });
+    const file = await send(['2026-01-10', 'UTTAG', '-700.00']);
+    expect(await rowOf('EGEN')).toMatchObject({ transactionType: 'transfer' });
+    await maria.call(`DELETE /api/transaction-imports/${file.json<{ id: string }>().id}`);
+    expect(await rowOf('EGEN')).toMatchObject({ transactionType: 'income', transferOf: null });
+    await send(['2026-01-10', 'UTTAG IGEN', '-700.00']);
+    expect(await rowOf('EGEN')).toMatchObject({ transactionType: 'transfer' });
+    const contents = await maria.call(`GET /api/bank-accounts/${accountId}/contents`);
+    expect(contents.json()).toEqual({ transactions: 1, files: 1 });
+    await maria.call(`DELETE /api/bank-accounts/${accountId}`);
+    expect(await rowOf('EGEN')).toMatchObject({ transactionType: 'income', transferOf: null });
+  });
+});
+
+test('an account is called what the person calls it', async () => {
+  const path = `/api/bank-accounts/${accountId}`;
+  const body = { accountName: 'Hushållskonto', accountType: 'savings', accountNumber: '5000-1' };
+  expect((await maria.call(`PUT ${path}`, { body })).json()).toMatchObject(body);
+  expect((await maria.call(`PUT ${path}`, { body: { accountName: '' } })).statusCode).toBe(400);
+  expect((await maria.call(`PUT ${path}`, { body: { currency: 'EUR' } })).statusCode).toBe(400);
+});
