@@ -5,6 +5,7 @@ import { DangerZone } from './danger-zone.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { Preferences } from './preferences.tsx';
+import { PremiumSection } from './premium-section.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
@@ -14,6 +15,7 @@ export function AccountScreen({ user }: { user: User }) {
     <div className={styles['page']}>
       <ProfileForm user={user} />
       <AccountFacts user={user} />
+      <PremiumSection />
       <Preferences user={user} />
       <DeviceList />
       <PasswordForm email={user.email} />

@@ -1,5 +1,6 @@
 import { Route, Switch } from 'wouter';
 import { paths } from '#web/data/paths.ts';
+import { PremiumScreen } from '#web/premium/premium-screen.tsx';
 import { notFound } from './routes.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
 
@@ -8,6 +9,7 @@ export function BankingPages() {
   return (
     <Switch>
       <Route path={paths.transactions} component={TransactionsPage} />
+      <Route path={paths.premium} component={PremiumScreen} />
       <Route component={notFound.Screen} />
     </Switch>
   );

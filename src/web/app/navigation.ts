@@ -30,6 +30,7 @@ export const destinations: readonly Destination[] = [
 /** The screens that others lead to, beside the menu. */
 const others: readonly { path: Path; name: TextKey }[] = [
   { path: paths.transactions, name: 'transactions' },
+  { path: paths.premium, name: 'premium' },
   { path: paths.historicalData, name: 'historicalData' },
   { path: paths.account, name: 'accountPage' },
 ];

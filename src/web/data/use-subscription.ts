@@ -1,0 +1,37 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Subscription } from '#domain/subscription.ts';
+import { request } from './api.ts';
+import { userQuery } from './user.ts';
+
+const subscriptionQuery = queryOptions({
+  queryKey: ['subscription'],
+  queryFn: () => request<Subscription>('/api/subscription'),
+  refetchOnMount: 'always',
+});
+
+/** Whether the person has premium, and how the subscription stands. */
+export function useSubscription() {
+  return useQuery(subscriptionQuery);
+}
+
+/** Asks where it is paid for how the subscription stands, instead of what is known of it. */
+export function useRefreshedSubscription() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => request<Subscription>('/api/subscription/refresh', { method: 'POST' }),
+    onSuccess: (subscription) => {
+      client.setQueryData(subscriptionQuery.queryKey, subscription);
+      void client.invalidateQueries({ queryKey: userQuery.queryKey });
+    },
+  });
+}
+
+/** Goes to where premium is paid for, or where what is paid for can be changed. */
+export function useWayOut(to: 'checkout' | 'portal') {
+  return useMutation({
+    mutationFn: async () => {
+      const answer = await request<{ url: string }>(`/api/subscription/${to}`, { method: 'POST' });
+      location.assign(answer.url);
+    },
+  });
+}

@@ -1,0 +1,57 @@
+import type { Subscription } from '#domain/subscription.ts';
+import { PremiumStanding } from '#web/data/premium-standing.tsx';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useSubscription } from '#web/data/use-subscription.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Manage } from './manage.tsx';
+import { Offer } from './offer.tsx';
+import { Parts } from './parts.tsx';
+import styles from './premium.module.css';
+import { Return } from './return.tsx';
+import { texts as all } from './texts.ts';
+
+/** What premium gives, what it costs, and how the person's subscription stands. */
+export function PremiumScreen() {
+  const texts = useTexts(all);
+  const { data: subscription, error, isFetching, refetch } = useSubscription();
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead} />
+      <div className={styles['page']}>
+        {subscription ? (
+          <Told subscription={subscription} />
+        ) : error ? (
+          <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        ) : (
+          <Sheet className={styles['padded']}>
+            <Skeleton />
+          </Sheet>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Told({ subscription }: { subscription: Subscription }) {
+  const { offer, status, isCustomer, supportEmail } = subscription;
+  const isLive = status === 'active' || status === 'past_due';
+  const isSpokenOf = offer === 'open' || status !== 'inactive';
+  return (
+    <>
+      <Return subscription={subscription} />
+      {isSpokenOf && (
+        <Sheet className={styles['state']}>
+          <PremiumStanding subscription={subscription} />
+          {isCustomer === 1 && <Manage status={status} />}
+        </Sheet>
+      )}
+      <div className={isLive ? styles['alone'] : styles['beside']}>
+        <Parts supportEmail={supportEmail} />
+        {!isLive && <Offer />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Subscription } from '#domain/subscription.ts';
+import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Notice } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import styles from './premium.module.css';
+import { texts as all } from './texts.ts';
+import { useReturn } from './use-return.ts';
+
+/** What is said to somebody who comes back from paying, until it is known what came of it. */
+export function Return({ subscription }: { subscription: Subscription }) {
+  const texts = useTexts(all);
+  const { state, error, isLooking, look } = useReturn(subscription);
+  if (state === 'settled') return null;
+  if (state === 'waiting') return <Notice>{texts.confirming}</Notice>;
+  return (
+    <div className={styles['late']}>
+      {error ? <WriteFailure error={error} /> : <Notice>{texts.late}</Notice>}
+      <Button isBusy={isLooking} busyText={texts.looking} onClick={look}>
+        {texts.look}
+      </Button>
+    </div>
+  );
+}
