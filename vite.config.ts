@@ -24,8 +24,8 @@ const GROUPS = [
     name: 'frame',
     test: oneOf(
       /node_modules\/(?:wouter|regexparam|use-sync-external-store)\//,
-      // Lists that grow page by page come with what shows them.
-      /node_modules\/@tanstack\/(?!.*[iI]nfiniteQuery(?:Observer)?\.)/,
+      // Lists that grow page by page, and many questions at once, come with what asks them.
+      /node_modules\/@tanstack\/(?!.*(?:[iI]nfiniteQuery(?:Observer)?|queriesObserver|useQueries)\.)/,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /src\/domain\/(?:currencies|initials|money|months|texts|trend|widgets)\.ts/,
       /src\/web\/i18n\/(?!short-money|warm)/,
@@ -63,7 +63,8 @@ const GROUPS = [
   },
   // The dashboard with the figure that leads it; its other widgets take from here.
   { name: 'home', test: /src\/web\/app\/home-screen/ },
-  { name: 'stones', test: /src\/web\/widgets\/(?:stones|month-change)/ },
+  // With financial health, so that all of it is drawn at once.
+  { name: 'stones', test: /src\/web\/(?:widgets\/(?:stones|month-change)|health\/health-section)/ },
   { name: 'charts', test: /src\/web\/net-worth\/history-drawing/ },
 ];
 

@@ -22,8 +22,6 @@ const PAGES = path.join(WEB, 'pages');
 /** What lies beside the pages under a name of its own: the manifests and the service worker. */
 const FILES = path.join(WEB, 'files');
 const TEMPLATE = 'index.html';
-/** Nothing on the dashboard above it waits for its lower half. */
-const HEALTH = 'src/web/health/health-section.tsx';
 /** Other screens that a visit can begin with: their code travels with the application's. */
 const SCREENS = {
   '/assets': 'src/web/assets/assets-screen.tsx',
@@ -63,10 +61,9 @@ const homeFiles = filesOf(manifest, homeKeys);
 // Its first figure does not wait for the other widgets and their charts.
 const wallKeys = ['stones', 'charts'].map((group) => groupKey(manifest, group));
 const wallFiles = filesOf(manifest, [...homeKeys, ...wallKeys]);
-const afterWall = without(filesOf(manifest, [HEALTH]), wallFiles);
 // Its page holds the styles of them all: small files take longer than what they weigh.
-const homeShell = { ...homeFiles, styles: [...wallFiles.styles, ...afterWall.styles] };
-const later = [...without(wallFiles, homeFiles).scripts, ...afterWall.scripts].map(address);
+const homeShell = { ...homeFiles, styles: wallFiles.styles };
+const later = without(wallFiles, homeFiles).scripts.map(address);
 const csp = { scripts: new Set<string>(), styles: new Set<string>() };
 const routes: { [path: string]: string } = { [HOME]: HOME_SHELL };
 const icons = await placeIcons(path.join(WEB, 'assets'));

@@ -19,7 +19,6 @@ const DASHBOARD = [ENTRY, groupKey(manifest, 'frame'), groupKey(manifest, 'home'
 /** What comes right after it: the other widgets, the lower half and the charts. */
 const AFTERWARDS = [
   groupKey(manifest, 'stones'),
-  'src/web/health/health-section.tsx',
   'src/web/activity/recent-activity.tsx',
   'src/web/dashboard/quick-actions.tsx',
   groupKey(manifest, 'charts'),

@@ -10,6 +10,7 @@ import styles from './shell.module.css';
 import { BottomBar, SideNavigation } from './shell-navigation.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TopBar } from './shell-top-bar.tsx';
+import { useIsPhone } from './use-width.ts';
 
 const MAIN_ID = 'main';
 
@@ -20,12 +21,13 @@ export function Shell({ user, onLogOut, children }: Props) {
   const texts = useTexts(shellTexts);
   const [location] = useLocation();
   const current = destinationAt(location);
+  const isPhone = useIsPhone();
   const title = texts[titleAt(location)];
   useTitle(`${title} – Valv`);
   return (
     <div className={styles['app']}>
       <SkipLink to={MAIN_ID} />
-      <SideNavigation current={current} />
+      {!isPhone && <SideNavigation current={current} />}
       <div className={styles['column']}>
         <TopBar title={title} user={user} onLogOut={onLogOut} />
         <main id={MAIN_ID} tabIndex={-1} className={styles['page']}>
@@ -33,7 +35,7 @@ export function Shell({ user, onLogOut, children }: Props) {
           {children}
         </main>
       </div>
-      <BottomBar current={current} />
+      {isPhone && <BottomBar current={current} />}
     </div>
   );
 }

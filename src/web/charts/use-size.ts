@@ -14,10 +14,12 @@ export function useSize<Of extends Element>(): { ref: RefCallback<Of>; size: Siz
   const [size, setSize] = useState(UNKNOWN);
   const ref = useCallback((element: Of) => {
     const measure = () => setSize((known) => same(known, sizeOf(element)));
+    // Put in place before anything is measured: after that it would have all measured again.
+    const gaugeOfText = textGauge();
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
-    observer.observe(textGauge());
+    observer.observe(gaugeOfText);
     return () => observer.disconnect();
   }, []);
   return { ref, size };

@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
-import { explainCategory } from './explain-health.ts';
+import { explainLater } from './explain-later.ts';
 import styles from './category-cells.module.css';
 import { measureWords } from './measure-words.ts';
 import { healthTexts } from './texts.ts';
@@ -41,7 +41,9 @@ function Cell({ category, currency }: { category: HealthCategory; currency: Curr
         {words === null && notIncluded.length === 0 && <AddBasis name={name} />}
         <ExplainButton
           label={texts[name]}
-          explain={() => explainCategory(category, { currency, language })}
+          explain={explainLater(({ explainCategory }) =>
+            explainCategory(category, { currency, language }),
+          )}
         />
         {notIncluded.length > 0 && <p className={styles['note']}>{notes}</p>}
       </div>

@@ -12,13 +12,15 @@ import { explainTexts } from './explain-texts.ts';
 import { measureWords } from './measure-words.ts';
 import { healthTexts } from './texts.ts';
 
+/** What there was something to judge by. */
+export type Judged = FinancialHealth & { score: number; mean: number };
+
 /** How the overall score came about: the score of each measure, and their mean. */
 export function explainHealth(
-  { score, mean, categories }: FinancialHealth,
+  { score, mean, categories }: Judged,
   { notIncluded }: FinancialSummary,
   language: Language,
-): Explanation | null {
-  if (score === null || mean === null) return null;
+): Explanation {
   const [names, texts] = [healthTexts[language], explainTexts[language]];
   const lines = categories.flatMap((category): ExplanationLine[] => {
     if (category.score === null) return [];

@@ -14,7 +14,7 @@ import type { Explain } from '#web/ui/explanation.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CategoryCells } from './category-cells.tsx';
-import { explainHealth } from './explain-health.ts';
+import { explainLater } from './explain-later.ts';
 import { HealthRadar, ScoreArch } from './health-charts.tsx';
 import styles from './health-section.module.css';
 import { PriorityList } from './priority-list.tsx';
@@ -28,7 +28,7 @@ export function HealthSection() {
   return (
     <Sheet className={styles['health']} aria-labelledby={TITLE_ID}>
       {summary.data ? (
-        <Judged summary={summary.data} />
+        <Verdict summary={summary.data} />
       ) : (
         <Part title={<Title explain={null} />}>
           {summary.isError ? (
@@ -46,17 +46,20 @@ export function HealthSection() {
   );
 }
 
-function Judged({ summary }: { summary: FinancialSummary }) {
+function Verdict({ summary }: { summary: FinancialSummary }) {
   const language = useLanguage();
   const health = financialHealth(summary);
+  const { score, mean } = health;
   const { currency, oldRates, notIncluded } = summary;
-  if (health.score === null) return <Nothing summary={summary} />;
-  const explanation = explainHealth(health, summary, language);
+  if (score === null || mean === null) return <Nothing summary={summary} />;
+  const explain = explainLater(({ explainHealth }) =>
+    explainHealth({ ...health, score, mean }, summary, language),
+  );
   return (
     <>
       <div className={styles['parts']}>
-        <Part title={<Title explain={explanation && (() => explanation)} />}>
-          <ScoreArch score={health.score} categories={health.categories} />
+        <Part title={<Title explain={explain} />}>
+          <ScoreArch score={score} categories={health.categories} />
           <div className={styles['notes']}>
             <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
           </div>

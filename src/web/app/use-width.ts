@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+
+/** A question about the screen that is followed, as it is asked in the style sheets. */
+function useMedia(media: MediaQueryList): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => media.matches,
+  );
+}
+
+const wide = matchMedia('(min-width: 1081px)');
+const phone = matchMedia('(max-width: 640px)');
+
+/** Where the side menu has room for more than icons; as in shell-navigation.module.css. */
+export function useIsWide(): boolean {
+  return useMedia(wide);
+}
+
+/** Where the bottom bar stands in for the side menu, which is not drawn at all. */
+export function useIsPhone(): boolean {
+  return useMedia(phone);
+}
