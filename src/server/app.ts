@@ -145,7 +145,14 @@ async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void
     contentSecurityPolicy: { useDefaults: false, directives: nothing },
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: { maxAge: HTTPS_ONLY_S, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
+    // What only a page has a use for; the policy above says who may frame an answer: nobody.
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   });
   await operatorRoutes(calls, parts);
   const { requestsPerMinute: perMinute, trustProxy } = parts.config;
