@@ -30,7 +30,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
     files: ['mail/port.ts', 'auth/port.ts'],
   },
   web: {
-    folders: ['ui', 'charts', 'i18n', 'data', 'styles', 'net-worth', 'co-owners'],
+    folders: ['ui', 'charts', 'i18n', 'data', 'styles', 'net-worth', 'co-owners', 'column-mapping'],
     files: ['app/paths.ts', 'app/paths.tsx'],
   },
 };

@@ -4,7 +4,7 @@ import type { Columns } from './columns.ts';
 import type { ColumnMapping } from './mapping.ts';
 
 /** The header that a mapping makes of a table's columns, as if they were a bank's own form. */
-export function mappedHeader({ at }: Columns, mapping: ColumnMapping): Header {
+export function mappedHeader({ at }: Pick<Columns, 'at'>, mapping: ColumnMapping): Header {
   const { paid, balance, currencyColumn, currency, dateForm, mark } = mapping;
   const places = new Map([
     ['date', mapping.date],

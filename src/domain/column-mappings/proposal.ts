@@ -21,10 +21,9 @@ const NAMES = {
   currency: ['valuta', 'currency'],
 } as const;
 
-const TEXTS = [
-  ...['text', 'beskrivning', 'description', 'rubrik', 'titel', 'title', 'meddelande', 'message'],
-  ...['mottagare', 'recipient', 'namn', 'name', 'specifikation', 'transaktion', 'details'],
-];
+const TEXTS =
+  'text, beskrivning, description, rubrik, titel, title, meddelande, message, mottagare, ' +
+  'recipient, namn, name, specifikation, transaktion, details';
 
 /** A row's number has neither a sign nor decimals. */
 const SIGNED = /[-\u2212(]|[.,]\d/;
@@ -55,7 +54,7 @@ export function proposedMapping(columns: Columns): ProposedMapping {
   );
   const taken = new Set([date, balance, paid, amount, currencyColumn]);
   const isText = (place: number) => !taken.has(place) && !isDated(place) && !isAmount(place);
-  const text = placeNamed(names, TEXTS, isText) ?? places.find(isText) ?? null;
+  const text = placeNamed(names, TEXTS.split(', '), isText) ?? places.find(isText) ?? null;
   return {
     date,
     texts: text === null ? [] : [text],

@@ -50,6 +50,6 @@ function amountOf({ amount, isPaid }: Entry): AmountText | null {
   const parsed = parseBankAmount(amount, mark);
   if (parsed === null) return null;
   const minor = toMinor(parsed);
-  const signed = isPaid ? -minor : minor;
+  const signed = isPaid ? 0 - minor : minor;
   return Math.abs(signed) > MINOR_MAX ? null : toAmountText(toTotal(signed));
 }

@@ -62,7 +62,7 @@ export function statementFile(
 
 function turnedRow(row: FileRow, turn: boolean): FileRow {
   if (!turn || row.state !== 'booked') return row;
-  const amount = toAmountText(toTotal(-toMinor(row.row.amount)));
+  const amount = toAmountText(toTotal(0 - toMinor(row.row.amount)));
   return { ...row, row: { ...row.row, amount } };
 }
 

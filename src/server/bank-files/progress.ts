@@ -29,7 +29,7 @@ export async function withProgress(request: FastifyRequest, reply: FastifyReply,
   const opened = () => lines as PassThrough | null;
   try {
     const { status, body } = await work(tell);
-    if (opened() === null) return reply.code(status).send(body);
+    if (opened() === null) return await reply.code(status).send(body);
     opened()?.end(`${JSON.stringify({ status, body })}\n`);
   } catch (error) {
     if (opened() === null) throw error;

@@ -3,6 +3,7 @@ import type { BrokenReason } from '#domain/bank-files/rows.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { AmountText } from '#domain/money.ts';
 import type { Day } from '#domain/months.ts';
+import type { FileColumns } from '#web/column-mapping/file-columns.ts';
 
 export type RowState = 'new' | 'known' | 'pending' | 'left_out' | 'broken';
 
@@ -30,4 +31,14 @@ export type FilePreview = {
   check: { verdict: 'proven' | 'mostly' | 'failed' | 'unknown' };
   counts: Record<'new' | 'known' | 'pending' | 'leftOut' | 'broken', number>;
   rows: readonly PreviewRow[];
+  /** What the person said of its columns; null: the form is known. */
+  columns: FileColumns | null;
 };
+
+/** A file of which the person has to say first what its columns are. */
+export type UnknownFile = { format: null; columns: FileColumns };
+
+/** Bytes as they are: what they hold is found out from themselves. */
+export function contentOf(file: File): Blob {
+  return file.slice(0, file.size, 'application/octet-stream');
+}

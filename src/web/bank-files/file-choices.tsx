@@ -11,10 +11,15 @@ export type Choice = { account: string | null; accountName: string; isTurned: bo
 const NEW = '';
 const NAME_CHARACTERS_MAX = 200;
 
-type Props = { choice: Choice; onChange: (choice: Choice) => void };
+type Props = {
+  choice: Choice;
+  /** Nobody has said yet what a plus means. */
+  canTurn: boolean;
+  onChange: (choice: Choice) => void;
+};
 
 /** What only the person knows of a file. */
-export function FileChoices({ choice, onChange }: Props) {
+export function FileChoices({ choice, canTurn, onChange }: Props) {
   const texts = useTexts(bankFileTexts);
   const { data: accounts = [] } = useBankAccounts();
   return (
@@ -39,12 +44,14 @@ export function FileChoices({ choice, onChange }: Props) {
           onChange={({ target }) => onChange({ ...choice, accountName: target.value })}
         />
       )}
-      <Checkbox
-        label={texts.turn}
-        help={texts.turnHelp}
-        checked={choice.isTurned}
-        onChange={({ target }) => onChange({ ...choice, isTurned: target.checked })}
-      />
+      {canTurn && (
+        <Checkbox
+          label={texts.turn}
+          help={texts.turnHelp}
+          checked={choice.isTurned}
+          onChange={({ target }) => onChange({ ...choice, isTurned: target.checked })}
+        />
+      )}
     </>
   );
 }

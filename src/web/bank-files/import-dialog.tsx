@@ -1,15 +1,12 @@
-import { refusedText } from '#web/data/refused-file-text.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
+import { useState } from 'react';
+import type { FileRow } from '#domain/bank-files/rows.ts';
+import { ColumnForm } from '#web/column-mapping/column-form.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FileChoices } from './file-choices.tsx';
-import { FileFacts } from './file-facts.tsx';
+import type { PreviewRow } from './bank-file.ts';
+import { FileForm } from './file-form.tsx';
 import { PreviewRows } from './preview-rows.tsx';
 import { bankFileTexts } from './texts.ts';
-import { useAdding } from './use-adding.ts';
 import { useFileChoice } from './use-file-choice.ts';
 
 type Props = { file: File; onClose: () => void };
@@ -17,37 +14,30 @@ type Props = { file: File; onClose: () => void };
 /** What is in a bank's file, and the question whether to add it. */
 export function ImportDialog({ file, onClose }: Props) {
   const texts = useTexts(bankFileTexts);
-  const language = useLanguage();
-  const { choice, preview, error, change } = useFileChoice(file);
-  const adding = useAdding(file, onClose);
-  const failure = adding.error ?? error;
+  const [isNaming, setNaming] = useState(false);
+  const chosen = useFileChoice(file);
+  const { columns } = chosen;
+  const asksColumns = columns !== null && (isNaming || !columns.isSaid);
   return (
     <Dialog isOpen onOpenChange={onClose} title={texts.title} description={file.name} size="4xl">
-      <DialogBody>
-        {preview === undefined && error === null && <Skeleton shapes={['row', 'row', 'row']} />}
-        {preview && (
-          <>
-            <FileFacts preview={preview} />
-            <FileChoices choice={choice} onChange={change} />
-            <PreviewRows preview={preview} />
-          </>
-        )}
-        {failure && <FormError>{refusedText(failure, language)}</FormError>}
-      </DialogBody>
-      <DialogFooter>
-        <DialogCancel>{texts.cancel}</DialogCancel>
-        {error === null && (
-          <Button
-            variant="primary"
-            disabled={!preview?.counts.new}
-            isBusy={adding.isPending}
-            busyText={texts.adding}
-            onClick={() => preview && adding.add(preview, choice)}
-          >
-            {preview === undefined ? texts.reading : texts.add({ count: preview.counts.new })}
-          </Button>
-        )}
-      </DialogFooter>
+      {asksColumns ? (
+        <ColumnForm
+          key={columns.fingerprint}
+          columns={columns}
+          cancelText={texts.cancel}
+          onSaid={() => setNaming(false)}
+          showRows={(rows) => <PreviewRows rows={rows.map(shownRow)} all={rows.length} />}
+        />
+      ) : (
+        <FileForm {...{ file, chosen, onClose }} onNameColumns={() => setNaming(true)} />
+      )}
     </Dialog>
   );
+}
+
+/** Before it is known which of them the account has. */
+function shownRow(row: FileRow): PreviewRow {
+  if (row.state !== 'booked') return row;
+  const { made, amount, currency } = row.row;
+  return { line: row.line, text: row.text, state: 'new', made, amount, currency };
 }

@@ -2,15 +2,13 @@ import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Table } from '#web/ui/table.tsx';
-import type { FilePreview, PreviewRow } from './bank-file.ts';
+import type { PreviewRow } from './bank-file.ts';
 import styles from './bank-files.module.css';
 import { bankFileTexts } from './texts.ts';
 
 /** The rows of a file, those that could not be read first. */
-export function PreviewRows({ preview }: { preview: FilePreview }) {
+export function PreviewRows({ rows, all }: { rows: readonly PreviewRow[]; all: number }) {
   const texts = useTexts(bankFileTexts);
-  const { rows, counts } = preview;
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
     <div className={styles['rows']}>
       <Table

@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import type { BankAccount } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
+import { followedRequest } from '#web/data/followed-request.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { type AddedFile, useBankWrite, useUndoFile } from '#web/data/use-bank-write.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { FilePreview } from './bank-file.ts';
+import { contentOf, type FilePreview } from './bank-file.ts';
 import type { Choice } from './file-choices.tsx';
 import { bankFileTexts } from './texts.ts';
-import { contentOf } from './use-preview.ts';
 
 type Adding = Choice & { preview: FilePreview };
 
-/** Adds a file, says how much that was, and offers the way back. */
+/** Adds a file, says how much that was, and offers the way back. `share`: how much of it is in. */
 export function useAdding(file: File, onDone: () => void) {
   const texts = useTexts(bankFileTexts);
-  const { mutate, isPending, error } = useAddFile(file);
+  const [share, setShare] = useState<number | null>(null);
+  const { mutate, isPending, error } = useAddFile(file, setShare);
   const undo = useUndoFile();
   const say = ({ id, added, fileName }: AddedFile) => {
     const back = { text: texts.undo, name: texts.undoOf({ name: fileName }) };
@@ -27,20 +28,18 @@ export function useAdding(file: File, onDone: () => void) {
     onDone();
   };
   const add = (preview: FilePreview, choice: Choice) =>
-    mutate({ preview, ...choice }, { onSuccess: say });
-  return { add, isPending, error };
+    mutate({ preview, ...choice }, { onSuccess: say, onSettled: () => setShare(null) });
+  return { add, isPending, error, share };
 }
 
 /** To a new account where none is chosen. A second try finds the account that the first made. */
-function useAddFile(file: File) {
+function useAddFile(file: File, onShare: (share: number) => void) {
   const [idempotencyKey] = useState(createFormKey);
   return useBankWrite(async ({ preview, account, accountName, isTurned }: Adding) => {
     const id = account ?? (await createAccount(preview, accountName, idempotencyKey)).id;
     const query = new URLSearchParams({ name: file.name, turn: isTurned ? '1' : '0' });
-    return request<AddedFile>(`/api/bank-accounts/${id}/imports?${query.toString()}`, {
-      method: 'POST',
-      content: contentOf(file),
-    });
+    const path = `/api/bank-accounts/${id}/imports?${query.toString()}`;
+    return followedRequest<AddedFile>(path, { content: contentOf(file), onShare });
   });
 }
 

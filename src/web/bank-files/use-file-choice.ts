@@ -1,22 +1,62 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { request } from '#web/data/api.ts';
 import { createFormKey } from '#web/data/form-key.ts';
+import { useSource } from '#web/data/records-context.tsx';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
+import { ADDED_FILES } from '#web/data/use-bank-write.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { contentOf, type FilePreview, type UnknownFile } from './bank-file.ts';
 import type { Choice } from './file-choices.tsx';
-import { usePreview } from './use-preview.ts';
+import { bankFileTexts } from './texts.ts';
+
+export type FileChoice = ReturnType<typeof useFileChoice>;
 
 /** The account that the person names; until then the one the file names, or one at its bank. */
 export function useFileChoice(file: File) {
+  const texts = useTexts(bankFileTexts);
   const accounts = useBankAccounts().data ?? [];
   const [said, setSaid] = useState<Partial<Choice>>({});
   const [opened] = useState(createFormKey);
   const isTurned = said.isTurned ?? false;
   const first = usePreview(file, { account: null, isTurned, opened });
-  const bank = first.data?.bankName ?? null;
+  const read = readOf(first.data);
+  const bank = read?.bankName ?? null;
   const atBank = accounts.find(({ bankName }) => bank !== null && bankName === bank)?.id ?? null;
-  const account = said.account === undefined ? (first.data?.accountId ?? atBank) : said.account;
+  const account = said.account === undefined ? (read?.accountId ?? atBank) : said.account;
   const chosen = usePreview(file, { account, isTurned, opened });
-  const { data: preview, error } = first.data === undefined ? first : chosen;
-  const accountName = said.accountName ?? bank ?? '';
+  const { data, error } = first.data === undefined ? first : chosen;
+  const accountName = said.accountName ?? bank ?? texts.account;
   const choice: Choice = { account, accountName, isTurned };
-  return { choice, preview, error, change: setSaid };
+  const columns = data?.columns ?? null;
+  return { choice, preview: readOf(data), columns, error, change: setSaid };
+}
+
+/** What is in a file of which is known what its columns are. */
+function readOf(data: FilePreview | UnknownFile | undefined): FilePreview | null {
+  return data === undefined || data.format === null ? null : data;
+}
+
+/** `opened` is another for each file that is opened. */
+type Asked = { account: string | null; isTurned: boolean; opened: string };
+
+/** What adding the file to an account would do; without one, to a new account. */
+function usePreview(file: File, { account, isTurned, opened }: Asked) {
+  const { key } = useSource();
+  const query = new URLSearchParams({
+    turn: isTurned ? '1' : '0',
+    ...(account !== null && { account }),
+  });
+  return useQuery({
+    queryKey: [...key, 'bank-file', opened, account, isTurned],
+    queryFn: ({ signal }) =>
+      request<FilePreview | UnknownFile>(`${ADDED_FILES}/preview?${query.toString()}`, {
+        method: 'POST',
+        content: contentOf(file),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
 }

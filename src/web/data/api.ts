@@ -14,6 +14,8 @@ type Options = {
   body?: unknown;
   /** Sent as it is, instead. */
   content?: Blob;
+  /** What the answer is to be, where it is not JSON. */
+  accept?: string;
   /** How the content is compressed. */
   encoding?: 'gzip';
   /** One per opened form, so that a double click or a retry never makes two rows. */
@@ -51,8 +53,8 @@ export async function requestFile(path: string): Promise<Blob> {
   return response.blob();
 }
 
-/** A token that is refused is renewed and the request sent once more. */
-async function answerTo(path: string, options: Options): Promise<Response> {
+/** The answer as it comes. A token that is refused is renewed and the request sent once more. */
+export async function answerTo(path: string, options: Options): Promise<Response> {
   const token = options.isAnonymous ? null : await freshToken();
   const response = await send(path, options, token);
   if (token === null) return response;
@@ -86,7 +88,7 @@ async function send(path: string, options: Options, token: string | null): Promi
   const early = isRead(options) ? await takeEarly(path, token) : null;
   if (early !== null) return reached(early);
   const headers = new Headers({
-    'Accept': 'application/json',
+    'Accept': options.accept ?? 'application/json',
     'Accept-Language': document.documentElement.lang || 'sv',
   });
   if (token !== null) headers.set('Authorization', `Bearer ${token}`);

@@ -1,0 +1,69 @@
+import { refusedText } from '#web/data/refused-file-text.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FileChoices } from './file-choices.tsx';
+import { FileFacts } from './file-facts.tsx';
+import { PreviewRows } from './preview-rows.tsx';
+import { bankFileTexts } from './texts.ts';
+import { useAdding } from './use-adding.ts';
+import type { FileChoice } from './use-file-choice.ts';
+
+type Props = { file: File; chosen: FileChoice; onClose: () => void; onNameColumns: () => void };
+
+/** The facts and rows of a file, what only the person knows of it, and the way to add it. */
+export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
+  const texts = useTexts(bankFileTexts);
+  const language = useLanguage();
+  const { choice, preview, error, change } = chosen;
+  const adding = useAdding(file, onClose);
+  const failure = adding.error ?? error;
+  return (
+    <>
+      <DialogBody>
+        {preview === null && error === null && <Skeleton shapes={['row', 'row', 'row']} />}
+        {preview && (
+          <>
+            <FileFacts preview={preview} />
+            {preview.columns && (
+              <div>
+                <Button size="small" onClick={onNameColumns}>
+                  {texts.changeColumns}
+                </Button>
+              </div>
+            )}
+            <FileChoices choice={choice} canTurn={preview.columns === null} onChange={change} />
+            <PreviewRows rows={preview.rows} all={countOf(preview.counts)} />
+          </>
+        )}
+        {adding.share !== null && (
+          <Progress label={texts.adding} percent={adding.share * PERCENT} />
+        )}
+        {failure && <FormError>{refusedText(failure, language)}</FormError>}
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel>{texts.cancel}</DialogCancel>
+        {error === null && (
+          <Button
+            variant="primary"
+            disabled={!preview?.counts.new}
+            isBusy={adding.isPending}
+            busyText={texts.adding}
+            onClick={() => preview && adding.add(preview, choice)}
+          >
+            {preview === null ? texts.reading : texts.add({ count: preview.counts.new })}
+          </Button>
+        )}
+      </DialogFooter>
+    </>
+  );
+}
+
+const PERCENT = 100;
+
+function countOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import type { FileRow } from '#domain/bank-files/rows.ts';
+import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
+import type { ProposedMapping } from '#domain/column-mappings/proposal.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import styles from './column-mapping.module.css';
+import type { FileColumns } from './file-columns.ts';
+import { sampleRows } from './sample-rows.ts';
+import { columnTexts } from './texts.ts';
+import { useMappingWrite } from './use-mapping-write.ts';
+
+type Props = {
+  columns: FileColumns;
+  cancelText: string;
+  onSaid: () => void;
+  /** Shows rows as they are shown before they are added. */
+  showRows: (rows: readonly FileRow[]) => ReactNode;
+};
+
+/** What the columns of a file are, said by the person, and how its first rows are read so. */
+export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
+  const texts = useTexts(columnTexts);
+  const language = useLanguage();
+  const [mapping, setMapping] = useState(columns.mapping);
+  const [isSent, setSent] = useState(false);
+  const { say, forget } = useMappingWrite(columns.fingerprint);
+  const whole = wholeMapping(mapping);
+  const error = say.error ?? forget.error;
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    setSent(true);
+    if (whole !== null) say.mutate(whole, { onSuccess: onSaid });
+  };
+  return (
+    <DialogForm onSubmit={send}>
+      <DialogBody>
+        <p>{columns.isSaid ? texts.changeLead : texts.lead}</p>
+        <ColumnFields {...{ columns, mapping, isSent }} onChange={setMapping} />
+        {whole !== null && (
+          <section className={styles['rows']} aria-label={texts.rows}>
+            <h3 className={styles['heading']}>{texts.rows}</h3>
+            {showRows(sampleRows(columns, whole))}
+          </section>
+        )}
+        {error && <FormError>{failureText(error, language)}</FormError>}
+      </DialogBody>
+      <DialogFooter>
+        {columns.isSaid && (
+          <Button
+            isBusy={forget.isPending}
+            busyText={texts.forgetting}
+            onClick={() => forget.mutate(undefined, { onSuccess: onSaid })}
+          >
+            {texts.forget}
+          </Button>
+        )}
+        <DialogCancel>{cancelText}</DialogCancel>
+        <Button type="submit" variant="primary" isBusy={say.isPending} busyText={texts.saving}>
+          {texts.save}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+/** The mapping once nothing that is needed is missing; until then null. */
+function wholeMapping(mapping: ProposedMapping): ColumnMapping | null {
+  const { date, amount, texts } = mapping;
+  if (date === null || amount === null || texts.length === 0) return null;
+  return { ...mapping, date, amount };
+}

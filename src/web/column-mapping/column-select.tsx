@@ -1,0 +1,47 @@
+import { useTexts } from '#web/i18n/language.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { FileColumns } from './file-columns.ts';
+import { columnTexts } from './texts.ts';
+
+const NONE = '';
+const EXAMPLE_CHARACTERS_MAX = 24;
+
+type Props = {
+  columns: FileColumns;
+  label: string;
+  /** Null: none is chosen. */
+  place: number | null;
+  isSent: boolean;
+  isOptional?: boolean;
+  onChange: (place: number | null) => void;
+};
+
+/** One of a file's columns, by its name and what stands in it. */
+export function ColumnSelect({ columns, label, place, isSent, isOptional, onChange }: Props) {
+  const texts = useTexts(columnTexts);
+  const options = columns.names.map((name, at) => {
+    const shown = name || texts.column({ number: at + 1 });
+    const example = exampleOf(columns, at);
+    const text = example === undefined ? shown : texts.like({ name: shown, example });
+    return { value: String(at), text };
+  });
+  return (
+    <Select
+      label={label}
+      isOptional={isOptional}
+      placeholder={isOptional ? undefined : texts.choose}
+      error={isSent && place === null && !isOptional ? texts.required : undefined}
+      value={place === null ? NONE : String(place)}
+      options={isOptional ? [{ value: NONE, text: texts.none }, ...options] : options}
+      onChange={({ target }) => onChange(target.value === NONE ? null : Number(target.value))}
+    />
+  );
+}
+
+/** What stands in a column, so that one without a name is known too. */
+function exampleOf({ sample }: FileColumns, at: number): string | undefined {
+  return sample
+    .map((row) => row[at])
+    .find(Boolean)
+    ?.slice(0, EXAMPLE_CHARACTERS_MAX);
+}

@@ -1,0 +1,45 @@
+import { answerTo } from './api.ts';
+import { networkError, toRemoteError } from './remote-error.ts';
+
+const LINES = 'application/x-ndjson';
+
+type Sent = { content: Blob; onShare: (share: number) => void };
+type Line = { share: number } | { status: number; body: unknown };
+
+/**
+ * Sends content whose work takes a while, and hears how much of it is done, from 0 to 1. Throws a
+ * RemoteError for anything but 2xx, also where that comes after the work had begun.
+ */
+export async function followedRequest<Answer>(
+  path: string,
+  { content, onShare }: Sent,
+): Promise<Answer> {
+  const accept = `${LINES}, application/json`;
+  const response = await answerTo(path, { method: 'POST', content, accept });
+  if (!response.ok) throw await toRemoteError(response);
+  if (!response.headers.get('content-type')?.startsWith(LINES)) return response.json();
+  for await (const line of linesOf(response)) {
+    if ('share' in line) onShare(line.share);
+    else return answerIn(line);
+  }
+  throw networkError();
+}
+
+async function answerIn<Answer>({ status, body }: { status: number; body: unknown }) {
+  if (status < 300) return body as Answer;
+  throw await toRemoteError(new Response(JSON.stringify(body), { status }));
+}
+
+/** A connection that breaks in the middle of an answer is none. */
+async function* linesOf({ body }: Response): AsyncGenerator<Line> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const piece = await reader?.read().catch(() => undefined);
+    if (piece === undefined) throw networkError();
+    const lines = `${text}${piece.value ?? ''}`.split('\n');
+    text = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line) as Line;
+    if (piece.done) return;
+  }
+}
