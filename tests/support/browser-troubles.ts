@@ -6,7 +6,10 @@ const CALLS = ['/api/', '/auth/v1/'];
  * Collects what must never happen in a browser: an uncaught error, a line in console.error or
  * console.warn, a violation of the content security policy, a request to somebody else.
  */
-export async function watchTroubles(context: BrowserContext, origin: string): Promise<string[]> {
+export async function watchTroubles(
+  context: BrowserContext,
+  origins: readonly string[],
+): Promise<string[]> {
   const troubles: string[] = [];
   context.on('weberror', (trouble) => {
     const { message, stack } = trouble.error();
@@ -19,7 +22,8 @@ export async function watchTroubles(context: BrowserContext, origin: string): Pr
   });
   context.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url());
-    if (/^https?:$/.test(protocol) && asked !== origin) troubles.push(`asked ${request.url()}`);
+    if (/^https?:$/.test(protocol) && !origins.includes(asked))
+      troubles.push(`asked ${request.url()}`);
   });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (violation) => {

@@ -55,6 +55,8 @@ export type View = {
   language: Language;
   theme: 'dark' | 'light';
   reducedMotion?: 'reduce' | 'no-preference';
+  /** Another site that the journey leads to and back from. */
+  elsewhere?: string;
   /** Whether the application is kept to open offline; no test sees what its worker asks. */
   isKept?: boolean;
 };
@@ -104,7 +106,8 @@ export async function openVisit(view: View): Promise<Visit> {
     serviceWorkers: view.isKept ? 'allow' : 'block',
     storageState: remembered(view),
   });
-  const troubles = await watchTroubles(context, view.origin);
+  const origins = [view.origin, ...(view.elsewhere ? [view.elsewhere] : [])];
+  const troubles = await watchTroubles(context, origins);
   onTestFinished(async () => {
     await context.close();
     if (troubles.length > 0) throw new Error(`In the browser:\n${troubles.join('\n')}`);

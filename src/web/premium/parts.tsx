@@ -3,6 +3,9 @@ import Landmark from 'lucide-react/icons/landmark';
 import LifeBuoy from 'lucide-react/icons/life-buoy';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Subscription } from '#domain/subscription.ts';
+import { type Path, paths } from '#web/data/paths.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -10,33 +13,25 @@ import { linkClass } from '#web/ui/text-class.ts';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
 
-type Props = {
-  /** Where the person is helped first; null for who has no premium, and where there is no such. */
-  supportEmail: string | null;
-};
-
-/** What premium is made of, and what it is not needed for. */
-export function Parts({ supportEmail }: Props) {
+/** What premium is made of, with the ways to it for who has it, and what it is not needed for. */
+export function Parts({ subscription }: { subscription: Subscription }) {
   const texts = useTexts(all);
+  const { supportEmail, isPremium } = subscription;
+  const has = isPremium === 1;
   return (
     <Sheet className={styles['parts']}>
       <ul>
-        <Part icon={Landmark} title={texts.banks}>
-          {texts.banksText}
+        <Part icon={Landmark} title={texts.banks} text={texts.banksText}>
+          {has && <Way to={paths.banks}>{texts.toBanks}</Way>}
         </Part>
-        <Part icon={ChartNoAxesCombined} title={texts.analytics}>
-          {texts.analyticsText}
+        <Part icon={ChartNoAxesCombined} title={texts.analytics} text={texts.analyticsText}>
+          {has && <Way to={paths.cashFlow}>{texts.toCashFlow}</Way>}
         </Part>
-        <Part icon={LifeBuoy} title={texts.support}>
-          {texts.supportText}{' '}
+        <Part icon={LifeBuoy} title={texts.support} text={texts.supportText}>
           {supportEmail !== null && (
-            <>
-              {texts.supportAt}{' '}
-              <a className={linkClass} href={`mailto:${supportEmail}`}>
-                {supportEmail}
-              </a>
-              .
-            </>
+            <a className={linkClass} href={`mailto:${supportEmail}`}>
+              {supportEmail}
+            </a>
           )}
         </Part>
       </ul>
@@ -45,7 +40,17 @@ export function Parts({ supportEmail }: Props) {
   );
 }
 
-function Part({ icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+function Way({ to, children }: { to: Path; children: string }) {
+  return (
+    <Link href={to} className={linkClass}>
+      {children}
+    </Link>
+  );
+}
+
+type PartProps = { icon: LucideIcon; title: string; text: string; children: ReactNode };
+
+function Part({ icon, title, text, children }: PartProps) {
   return (
     <li className={styles['part']}>
       <span className={styles['tile']}>
@@ -53,7 +58,9 @@ function Part({ icon, title, children }: { icon: LucideIcon; title: string; chil
       </span>
       <div>
         <h3 className={styles['name']}>{title}</h3>
-        <p className={styles['text']}>{children}</p>
+        <p className={styles['text']}>
+          {text} {children}
+        </p>
       </div>
     </li>
   );

@@ -1,4 +1,4 @@
-import type { Subscription } from '#domain/subscription.ts';
+import { isLive, type Subscription } from '#domain/subscription.ts';
 import { PremiumStanding } from '#web/data/premium-standing.tsx';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSubscription } from '#web/data/use-subscription.ts';
@@ -12,6 +12,7 @@ import { Parts } from './parts.tsx';
 import styles from './premium.module.css';
 import { Return } from './return.tsx';
 import { texts as all } from './texts.ts';
+import { useReturn } from './use-return.ts';
 
 /** What premium gives, what it costs, and how the person's subscription stands. */
 export function PremiumScreen() {
@@ -36,21 +37,22 @@ export function PremiumScreen() {
 }
 
 function Told({ subscription }: { subscription: Subscription }) {
-  const { offer, status, isCustomer, supportEmail } = subscription;
-  const isLive = status === 'active' || status === 'past_due';
+  const back = useReturn(subscription);
+  const { offer, status, isCustomer } = subscription;
+  const isOffered = !isLive(subscription) && back.state !== 'waiting';
   const isSpokenOf = offer === 'open' || status !== 'inactive';
   return (
     <>
-      <Return subscription={subscription} />
+      <Return {...back} />
       {isSpokenOf && (
         <Sheet className={styles['state']}>
           <PremiumStanding subscription={subscription} />
           {isCustomer === 1 && <Manage status={status} />}
         </Sheet>
       )}
-      <div className={isLive ? styles['alone'] : styles['beside']}>
-        <Parts supportEmail={supportEmail} />
-        {!isLive && <Offer />}
+      <div className={isOffered ? styles['beside'] : styles['alone']}>
+        <Parts subscription={subscription} />
+        {isOffered && <Offer />}
       </div>
     </>
   );

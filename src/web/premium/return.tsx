@@ -1,16 +1,14 @@
-import type { Subscription } from '#domain/subscription.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Notice } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
-import { useReturn } from './use-return.ts';
+import type { useReturn } from './use-return.ts';
 
 /** What is said to somebody who comes back from paying, until it is known what came of it. */
-export function Return({ subscription }: { subscription: Subscription }) {
+export function Return({ state, error, isLooking, look }: ReturnType<typeof useReturn>) {
   const texts = useTexts(all);
-  const { state, error, isLooking, look } = useReturn(subscription);
   if (state === 'settled') return null;
   if (state === 'waiting') return <Notice>{texts.confirming}</Notice>;
   return (

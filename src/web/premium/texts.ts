@@ -14,7 +14,8 @@ export const texts = defineTexts({
       'costs in a year, and a forecast of the next 90 days.',
     support: 'Priority support',
     supportText: 'Your questions are answered first.',
-    supportAt: 'Write to',
+    toBanks: 'Connect a bank',
+    toCashFlow: 'See your cash flow',
     freeText:
       'Everything else in Valv needs no Premium: what you own and owe, goals, history, the ' +
       'household, transactions and files from your bank.',
@@ -35,7 +36,7 @@ export const texts = defineTexts({
     look: 'Look again',
     looking: 'Looking …',
     welcome: 'Welcome to Premium',
-    welcomeText: 'Begin by connecting a bank.',
+    welcomeText: 'Begin by connecting a bank: everything else follows from that.',
   },
   sv: {
     title: 'Premium',
@@ -50,7 +51,8 @@ export const texts = defineTexts({
       'kostar på ett år, och en prognos för de närmaste 90 dagarna.',
     support: 'Prioriterad support',
     supportText: 'Dina frågor besvaras först.',
-    supportAt: 'Skriv till',
+    toBanks: 'Koppla en bank',
+    toCashFlow: 'Se ditt kassaflöde',
     freeText:
       'Allt annat i Valv behöver inget Premium: det du äger och är skyldig, mål, historik, ' +
       'hushållet, transaktioner och filer från banken.',
@@ -71,7 +73,7 @@ export const texts = defineTexts({
     look: 'Titta igen',
     looking: 'Tittar …',
     welcome: 'Välkommen till Premium',
-    welcomeText: 'Börja med att koppla en bank.',
+    welcomeText: 'Börja med att koppla en bank, så följer resten med.',
   },
 });
 

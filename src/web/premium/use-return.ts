@@ -46,7 +46,8 @@ export function useReturn({ offer, isPremium, isCustomer }: Subscription) {
   useEffect(() => {
     if (search === '' || isWaiting) return;
     if (hasPaid && isPremium === 1) {
-      showToast({ title: texts.welcome, description: texts.welcomeText });
+      const action = { text: texts.toBanks, onAction: () => navigate(paths.banks) };
+      showToast({ title: texts.welcome, description: texts.welcomeText, action });
     }
     navigate(paths.premium, { replace: true });
   }, [search, isWaiting, hasPaid, isPremium, navigate, texts]);

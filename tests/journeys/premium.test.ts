@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { afterAll, expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { openPayments } from '../support/payments.ts';
+
+/** Maria subscribes, cancels and resumes, with the payment service on this machine. */
+const payments = await openPayments();
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+}, payments.settings);
+
+afterAll(() => payments.close());
+
+const sv = {
+  price: '49 kr i månaden',
+  begin: 'Skaffa Premium',
+  waiting: 'Betalningen bekräftas …',
+  welcome: 'Välkommen till Premium',
+  renews: /^Förnyas /,
+  manage: 'Hantera prenumerationen',
+  cancelled: /^Uppsagt. Du har Premium till /,
+  over: /^Premium upphörde /,
+  none: 'Du har inte Premium.',
+} as const;
+
+const en: { readonly [key in keyof typeof sv]: string | RegExp } = {
+  price: '49 kr a month',
+  begin: 'Get Premium',
+  waiting: 'The payment is being confirmed …',
+  welcome: 'Welcome to Premium',
+  renews: /^Renews on /,
+  manage: 'Manage the subscription',
+  cancelled: /^Cancelled. You have Premium until /,
+  over: /^Premium ended on /,
+  none: 'You do not have Premium.',
+};
+
+type Words = typeof en;
+
+test('a subscription without any news, in Swedish', async () => {
+  payments.hook = null;
+  const view = { viewport: DESKTOP, language: 'sv', theme: 'dark' } as const;
+  const { page, context } = await openVisit({ ...view, origin, elsewhere: payments.url });
+  const { call } = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/account');
+  await page.getByText(sv.none).waitFor();
+  await page.goto('/premium');
+  await page.getByText(sv.price).waitFor();
+  await expectAccessible(page);
+
+  await leave(page, sv.begin, 'Checkout');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByText(sv.price).waitFor();
+  expect(await call('GET', '/api/user')).toMatchObject({ isPremium: 0 });
+
+  await leave(page, sv.begin, 'Checkout');
+  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByText(sv.welcome).first().waitFor();
+  await page.getByText(sv.renews).waitFor();
+  expect(new URL(page.url()).search).toBe('');
+  expect(await call('GET', '/api/user')).toMatchObject({ isPremium: 1 });
+
+  await changeAt(page, sv, 'Cancel');
+  await page.getByText(sv.cancelled).waitFor();
+  await expectAccessible(page);
+  await page.goto('/account');
+  await page.getByText(sv.cancelled).waitFor();
+  expect(await call('GET', '/api/user')).toMatchObject({ isPremium: 1 });
+});
+
+test('news that comes later, and an end, in English on a phone', async () => {
+  payments.hook = `${origin}/api/webhooks/stripe`;
+  const view = { viewport: PHONE, language: 'en', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...view, origin, elsewhere: payments.url });
+  await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  await page.goto('/premium');
+  await page.getByText(en.price).waitFor();
+  await expectAccessible(page);
+  await leave(page, en.begin, 'Checkout');
+  const address = page.url();
+  await page.goto('/premium?paid');
+  await page.getByText(en.waiting).waitFor();
+  expect(await page.getByRole('button', { name: en.begin }).count()).toBe(0);
+  await fetch(address, { method: 'POST', body: 'press=Pay', redirect: 'manual' });
+  await page.getByText(en.welcome).first().waitFor();
+  await page.getByText(en.renews).waitFor();
+
+  await changeAt(page, en, 'Cancel');
+  await page.getByText(en.cancelled).waitFor();
+  await changeAt(page, en, 'Resume');
+  await page.getByText(en.renews).waitFor();
+  await end();
+  await page.reload();
+  await page.getByText(en.over).waitFor();
+  await page.getByRole('button', { name: en.begin }).waitFor();
+  await expectAccessible(page);
+});
+
+async function leave(page: Page, button: string | RegExp, heading: string): Promise<void> {
+  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('heading', { name: heading }).waitFor();
+}
+
+async function changeAt(page: Page, words: Words, press: 'Cancel' | 'Resume'): Promise<void> {
+  await leave(page, words.manage, 'Portal');
+  await page.getByRole('button', { name: press }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+}
+
+/** The operator ends it at once, at the payment service. */
+async function end(): Promise<void> {
+  const { world, settings, url } = payments;
+  const id = [...world.subscriptions.keys()].at(-1);
+  const headers = { authorization: `Bearer ${settings['STRIPE_SECRET_KEY']}` };
+  await fetch(`${url}/v1/subscriptions/${id}`, { method: 'DELETE', headers });
+}
