@@ -6,6 +6,7 @@ import { createPremiumGate } from '#server/premium/gate.ts';
 import { endCustomers, readAnew } from '#server/subscription/jobs.ts';
 import { openPayments as openService } from '#server/subscription/stripe.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
+import { exportOf, importBy } from './support/exports.ts';
 import { cancelled } from './support/payment-pages.ts';
 import { openPayments, type Payments } from './support/payments.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
@@ -123,6 +124,12 @@ describe('somebody new', () => {
   });
 });
 
+async function noticesOf(of: Caller): Promise<{ entityType: string }[]> {
+  const answer = await of.call('GET /api/notifications');
+  const { notifications } = answer.json<{ notifications: { entityType: string }[] }>();
+  return notifications.filter(({ entityType }) => entityType === 'subscription');
+}
+
 describe('a subscriber', () => {
   test('does not get to pay a second time', async () => {
     await subscribe(installation, payments, maria);
@@ -164,6 +171,8 @@ describe('a subscriber', () => {
     expect(told).toMatchObject({ isPremium: 1, status: 'past_due' });
     expect(Date.parse(told.graceEndsAt)).toBe(failedAt + 7 * DAY_S * 1000);
     expect((await maria.call('POST /api/subscription/checkout')).statusCode).toBe(409);
+    const occurredAt = new Date(failedAt).toISOString();
+    expect(await noticesOf(maria)).toMatchObject([{ kind: 'payment_failed', occurredAt }]);
 
     payments.world.change(subscription, { status: 'unpaid' });
     const late = (await maria.call('POST /api/subscription/refresh')).json();
@@ -172,6 +181,22 @@ describe('a subscriber', () => {
     payments.world.change(subscription, { status: 'active' });
     const paid = (await maria.call('POST /api/subscription/refresh')).json();
     expect(paid).toMatchObject({ isPremium: 1, status: 'active' });
+    expect(await noticesOf(maria)).toEqual([]);
+  });
+
+  test('finds it in the file of everything, by which nobody else gets premium', async () => {
+    const { id: subscriptionId, customer: customerId } = await subscribe(
+      installation,
+      payments,
+      maria,
+    );
+    const file = await exportOf(installation, maria);
+    const told = { status: 'active', customerId, subscriptionId };
+    expect(file.account).toMatchObject({ subscription: told });
+    const erik = await signUp(installation.app, 'Erik');
+    expect((await exportOf(installation, erik)).account).toMatchObject({ subscription: null });
+    expect((await importBy(erik, file)).statusCode).toBe(201);
+    expect(await toldOf(erik)).toMatchObject({ isPremium: 0, isCustomer: 0 });
   });
 
   test('who was removed at the payment service can subscribe again', async () => {

@@ -18,6 +18,7 @@ import {
   type ExportedShare,
 } from './export-households.ts';
 import { type ExportedItem, exportedItems, fileId, instant } from './export-items.ts';
+import { exportedSubscription, type ExportedSubscription } from './export-subscription.ts';
 import { currency, flag, oneOf, optionalName, requiredName } from './fields.ts';
 import { isMonth } from './months.ts';
 import type { Kind } from './records.ts';
@@ -84,7 +85,7 @@ export type ExportFile = {
   id: string;
   exportedAt: string;
   /** Told for the person's own information; not read in. */
-  account?: { email: string; createdAt: string };
+  account?: { email: string; createdAt: string; subscription?: ExportedSubscription | null };
   profile: ExportedProfile;
   widgets: { type: WidgetType; isVisible: 0 | 1 }[];
   /** Told for the person's own information; not read in. */
@@ -181,7 +182,13 @@ const told = {
   version: z.literal([OLDEST_VERSION, EXPORT_VERSION]),
   id: z.uuid('id.format'),
   exportedAt: instant,
-  account: z.optional(z.strictObject({ email: z.string('email.format'), createdAt: instant })),
+  account: z.optional(
+    z.strictObject({
+      email: z.string('email.format'),
+      createdAt: instant,
+      subscription: z.optional(z.nullable(exportedSubscription)),
+    }),
+  ),
   profile: z._default(profile, {}),
 };
 

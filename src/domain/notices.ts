@@ -19,10 +19,14 @@ export type Notice =
   | (About & { kind: 'missing_rate'; entityType: string; currency: Currency })
   | Asking;
 
-/** What waits for the person: an answer to `by`, who asks, or a bank that they must agree at. */
+/**
+ * What waits for the person: an answer to `by`, who asks, a bank that they must agree at, or a
+ * payment that did not go through.
+ */
 export type Asking =
   | (About & { kind: 'invitation' | 'co_owner_proposal'; entityType: 'household'; by: string })
-  | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean });
+  | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean })
+  | (About & { kind: 'payment_failed'; entityType: 'subscription' });
 
 /** What notices follow from: `saidIn` holds the month in which each value was last said. */
 export type Noticed = {

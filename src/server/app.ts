@@ -63,6 +63,7 @@ import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { newsRoutes } from './subscription/news.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
+import { paymentAskings } from './subscription/store.ts';
 import { openPayments } from './subscription/stripe.ts';
 import { summaryRoutes } from './summary/routes.ts';
 import { accountsOf } from './transactions/accounts.ts';
@@ -220,7 +221,8 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
   netWorthRoutes(api, { db, clock });
   changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
-  notificationRoutes(api, { db, clock, askings: [invitationAskings, proposalAskings] });
+  const askings = [invitationAskings, proposalAskings, paymentAskings];
+  notificationRoutes(api, { db, clock, askings });
   transactionRoutes(api, { db });
   editRoutes(api, { db });
   categoryRoutes(api, { db });

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { ExportedProfile } from '#domain/export-file.ts';
+import type { ExportedSubscription } from '#domain/export-subscription.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { users } from '#server/users/table.ts';
 import type { Beside } from './beside.ts';
 
 export type ExportedPerson = {
-  account: { email: string; createdAt: string };
+  account: { email: string; createdAt: string; subscription: ExportedSubscription | null };
   profile: ExportedProfile;
 };
 
@@ -15,6 +16,13 @@ export async function personOf(tx: Tx, userId: string, beside: Beside): Promise<
   const [row] = await tx
     .select({
       account: { email: users.email, createdAt: users.createdAt },
+      subscription: {
+        status: users.subscriptionStatus,
+        startDate: users.subscriptionStartDate,
+        endDate: users.subscriptionEndDate,
+        customerId: users.stripeCustomerId,
+        subscriptionId: users.stripeSubscriptionId,
+      },
       profile: {
         firstName: users.firstName,
         lastName: users.lastName,
@@ -29,5 +37,12 @@ export async function personOf(tx: Tx, userId: string, beside: Beside): Promise<
   if (row === undefined) throw new AppError('not_found');
   const image = await beside.image.find(tx, userId);
   const address = image && `data:${image.contentType};base64,${image.content.toString('base64')}`;
-  return { account: row.account, profile: { ...row.profile, image: address } };
+  // Who never came near a subscription has none to be told of.
+  const { customerId, status } = row.subscription;
+  const isTold = customerId !== null || status !== 'inactive';
+  const subscription = isTold ? (row.subscription as ExportedSubscription) : null;
+  return {
+    account: { ...row.account, subscription },
+    profile: { ...row.profile, image: address },
+  };
 }

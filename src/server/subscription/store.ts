@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Standing, SubscriptionStatus } from '#domain/subscription.ts';
+import type { Asking } from '#domain/notices.ts';
+import { GRACE_DAYS, type Standing, type SubscriptionStatus } from '#domain/subscription.ts';
 import { currentPerson, later } from '#server/db/columns.ts';
 import type { Orm, Tx } from '#server/db/database.ts';
 import { ownRead } from '#server/db/own-read.ts';
@@ -45,6 +46,21 @@ export function statusOf({ status }: Pick<Kept, 'status'>): SubscriptionStatus {
 export async function keptOf(orm: Orm, userId: string): Promise<Kept | null> {
   const [kept] = await orm.select(columns).from(users).where(eq(users.id, userId));
   return kept ?? null;
+}
+
+/** A payment that did not go through, as a notification; the next one is told of anew. */
+export async function paymentAskings({ tx, userId }: { tx: Tx; userId: string }) {
+  const kept = await keptOf(tx, userId);
+  if (kept?.status !== 'past_due' || kept.premiumUntil === null) return [];
+  const asking: Asking = {
+    kind: 'payment_failed',
+    id: `payment_failed:${kept.premiumUntil}`,
+    occurredAt: new Date(Date.parse(kept.premiumUntil) - GRACE_DAYS * 86_400_000).toISOString(),
+    entityType: 'subscription',
+    entityId: userId,
+    entityName: 'Premium',
+  };
+  return [asking];
 }
 
 /** Whose customer it is; null when it is nobody's here (any more). */

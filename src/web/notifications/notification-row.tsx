@@ -47,6 +47,7 @@ const PLACES: Readonly<Record<string, Place>> & { asset: Place } = {
   goal: { kind: 'goals', path: paths.goals },
   household: { kind: 'assets', path: paths.household },
   bank: { kind: 'assets', path: paths.banks },
+  subscription: { kind: 'assets', path: paths.premium },
 };
 
 /** What an item's own icon would not say. */
@@ -57,4 +58,5 @@ const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
   invitation: UserPlus,
   co_owner_proposal: UserPlus,
   bank_consent: TriangleAlert,
+  payment_failed: TriangleAlert,
 };

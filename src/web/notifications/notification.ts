@@ -32,5 +32,7 @@ export function toldWords(told: Told, language: Language): string {
       return texts.proposal({ by: told.by });
     case 'bank_consent':
       return told.isOver ? texts.consentOver : texts.consentEnding;
+    case 'payment_failed':
+      return texts.paymentFailed;
   }
 }

@@ -18,6 +18,7 @@ export const notificationTexts = defineTexts({
     proposal: ({ by }: By) => `waits for your answer: ${by} says that you own a share of it`,
     consentEnding: 'soon needs your consent again to be read',
     consentOver: 'needs your consent to be read again',
+    paymentFailed: 'is not paid for: the payment did not go through',
     failed: 'It could not be marked as read',
   },
   sv: {
@@ -34,6 +35,7 @@ export const notificationTexts = defineTexts({
     proposal: ({ by }: By) => `väntar på ditt svar: ${by} säger att du äger en andel av det`,
     consentEnding: 'behöver snart ditt samtycke igen för att läsas',
     consentOver: 'behöver ditt samtycke för att läsas igen',
+    paymentFailed: 'är inte betalt: betalningen gick inte igenom',
     failed: 'Det kunde inte markeras som läst',
   },
 });

@@ -28,6 +28,7 @@ export function PrivacyPage() {
         <p>{texts.others}</p>
         <p>{texts.members}</p>
         <p>{texts.mailService}</p>
+        <p>{texts.payment}</p>
         <p>{texts.walls}</p>
       </Chapter>
       <Chapter title={texts.rightsTitle}>

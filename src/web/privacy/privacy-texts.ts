@@ -58,6 +58,10 @@ export const privacyTexts = defineTexts({
       'address in a mail.',
     mailService:
       'Mails to you pass through the mail server that this server uses, as all mail does.',
+    payment:
+      'If Premium is sold here and you buy it, you pay at Stripe, who gets your email address ' +
+      'and what you pay with. Valv keeps only the numbers under which Stripe knows you, and how ' +
+      'the subscription stands. Erasing your account ends the subscription there too.',
     walls:
       'Every question to the database is bound to the person who asks, and the database itself ' +
       'refuses the rows of others. Those who run the server can read its database and its ' +
@@ -122,6 +126,10 @@ export const privacyTexts = defineTexts({
       'De som är med i samma hushåll som du ser ditt namn, din adress och det du delar med ' +
       'hushållet, så länge du är med. Den du bjuder in får ditt namn och din adress i ett mail.',
     mailService: 'Mail till dig går genom den mailserver som servern använder, som all post gör.',
+    payment:
+      'Om Premium säljs här och du köper det betalar du hos Stripe, som får din e-postadress ' +
+      'och det du betalar med. Valv sparar bara de nummer som Stripe har för dig, och hur ' +
+      'prenumerationen står. Raderar du kontot avslutas prenumerationen också där.',
     walls:
       'Varje fråga till databasen är bunden till den som frågar, och databasen själv nekar ' +
       'andras rader. De som driver servern kan läsa dess databas och säkerhetskopior: välj ' +
