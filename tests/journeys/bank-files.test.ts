@@ -6,7 +6,10 @@ import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
-/** Maria reads her bank's files in, corrects a category, and takes a file back. */
+/**
+ * Maria reads her banks' files in, one of them by naming its columns, corrects a category, and
+ * takes a file back.
+ */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
@@ -15,7 +18,7 @@ serveJourneys((address) => {
 const sv = {
   none: 'Inga transaktioner än',
   open: 'Öppna en bankfil',
-  refused: 'Filen är inte från en bank som Valv känner.',
+  refused: 'Filen har ingen tabell med transaktioner.',
   cancel: 'Avbryt',
   proven: 'Saldona i filen bevisar varje belopp.',
   add: 'Lägg till 3 transaktioner',
@@ -33,12 +36,19 @@ const sv = {
   undo: 'Ångra konto.csv',
   undone: 'Filen är borttagen igen',
   close: 'Stäng',
+  addTwo: 'Lägg till 2 transaktioner',
+  addedTwo: '2 transaktioner är tillagda',
+  amount: 'Belopp',
+  balance: 'Saldo efteråt valfritt',
+  read: 'Läs filen så',
+  account: 'Vad kontot heter',
+  change: 'Ändra kolumnerna',
 } as const;
 
 const en: { readonly [key in keyof typeof sv]: string } = {
   none: 'No transactions yet',
   open: 'Open a bank file',
-  refused: 'The file is not from a bank that Valv knows.',
+  refused: 'The file has no table of transactions.',
   cancel: 'Cancel',
   proven: 'The balances in the file prove every amount.',
   add: 'Add 3 transactions',
@@ -56,9 +66,27 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   undo: 'Undo konto.csv',
   undone: 'The file is taken back',
   close: 'Close',
+  addTwo: 'Add 2 transactions',
+  addedTwo: '2 transactions added',
+  amount: 'Amount',
+  balance: 'Balance after it optional',
+  read: 'Read the file so',
+  account: 'What the account is called',
+  change: 'Change the columns',
 };
 
 type Words = typeof en;
+
+const SWEDBANK = `* Transaktioner Period 2026-02-01 - 2026-02-28 Skapad 2026-03-01 10:00 CET
+Radnummer,Clearingnummer,Kontonummer,Produkt,Valuta,Bokföringsdag,Transaktionsdag,Valutadag,Referens,Beskrivning,Belopp,Bokfört saldo
+1,8327,912345678,Konto,SEK,2026-02-16,2026-02-15,2026-02-16,KÖP MAXI,Kortköp,-253.50,9746.50
+2,8327,912345678,Konto,SEK,2026-02-15,2026-02-15,2026-02-15,LÖN,LÖN,10000.00,10000.00`;
+
+/** No bank's own, and one of its rows has no amount. */
+const OWN_TABLE = `Dag;Vad;Summa;Kvar
+03.02.2026;CYKELAFFÄREN;-1 200,00;8 764,50
+02.02.2026;BUTIKEN;struken;9 964,50
+01.02.2026;KAFFE PÅ STAN;-35,50;9 964,50`;
 
 test.each([
   ['sv', sv, DESKTOP, 'dark'],
@@ -75,9 +103,11 @@ test.each([
   await correct(page, words);
   await addAgain(page, words);
   await takeBack(page, words);
+  await addSwedbank(page, words);
+  await nameColumns(page, words);
 });
 
-async function choose(page: Page, text: string, words: Words): Promise<void> {
+async function choose(page: Page, text: string | Buffer, words: Words): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: words.open }).first().click();
   const buffer = Buffer.from(text);
@@ -127,6 +157,37 @@ async function takeBack(page: Page, words: Words): Promise<void> {
   await expectAccessible(page);
   await dialog.getByRole('button', { name: words.close }).first().click();
   await page.getByRole('heading', { name: words.none }).waitFor();
+}
+
+/** Another bank's file, in the letters of Windows. */
+async function addSwedbank(page: Page, words: Words): Promise<void> {
+  await choose(page, Buffer.from(SWEDBANK, 'latin1'), words);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(words.proven).waitFor();
+  await press(dialog, words.addTwo);
+  await page.getByText(words.addedTwo, { exact: true }).first().waitFor();
+  await page.getByRole('listitem').filter({ hasText: 'KÖP MAXI' }).waitFor();
+}
+
+/** What no bank writes is read once somebody has said what its columns are, and then by itself. */
+async function nameColumns(page: Page, words: Words): Promise<void> {
+  await choose(page, OWN_TABLE, words);
+  const dialog = page.getByRole('dialog');
+  const choices = { [words.amount]: 'Summa (-1 200,00)', [words.balance]: 'Kvar (8 764,50)' };
+  for (const [name, label] of Object.entries(choices)) {
+    await dialog.getByRole('combobox', { name, exact: true }).selectOption({ label });
+  }
+  await dialog.getByRole('row', { name: /CYKELAFFÄREN.*1.200/ }).waitFor();
+  await expectAccessible(page);
+  await press(dialog, words.read);
+  await dialog.getByText(words.proven).waitFor();
+  await expectAccessible(page);
+  await dialog.getByLabel(words.account, { exact: true }).fill('Matkonto');
+  await press(dialog, words.addTwo);
+  await page.getByRole('listitem').filter({ hasText: 'CYKELAFFÄREN' }).waitFor();
+  await choose(page, OWN_TABLE, words);
+  await dialog.getByRole('button', { name: words.change }).waitFor();
+  await press(dialog, words.cancel);
 }
 
 function press(within: Page | Locator, name: string): Promise<void> {

@@ -79,6 +79,13 @@ describe('what they seem to be', () => {
     expect(proposedMapping(columns)).toMatchObject({ amount: 2, paid: 3, balance: 4 });
   });
 
+  test('is the balance where it follows from the amounts, whatever it is called', () => {
+    const { columns } = columnsIn(`Dag;Vad;Kr;Kvar;Poäng
+15.01.2026;Lön;30 000,00;30 000,00;12
+16.01.2026;ICA;-253,50;29 746,50;13`);
+    expect(proposedMapping(columns)).toMatchObject({ amount: 2, balance: 3 });
+  });
+
   test('is no number of a row where nothing has a name', () => {
     const { columns } = columnsIn('1,2026-01-15,ICA,-35.50\n2,2026-01-16,SJ,-95.00\n');
     expect(proposedMapping(columns)).toMatchObject({

@@ -1,8 +1,10 @@
 import { parseBankAmount } from '../bank-files/amounts.ts';
+import { readTable } from '../bank-files/bank-file.ts';
 import { DATE_FORMS, type DateForm, parseBankDay } from '../bank-files/dates.ts';
 import { foldedCell } from '../bank-files/header.ts';
 import { isCurrency } from '../currencies.ts';
 import { type Columns, isAmountCell, isDayCell } from './columns.ts';
+import { mappedHeader } from './mapped-header.ts';
 import type { ColumnMapping } from './mapping.ts';
 
 /** A mapping of which the person has yet to say some: null where no column is like it. */
@@ -55,7 +57,7 @@ export function proposedMapping(columns: Columns): ProposedMapping {
   const taken = new Set([date, balance, paid, amount, currencyColumn]);
   const isText = (place: number) => !taken.has(place) && !isDated(place) && !isAmount(place);
   const text = placeNamed(names, TEXTS.split(', '), isText) ?? places.find(isText) ?? null;
-  return {
+  const proposed: ProposedMapping = {
     date,
     texts: text === null ? [] : [text],
     amount,
@@ -69,6 +71,20 @@ export function proposedMapping(columns: Columns): ProposedMapping {
     ),
     isTurned: false,
   };
+  const proven =
+    balance === null ? places.find((place) => isProof(columns, proposed, place)) : null;
+  return { ...proposed, balance: proven ?? balance };
+}
+
+/** Whether a column is the balance of the account: then it follows from the amounts. */
+function isProof({ sample }: Columns, proposed: ProposedMapping, balance: number): boolean {
+  const { date, amount } = proposed;
+  if (date === null || amount === null || [date, amount, proposed.paid].includes(balance)) {
+    return false;
+  }
+  const header = mappedHeader({ at: -1 }, { ...proposed, date, amount, balance });
+  const file = readTable(sample, header, false);
+  return typeof file !== 'string' && file.check.verdict === 'proven';
 }
 
 function isAll(cells: readonly string[], is: (cell: string) => boolean): boolean {

@@ -71,8 +71,8 @@ test('what cannot be read of a row is said, and the others are read', () => {
 });
 
 test.each([
-  ['tags without an end', '<OFX>' + '<a'.repeat(2_000_000)],
-  ['entities without an end', `<OFX><STMTRS><STMTTRN><NAME>${'&#'.repeat(1_000_000)}`],
+  ['tags without an end', '<OFX>' + '<a'.repeat(300_000)],
+  ['entities without an end', `<OFX><STMTRS><STMTTRN><NAME>${'&#'.repeat(300_000)}`],
 ])('%s cost no more than others', (_, text) => {
   const begun = performance.now();
   readOfx(text, false);

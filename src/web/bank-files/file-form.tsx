@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './bank-files.module.css';
 import { FileChoices } from './file-choices.tsx';
 import { FileFacts } from './file-facts.tsx';
 import { PreviewRows } from './preview-rows.tsx';
@@ -39,11 +40,13 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
             <PreviewRows rows={preview.rows} all={countOf(preview.counts)} />
           </>
         )}
-        {adding.share !== null && (
-          <Progress label={texts.adding} percent={adding.share * PERCENT} />
-        )}
         {failure && <FormError>{refusedText(failure, language)}</FormError>}
       </DialogBody>
+      {adding.share !== null && (
+        <div className={styles['progress']}>
+          <Progress label={texts.adding} percent={adding.share * PERCENT} />
+        </div>
+      )}
       <DialogFooter>
         <DialogCancel>{texts.cancel}</DialogCancel>
         {error === null && (

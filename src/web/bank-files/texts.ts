@@ -1,8 +1,12 @@
 import { defineTexts } from '#domain/texts.ts';
+import { formatNumber } from '#web/i18n/format.ts';
 
 type Named = { name: string };
 type Counted = { count: number };
 type Period = { from: string; to: string };
+
+const inEnglish = (count: number) => formatNumber(count, 'en');
+const inSwedish = (count: number) => formatNumber(count, 'sv');
 
 export const bankFileTexts = defineTexts({
   en: {
@@ -19,11 +23,11 @@ export const bankFileTexts = defineTexts({
     turn: 'Turn the signs round',
     turnHelp: 'If what you paid is shown with a plus.',
     counts: 'What is in the file',
-    new: ({ count }: Counted) => (count === 1 ? '1 new' : `${count} new`),
-    known: ({ count }: Counted) => `${count} that you have already`,
-    pending: ({ count }: Counted) => `${count} not yet booked, left for a later file`,
-    leftOut: ({ count }: Counted) => `${count} that never moved any money, left out`,
-    broken: ({ count }: Counted) => `${count} that could not be read, left out`,
+    new: ({ count }: Counted) => (count === 1 ? '1 new' : `${inEnglish(count)} new`),
+    known: ({ count }: Counted) => `${inEnglish(count)} that you have already`,
+    pending: ({ count }: Counted) => `${inEnglish(count)} not yet booked, left for a later file`,
+    leftOut: ({ count }: Counted) => `${inEnglish(count)} that never moved any money, left out`,
+    broken: ({ count }: Counted) => `${inEnglish(count)} that could not be read, left out`,
     checks: {
       proven: 'The balances in the file prove every amount.',
       mostly: 'The balances in the file prove most of the amounts.',
@@ -50,15 +54,15 @@ export const bankFileTexts = defineTexts({
       text: 'no text',
     },
     line: ({ line }: { line: number }) => `line ${line}`,
-    shown: ({ count }: Counted) => `The first ${count} rows are shown.`,
+    shown: ({ count }: Counted) => `The first ${inEnglish(count)} rows are shown.`,
     cancel: 'Cancel',
     add: ({ count }: Counted) => {
       if (count === 0) return 'Nothing new to add';
-      return count === 1 ? 'Add 1 transaction' : `Add ${count} transactions`;
+      return count === 1 ? 'Add 1 transaction' : `Add ${inEnglish(count)} transactions`;
     },
     adding: 'Adding...',
     added: ({ count }: Counted) =>
-      count === 1 ? '1 transaction added' : `${count} transactions added`,
+      count === 1 ? '1 transaction added' : `${inEnglish(count)} transactions added`,
     undo: 'Undo',
     undoOf: ({ name }: Named) => `Undo ${name}`,
     undone: 'The file is taken back',
@@ -77,11 +81,13 @@ export const bankFileTexts = defineTexts({
     turn: 'Vänd på tecknen',
     turnHelp: 'Om det du har betalat visas med plus.',
     counts: 'Vad som finns i filen',
-    new: ({ count }: Counted) => (count === 1 ? '1 ny' : `${count} nya`),
-    known: ({ count }: Counted) => `${count} som du redan har`,
-    pending: ({ count }: Counted) => `${count} inte bokförda än, väntar till en senare fil`,
-    leftOut: ({ count }: Counted) => `${count} som aldrig flyttade några pengar, utelämnade`,
-    broken: ({ count }: Counted) => `${count} som inte kunde läsas, utelämnade`,
+    new: ({ count }: Counted) => (count === 1 ? '1 ny' : `${inSwedish(count)} nya`),
+    known: ({ count }: Counted) => `${inSwedish(count)} som du redan har`,
+    pending: ({ count }: Counted) =>
+      `${inSwedish(count)} inte bokförda än, väntar till en senare fil`,
+    leftOut: ({ count }: Counted) =>
+      `${inSwedish(count)} som aldrig flyttade några pengar, utelämnade`,
+    broken: ({ count }: Counted) => `${inSwedish(count)} som inte kunde läsas, utelämnade`,
     checks: {
       proven: 'Saldona i filen bevisar varje belopp.',
       mostly: 'Saldona i filen bevisar de flesta belopp.',
@@ -108,15 +114,17 @@ export const bankFileTexts = defineTexts({
       text: 'ingen text',
     },
     line: ({ line }: { line: number }) => `rad ${line}`,
-    shown: ({ count }: Counted) => `De första ${count} raderna visas.`,
+    shown: ({ count }: Counted) => `De första ${inSwedish(count)} raderna visas.`,
     cancel: 'Avbryt',
     add: ({ count }: Counted) => {
       if (count === 0) return 'Inget nytt att lägga till';
-      return count === 1 ? 'Lägg till 1 transaktion' : `Lägg till ${count} transaktioner`;
+      return count === 1
+        ? 'Lägg till 1 transaktion'
+        : `Lägg till ${inSwedish(count)} transaktioner`;
     },
     adding: 'Lägger till...',
     added: ({ count }: Counted) =>
-      count === 1 ? '1 transaktion är tillagd' : `${count} transaktioner är tillagda`,
+      count === 1 ? '1 transaktion är tillagd' : `${inSwedish(count)} transaktioner är tillagda`,
     undo: 'Ångra',
     undoOf: ({ name }: Named) => `Ångra ${name}`,
     undone: 'Filen är borttagen igen',
