@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import type { AmountText } from './money.ts';
+import type { Day } from './months.ts';
+import { asRecord, type BookedTransaction, type Cadence, recurringOf } from './recurring.ts';
+
+const TODAY = '2026-06-10';
+
+function paid(text: string, rows: readonly (readonly [Day, string])[]): BookedTransaction[] {
+  return rows.map(([transactionDate, amount]) => ({
+    id: `${text} ${transactionDate} ${amount}`,
+    transactionDate,
+    amount: amount as AmountText,
+    currency: 'SEK',
+    description: text,
+    merchantName: null,
+    category: null,
+    transactionType: amount.startsWith('-') ? 'expense' : 'income',
+  }));
+}
+
+const days = (...of: string[]): Day[] => of.map((day) => `2026-${day}`);
+const each = (of: readonly Day[], amount: string) => of.map((day) => [day, amount] as const);
+const found = (...rows: BookedTransaction[]) =>
+  recurringOf(rows, TODAY).map(({ merchant, cadence, amount, nextOn }) =>
+    [merchant, cadence, amount, nextOn].join(' '),
+  );
+
+describe('what comes back', () => {
+  test('each month, also when its price rises', () => {
+    const rows = paid('NETFLIX.COM 4711', [
+      ...each(days('02-12', '03-12', '04-12'), '-149.00'),
+      ['2026-05-12', '-154.00'],
+    ]);
+    expect(found(...rows)).toEqual(['NETFLIX.COM 4711 monthly 149.00 2026-06-12']);
+    expect(recurringOf(rows, TODAY)[0]).toMatchObject({ count: 4, lastOn: '2026-05-12' });
+  });
+
+  test('on the last banking day of each month', () => {
+    const rent = paid(
+      'HYRESAVI',
+      each(days('01-30', '02-27', '03-31', '04-30', '05-29'), '-8950.00'),
+    );
+    expect(found(...rent)).toEqual(['HYRESAVI monthly 8950.00 2026-06-30']);
+  });
+
+  test('as pay on the 25th that slides before a weekend', () => {
+    const pay = paid('LÖN', each(days('01-23', '02-25', '03-25', '04-24', '05-25'), '32000.00'));
+    expect(recurringOf(pay, TODAY)).toMatchObject([
+      { direction: 'in', cadence: 'monthly', amount: '32000.00', nextOn: '2026-06-25' },
+    ]);
+  });
+
+  test.each([
+    ['weekly', days('05-13', '05-20', '05-27', '06-03'), '2026-06-10'],
+    ['quarterly', ['2025-12-01', ...days('03-01', '06-01')], '2026-09-01'],
+    ['yearly', ['2025-06-02', '2026-06-02'], '2027-06-02'],
+  ])('%s', (cadence, on, next) => {
+    expect(found(...paid('GYM', each(on, '-200.00')))).toEqual([`GYM ${cadence} 200.00 ${next}`]);
+  });
+
+  test('for different amounts of power, less certainly than for equal ones', () => {
+    const on = days('01-28', '02-27', '03-30', '04-28', '05-28');
+    const power = paid(
+      'VATTENFALL',
+      on.map((day, at) => [day, ['-900.00', '-820.00', '-700.00', '-560.00', '-500.00'][at] ?? '']),
+    );
+    const phone = paid('TELIA', each(on, '-299.00'));
+    const [first, second] = recurringOf([...power, ...phone], TODAY);
+    expect([first?.merchant, second?.merchant]).toEqual(['VATTENFALL', 'TELIA']);
+    expect(first?.confidence).toBeLessThan(second?.confidence ?? 0);
+  });
+
+  test('twice at one merchant: phone and broadband', () => {
+    const on = days('03-02', '04-02', '05-02', '06-02');
+    const rows = paid('TELIA', [...each(on, '-299.00'), ...each(on, '-449.00')]);
+    expect(found(...rows)).toEqual([
+      'TELIA monthly 449.00 2026-07-02',
+      'TELIA monthly 299.00 2026-07-02',
+    ]);
+  });
+
+  test('is known by the same key when it has come once more', () => {
+    const on = days('03-12', '04-12', '05-12');
+    const [before] = recurringOf(paid('SPOTIFY', each(on, '-119.00')), TODAY);
+    const later = paid('SPOTIFY', each([...on, '2026-06-12'], '-119.00'));
+    expect(recurringOf(later, '2026-06-13')[0]?.key).toBe(before?.key);
+  });
+});
+
+describe('what does not come back', () => {
+  test.each([
+    ['two equal coffees', each(days('06-01', '06-02'), '-35.00')],
+    [
+      'food each week for other sums',
+      [
+        ['2026-05-13', '-1200.00'],
+        ['2026-05-20', '-150.00'],
+        ['2026-05-27', '-640.00'],
+        ['2026-06-03', '-90.00'],
+      ] as const,
+    ],
+    ['at odd times', each(days('01-02', '01-20', '03-30', '04-02', '06-01'), '-100.00')],
+    ['twice only', each(days('04-12', '05-12'), '-149.00')],
+    ['no more since March', each(days('01-12', '02-12', '03-12'), '-149.00')],
+  ])('%s', (_, rows) => {
+    expect(found(...paid('ICA', rows))).toEqual([]);
+  });
+
+  test('transfers, and what has no words', () => {
+    const on = days('03-12', '04-12', '05-12');
+    const moved = paid('SPARANDE', each(on, '-1000.00')).map((row) => ({
+      ...row,
+      transactionType: 'transfer' as const,
+    }));
+    expect(found(...moved, ...paid('4711', each(on, '-1.00')))).toEqual([]);
+  });
+});
+
+test.each([
+  ['weekly', '5200.00', 'yearly'],
+  ['monthly', '100.00', 'monthly'],
+  ['quarterly', '400.00', 'yearly'],
+  ['yearly', '100.00', 'yearly'],
+] as [Cadence, string, string][])(
+  '100 kronor %s are kept as %s %s',
+  (cadence, amount, frequency) => {
+    const kept = asRecord({ amount: '100.00' as AmountText, cadence });
+    expect(kept).toEqual({ amount, frequency });
+  },
+);

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { refusalShape } from '#server/http/docs.ts';
+import { signedIn } from '#server/http/person.ts';
+import { decide, recurringFor, undecide } from './store.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const PATH = '/api/recurring';
+const KEY_CHARACTERS_MAX = 700;
+
+const tags = ['transactions'];
+const response = { default: refusalShape };
+const done = { 204: z.null(), default: refusalShape };
+
+const key = z.string('unknown').check(z.maxLength(KEY_CHARACTERS_MAX, 'text.long'));
+const decision = z.strictObject({
+  key,
+  decision: z.enum(['dismissed', 'added'], 'choice'),
+  itemId: z._default(z.nullable(z.uuid('unknown')), null),
+});
+const named = z.strictObject({ key: z._default(key, '') });
+
+const listing = {
+  tags,
+  summary:
+    'What comes back among the transactions of 13 months, the largest yearly sum first, with ' +
+    'what the person decided of it',
+  response,
+};
+const deciding = {
+  tags,
+  summary: 'Remembers that something that comes back was added as a cost or income, or dismissed',
+  body: decision,
+  response: done,
+};
+const undeciding = {
+  tags,
+  summary: 'Forgets such a decision (?key=), so that it is proposed again',
+  querystring: named,
+  response: done,
+};
+
+/** What comes back, and what a person makes of it. */
+export function recurringRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  app.get(PATH, { schema: listing }, (request) => {
+    const person = signedIn(request);
+    return db.asPerson(person, (tx) => recurringFor(tx, person.userId, clock()));
+  });
+
+  app.put(`${PATH}/decisions`, { schema: deciding }, async (request, reply) => {
+    const person = signedIn(request);
+    const said = request.body as z.output<typeof decision>;
+    const isDone = await db.asPerson(person, (tx) =>
+      decide({ tx, userId: person.userId, now: clock() }, said),
+    );
+    if (!isDone) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+
+  app.delete(`${PATH}/decisions`, { schema: undeciding }, async (request, reply) => {
+    const person = signedIn(request);
+    const asked = request.query as z.output<typeof named>;
+    const isDone = await db.asPerson(person, (tx) => undecide(tx, person.userId, asked.key));
+    if (!isDone) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}
