@@ -31,15 +31,8 @@ type Preview = {
   rows: { state: string; reason?: string }[];
 };
 
-/** A table that is no bank's own. */
-const OWN_TABLE = `Dag;Vad;Kr;Kvar
-31.01.2026;ICA NARA;253,50;9 746,50
-30.01.2026;LÖN;-10 000,00;10 000,00`;
-
 const BOMB = { ...sheetFiles([['a']]), 'xl/worksheets/sheet1.xml': Buffer.alloc(70_000_000) };
 const LAUGHS = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a><BkToCstmrStmt/></a>';
-
-type Told = { format: null; columns: { fingerprint: string; mapping: object } };
 
 let installation: SignIn;
 let maria: Caller;
@@ -162,88 +155,6 @@ Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
   });
 });
 
-describe('a table that is no bank’s own', () => {
-  const put = (fingerprint: string, body: object, of = maria) =>
-    of.call(`PUT /api/column-mappings/${fingerprint}`, { body });
-
-  test('asks what its columns are, and is known when it comes again', async () => {
-    const { format, columns } = (await preview(OWN_TABLE)) as unknown as Told;
-    expect(format).toBeNull();
-    expect(columns).toMatchObject({ names: ['Dag', 'Vad', 'Kr', 'Kvar'], isSaid: false });
-    expect(columns.mapping).toMatchObject({ date: 0, texts: [1], amount: 2, balance: null });
-    const said = { ...columns.mapping, balance: 3, isTurned: true };
-    expect((await put(columns.fingerprint, said)).statusCode).toBe(204);
-    expect(await preview(OWN_TABLE)).toMatchObject({
-      format: 'mapped',
-      check: { verdict: 'proven' },
-      columns: { isSaid: true, mapping: { isTurned: true } },
-    });
-    await send(OWN_TABLE);
-    expect((await list()).transactions).toMatchObject([
-      { amount: '-253.50', description: 'ICA NARA' },
-      { amount: '10000.00', description: 'LÖN' },
-    ]);
-    expect(await account()).toMatchObject({ balance: '9746.50' });
-    const february = OWN_TABLE.replace('31.01', '28.02').replace('NARA', 'MAXI');
-    expect(await preview(february)).toMatchObject({ counts: { new: 1, known: 1 } });
-  });
-
-  test('asks everybody anew, and whoever wants it forgotten', async () => {
-    const { columns } = (await preview(OWN_TABLE)) as unknown as Told;
-    await put(columns.fingerprint, columns.mapping);
-    const erik = await signUp(installation.app, 'Erik');
-    const path = `/api/column-mappings/${columns.fingerprint}`;
-    expect((await erik.call(`DELETE ${path}`)).statusCode).toBe(404);
-    expect(await preview(OWN_TABLE)).toMatchObject({ format: 'mapped' });
-    expect((await maria.call(`DELETE ${path}`)).statusCode).toBe(204);
-    expect(await preview(OWN_TABLE)).toMatchObject({ format: null });
-  });
-
-  test('keeps what was said of a hundred, and forgets what was said longest ago', async () => {
-    const { columns } = (await preview(OWN_TABLE)) as unknown as Told;
-    await put(columns.fingerprint, columns.mapping);
-    const others = Array.from({ length: 100 }, (_, at) => `${at}`.padStart(43, 'a'));
-    for (const other of others) await put(other, columns.mapping);
-    expect(await preview(OWN_TABLE)).toMatchObject({ format: null });
-  });
-});
-
-test('a spreadsheet is read in like a text, and the same rows are known from either', async () => {
-  const rows = JANUARY.split('\n').map((line) => line.split(';'));
-  expect((await send(zipOf(sheetFiles(rows)))).json<Import>()).toMatchObject({ added: 3 });
-  expect((await send(JANUARY)).json<Import>()).toMatchObject({ added: 0, known: 3 });
-});
-
-describe('progress', () => {
-  const lines = `${HEADER}${'\n2026-01-16;;1;ESPRESSO HOUSE;-35.000;'.repeat(2_500)}`;
-  const sendFollowed = (file: string) =>
-    maria.call(`POST /api/bank-accounts/${accountId}/imports`, {
-      body: file,
-      headers: { 'content-type': FILE_TYPE, 'accept': 'application/x-ndjson' },
-    });
-
-  test('is told line by line, and at last what came of it', async () => {
-    const answer = await sendFollowed(lines);
-    expect(answer.headers['content-type']).toBe('application/x-ndjson');
-    const said = answer.body
-      .trim()
-      .split('\n')
-      .map((line) => JSON.parse(line) as object);
-    expect(said).toEqual([
-      { share: 0 },
-      { share: 0.4 },
-      { share: 0.8 },
-      { status: 201, body: expect.objectContaining({ added: 2_500 }) },
-    ]);
-  });
-
-  test('is not told of what is refused at once', async () => {
-    const answer = await sendFollowed('Hej Maria');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'invalid' });
-  });
-});
-
 test.each([
   ['Windows-1252', 'latin1', ''],
   ['UTF-8 with its mark', 'utf8', '\uFEFF'],
@@ -262,7 +173,7 @@ test.each([
   ['half a spreadsheet', Buffer.from('504b030414000600', 'hex'), 'bankFile.damaged'],
   ['an old spreadsheet', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'bankFile.oldSpreadsheet'],
   ['a spreadsheet that is a bomb', zipOf(BOMB, { bytes: 100 }), 'bankFile.unpacked'],
-  ['a table of nobody’s', OWN_TABLE, 'bankFile.columns'],
+  ['a table of nobody’s', 'Dag;Vad;Kr\n31.01.2026;ICA;253,50', 'bankFile.columns'],
   ['a page', '<html><table></table></html>', 'bankFile.markup'],
   ['a statement without any', 'OFXHEADER:100\nDATA:OFXSGML', 'bankFile.statement'],
   ['a statement with words of its own', LAUGHS, 'bankFile.entities'],

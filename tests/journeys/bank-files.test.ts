@@ -77,8 +77,11 @@ const en: { readonly [key in keyof typeof sv]: string } = {
 
 type Words = typeof en;
 
+const SWEDBANK_COLUMNS =
+  'Radnummer,Clearingnummer,Kontonummer,Produkt,Valuta,Bokföringsdag,Transaktionsdag,Valutadag,' +
+  'Referens,Beskrivning,Belopp,Bokfört saldo';
 const SWEDBANK = `* Transaktioner Period 2026-02-01 - 2026-02-28 Skapad 2026-03-01 10:00 CET
-Radnummer,Clearingnummer,Kontonummer,Produkt,Valuta,Bokföringsdag,Transaktionsdag,Valutadag,Referens,Beskrivning,Belopp,Bokfört saldo
+${SWEDBANK_COLUMNS}
 1,8327,912345678,Konto,SEK,2026-02-16,2026-02-15,2026-02-16,KÖP MAXI,Kortköp,-253.50,9746.50
 2,8327,912345678,Konto,SEK,2026-02-15,2026-02-15,2026-02-15,LÖN,LÖN,10000.00,10000.00`;
 

@@ -17,8 +17,9 @@ export const MAPPING: ColumnMapping = {
   isTurned: false,
 };
 
-/** What somebody says of such columns. */
-export async function addMapping(of: Caller, fingerprint = FINGERPRINT): Promise<string> {
+/** What somebody says of other columns. */
+export async function addMapping(of: Caller): Promise<string> {
+  const fingerprint = 'b'.repeat(43);
   await of.call(`PUT /api/column-mappings/${fingerprint}`, { body: MAPPING });
   return fingerprint;
 }

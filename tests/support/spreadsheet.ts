@@ -56,6 +56,7 @@ export function sheetFiles(rows: readonly (readonly Cell[])[]): Record<string, s
       return `<c ${at} t="s"><v>${texts.push(cell) - 1}</v></c>`;
     });
   const lines = rows.map((row, at) => `<row r="${at + 1}">${cells(row, at + 1).join('')}</row>`);
+  const shared = texts.map((text) => `<si><t>${escaped(text)}</t></si>`);
   return {
     'xl/workbook.xml':
       `<workbook xmlns:r="${RELATIONS}"><sheets>` +
@@ -65,7 +66,7 @@ export function sheetFiles(rows: readonly (readonly Cell[])[]): Record<string, s
     'xl/styles.xml':
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts>' +
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>',
-    'xl/sharedStrings.xml': `<sst>${texts.map((text) => `<si><t>${escaped(text)}</t></si>`).join('')}</sst>`,
+    'xl/sharedStrings.xml': `<sst>${shared.join('')}</sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${lines.join('')}</sheetData></worksheet>`,
   };
 }

@@ -4,7 +4,6 @@ import type { Day } from '../months.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
 import { parseBankDay, purchaseDayIn } from './dates.ts';
 import type { Cells, Header } from './header.ts';
-import { wordsOf } from './words.ts';
 
 /** Why a row of a file cannot be read. */
 export type BrokenReason = 'date' | 'amount' | 'balance' | 'currency' | 'text';
@@ -32,6 +31,9 @@ export type FileRow = { line: number; text: string } & (
 );
 
 export type Reading = { header: Header; mark: DecimalMark; isTurned: boolean };
+
+const TEXT_CHARACTERS_MAX = 500;
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
 
 /** What a row of a file says, by its header. Lines are counted from 1. */
 export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
@@ -89,4 +91,11 @@ function amountOf(
   // Some write a minus before what was paid, some do not: in its own column it is paid either way.
   const net = toMinor(amount) - Math.abs(toMinor(out)) - toMinor(fee);
   return Math.abs(net) > MINOR_MAX ? null : toAmountText(toTotal(isTurned ? -net : net));
+}
+
+/** What says what a row was, each once, in one line. */
+export function wordsOf(texts: readonly string[]): string {
+  const words = texts.map((text) => text.normalize('NFC').replace(CONTROL, ' ').trim());
+  const parts = words.filter((text, at) => text !== '' && words.indexOf(text) === at);
+  return parts.join(' · ').replace(/\s+/g, ' ').slice(0, TEXT_CHARACTERS_MAX).toWellFormed().trim();
 }

@@ -6,7 +6,7 @@ import { CURRENCIES, type Currency } from '../currencies.ts';
 const PLACE_MAX = 99;
 
 /** So many columns together say what a row was. */
-export const TEXT_COLUMNS_MAX = 4;
+const TEXT_COLUMNS_MAX = 4;
 
 /** What the person says that the columns of a table are. Null: there is none for that. */
 export type ColumnMapping = {

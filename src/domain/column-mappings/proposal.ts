@@ -13,7 +13,7 @@ export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
   amount: number | null;
 };
 
-/** What columns are called that are that, the likeliest first; whole names, then their beginning. */
+/** What columns are called that are that, the likeliest first; whole, or the beginning. */
 const NAMES = {
   date: ['bokföringsdatum', 'bokföringsdag', 'bokf', 'booking date', 'datum', 'date', 'dag', 'day'],
   received: ['belopp in', 'insättning', 'insatt', 'inkomst', 'kredit', 'credit', 'money in', 'in'],

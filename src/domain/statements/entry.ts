@@ -1,7 +1,6 @@
 import { parseBankAmount } from '../bank-files/amounts.ts';
 import { parseBankDay } from '../bank-files/dates.ts';
-import type { BrokenReason, FileRow } from '../bank-files/rows.ts';
-import { wordsOf } from '../bank-files/words.ts';
+import { type BrokenReason, type FileRow, wordsOf } from '../bank-files/rows.ts';
 import { isCurrency } from '../currencies.ts';
 import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../money.ts';
 import type { Day } from '../months.ts';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { markupLines } from './markup-table.ts';
 
 test('rows and cells, closed or not, without the columns that only make room', () => {
-  const page = `<p>Hej<table><tr><th>A<th>&nbsp;<th>B</tr><tr><td>1<br>2</td><td></td><td x:num>3</table>
+  const page = `<p>Hej<table><tr><th>A<th>&nbsp;<th>B</tr><tr><td>1<br>2</td><td></td>
+<td x:num>3</table>
 <table><tr><td>C &auml;<td>D</table>`;
   expect(markupLines(page)).toEqual([
     ['A', 'B'],

@@ -3,7 +3,7 @@ import type { BankFile, FileProblem } from '../bank-files/bank-file.ts';
 import { dayIn, type Entry } from './entry.ts';
 import { type Statement, statementFile } from './statement-file.ts';
 
-/** A tag and the words behind it. `[^<>]` and `[^<]` stop at the next tag: nothing is read twice. */
+/** A tag and the words behind it, which end at the next tag: nothing is read twice. */
 const TAGS = /<(\/?)([A-Za-z][\w.:]*)\s*\/?>([^<]*)/g;
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: ' ' };
 

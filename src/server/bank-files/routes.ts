@@ -67,18 +67,10 @@ export function bankFileRoutes(scope: FastifyInstance, { db, clock }: Parts): vo
     { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
     (_request, content, done) => done(null, content),
   );
-  const reader = createFileReader();
-  scope.addHook('onClose', () => reader.close());
   // Of nobody's files nothing is read.
   const onRequest = async (request: FastifyRequest) => void signedIn(request);
   const inTurn = createTurns();
-  const readSent = async (request: FastifyRequest, turned: string | undefined) => {
-    const person = signedIn(request);
-    const mappings = await db.asPerson(person, (tx) => mappingsOf(tx, person.userId));
-    const read = await reader.read(contentOf(request), { turn: turned === '1', mappings });
-    if (typeof read === 'string') throw refusedFile(read);
-    return read;
-  };
+  const readSent = sentReader(scope, db);
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request) => {
     const person = signedIn(request);
@@ -111,6 +103,19 @@ export function bankFileRoutes(scope: FastifyInstance, { db, clock }: Parts): vo
   );
 
   listAndUndo(scope, { db, clock });
+}
+
+/** Reads what was sent, with what the person has said of columns. */
+function sentReader(scope: FastifyInstance, db: Database) {
+  const reader = createFileReader();
+  scope.addHook('onClose', () => reader.close());
+  return async (request: FastifyRequest, turned: string | undefined) => {
+    const person = signedIn(request);
+    const mappings = await db.asPerson(person, (tx) => mappingsOf(tx, person.userId));
+    const read = await reader.read(contentOf(request), { turn: turned === '1', mappings });
+    if (typeof read === 'string') throw refusedFile(read);
+    return read;
+  };
 }
 
 function listAndUndo(scope: FastifyInstance, { db, clock }: Parts): void {

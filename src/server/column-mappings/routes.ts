@@ -18,8 +18,8 @@ const response = { 204: z.null(), default: refusalShape };
 const saying = {
   tags,
   summary:
-    'Says what the columns of files are, by their places from 0; the id is the `fingerprint` that ' +
-    'their preview told',
+    'Says what the columns of files are, by their places from 0; the id is the `fingerprint` ' +
+    'that their preview told',
   params: named,
   body: columnMapping,
   response,

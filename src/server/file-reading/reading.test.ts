@@ -209,7 +209,7 @@ describe('CAMT.053', () => {
       (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`,
     );
     return `<?xml version="1.0"?><!DOCTYPE lolz [<!ENTITY l0 "lol">${lol.join('')}]>
-<Document><BkToCstmrStmt><Stmt><Ntry><AddtlNtryInf>&l9;</AddtlNtryInf></Ntry></Stmt></BkToCstmrStmt></Document>`;
+<Document><BkToCstmrStmt><Stmt><Ntry>&l9;</Ntry></Stmt></BkToCstmrStmt></Document>`;
   }
 
   function manyAttributes() {

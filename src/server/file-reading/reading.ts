@@ -27,7 +27,7 @@ export type ToldColumns = {
   isSaid: boolean;
 };
 
-/** What came of reading a file: its rows, its columns where nobody has said what they are, or why not. */
+/** What came of it: the rows, or the columns where nobody has said what they are, or why not. */
 export type Read =
   | { file: BankFile; columns: ToldColumns | null }
   | { file: null; columns: ToldColumns }

@@ -5,7 +5,7 @@ import { type Asked, type Read, readFile } from './reading.ts';
 /** A file to read, or the word that more of its rows can be taken. */
 export type Told = { bytes: Uint8Array; asked: Asked } | 'more';
 
-/** What was read without its rows, and then these in pieces: a large one would hold who takes it. */
+/** What was read without its rows, then these in pieces: a large one would hold who takes it. */
 export type Said = { read: Read; rows: number } | { rows: FileRow[]; keys: string[] };
 
 const ROWS_AT_ONCE = 1_000;

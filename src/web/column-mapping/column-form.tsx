@@ -31,6 +31,7 @@ export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
   const { say, forget } = useMappingWrite(columns.fingerprint);
   const whole = wholeMapping(mapping);
   const error = say.error ?? forget.error;
+  const change = (changes: Partial<ProposedMapping>) => setMapping({ ...mapping, ...changes });
   const send = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -40,7 +41,7 @@ export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
     <DialogForm onSubmit={send}>
       <DialogBody>
         <p>{columns.isSaid ? texts.changeLead : texts.lead}</p>
-        <ColumnFields {...{ columns, mapping, isSent }} onChange={setMapping} />
+        <ColumnFields {...{ columns, mapping, isSent }} onChange={change} />
         {whole !== null && (
           <section className={styles['rows']} aria-label={texts.rows}>
             <h3 className={styles['heading']}>{texts.rows}</h3>

@@ -5,7 +5,9 @@ type Like = { name: string; example: string };
 
 export const columnTexts = defineTexts({
   en: {
-    lead: 'Valv does not know this file. Say what its columns are; the next file with the same columns is read without asking.',
+    lead:
+      'Valv does not know this file. Say what its columns are; the next file with the same ' +
+      'columns is read without asking.',
     changeLead:
       'Say what the columns of the file are. Every file with the same columns is read so.',
     column: ({ number }: Numbered) => `Column ${number}`,
@@ -38,7 +40,9 @@ export const columnTexts = defineTexts({
     forgetting: 'Forgetting...',
   },
   sv: {
-    lead: 'Valv känner inte filen. Säg vad kolumnerna är; nästa fil med samma kolumner läses utan att fråga.',
+    lead:
+      'Valv känner inte filen. Säg vad kolumnerna är; nästa fil med samma kolumner läses utan ' +
+      'att fråga.',
     changeLead: 'Säg vad filens kolumner är. Varje fil med samma kolumner läses så.',
     column: ({ number }: Numbered) => `Kolumn ${number}`,
     like: ({ name, example }: Like) => `${name} (${example})`,
