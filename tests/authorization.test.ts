@@ -10,6 +10,7 @@ import {
   JANUARY,
   transactionsOf,
 } from './support/bank.ts';
+import { connectTo } from './support/banks.ts';
 import { addMapping, FINGERPRINT, MAPPING } from './support/column-mappings.ts';
 import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
@@ -125,6 +126,19 @@ const MATRIX: Record<string, Row> = {
     id: () => addBankAccount(owner),
   },
   'GET /api/bank-accounts/:id/contents': { ...one, id: () => addBankAccount(owner) },
+  'GET /api/banks': list,
+  'GET /api/bank-connections': list,
+  'POST /api/bank-connections': { ...list, body: { bank: 'granbanken' } },
+  'POST /api/bank-connections/return': {
+    ...list,
+    // A way that nobody set out on ends nowhere.
+    stranger: 410,
+    owner: 410,
+    body: { state: 'x', answer: {} },
+  },
+  'PUT /api/bank-connections/:id/accounts': { ...one, body: { accounts: [] }, id: ownConnection },
+  'POST /api/bank-connections/:id/sync': { ...one, id: ownConnection },
+  'DELETE /api/bank-connections/:id': { ...one, owner: 204, id: ownConnection },
   'GET /api/transaction-categories': list,
   'POST /api/transaction-categories': { ...create, body: { name: 'Resor' } },
   'PUT /api/transaction-categories/:id': { ...one, body: { keywords: [] }, id: ownCategory },
@@ -160,13 +174,6 @@ const MATRIX: Record<string, Row> = {
   'DELETE /api/transaction-edits/:id': { ...one, id: ownEdit },
   'GET /api/transactions/:id/rules': { ...one, id: ownTransaction },
   'DELETE /api/transactions/:id/transfer': { ...one, owner: 204, id: () => addTransfer(owner) },
-  'GET /api/recurring': list,
-  // What comes back is made of what was booked (tests/recurring.test.ts); here nothing does.
-  'PUT /api/recurring/decisions': {
-    ...{ ...list, stranger: 404, owner: 404 },
-    body: { key: 'out|SEK|GYM|monthly', decision: 'dismissed' },
-  },
-  'DELETE /api/recurring/decisions': { ...list, stranger: 404, owner: 404 },
   'GET /api/financial-summary': list,
   'GET /api/subscription': list,
   // Premium is not sold here (tests/subscription.test.ts).
@@ -210,6 +217,8 @@ const OPEN = [
   /^GET \/api\/invitation$/,
   // Whoever has the payment service's secret to sign with (tests/subscription-news.test.ts).
   /^POST \/api\/webhooks\/stripe$/,
+  // Whoever is on the way to a bank that is none (tests/bank-connections.test.ts).
+  /^GET \/sandbox-bank$/,
   /^POST \/api\/register$/,
   /^POST \/api\/auth\/(?:forgot|reset)-password$/,
   /^GET \/(?:healthz|readyz|api\/docs)$/,
@@ -241,6 +250,10 @@ beforeAll(async () => {
 });
 
 afterAll(() => installation.close());
+
+async function ownConnection(): Promise<string> {
+  return (await connectTo(owner, 'granbanken')).id;
+}
 
 async function ownWidget(): Promise<string> {
   const [first] = (await owner.call('GET /api/dashboard-widgets')).json<{ id: string }[]>();

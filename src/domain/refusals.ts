@@ -83,8 +83,6 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     members: 'people',
     categories: 'categories',
     rules: 'rules',
-    categories: 'categories',
-    rules: 'rules',
   },
   sv: {
     assets: 'tillgångar',
@@ -93,8 +91,6 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     costs: 'kostnader',
     goals: 'mål',
     households: 'hushåll',
-    categories: 'kategorier',
-    rules: 'regler',
     categories: 'kategorier',
     rules: 'regler',
     members: 'personer',

@@ -13,7 +13,11 @@ import { activityRoutes } from './activity/routes.ts';
 import { clientKey } from './auth/client-key.ts';
 import { countedMail } from './auth/mail-limits.ts';
 import type { Auth } from './auth/port.ts';
+import { consentAskings } from './bank-connections/askings.ts';
+import { bankConnectionRoutes } from './bank-connections/routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
+import { bankingPages } from './banking.ts';
+import type { Connecting } from './banks/parts.ts';
 import type { Clock } from './clock.ts';
 import { columnMappingRoutes } from './column-mappings/routes.ts';
 import type { Config } from './config.ts';
@@ -60,7 +64,6 @@ import type { Mailer } from './mail/port.ts';
 import { countCalls } from './metrics/calls.ts';
 import { type Operator, operatorRoutes } from './operator.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
-import { recurringRoutes } from './recurring/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { newsRoutes } from './subscription/news.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
@@ -101,6 +104,8 @@ export type AppParts = {
   /** The calls of the sign-in service. */
   signIn: Routes;
   mail: Mailer;
+  /** The way to banks. */
+  banking: Connecting;
   /** The pages; null where only the calls are wanted. */
   pages: Routes | null;
   log: Log;
@@ -163,6 +168,7 @@ async function callRoutes(calls: FastifyInstance, parts: AppParts): Promise<void
   await calls.register(async (people) => {
     limits.byAddress(people);
     boundWork(people);
+    bankingPages(people, parts.banking);
     await people.register(async (api) => dataRoutes(api, parts, limits));
     await people.register(async (scope) => parts.signIn(scope));
   });
@@ -192,6 +198,7 @@ async function dataRoutes(
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
     await ownedRoutes(owned, { db, clock, folder });
+    bankConnectionRoutes(owned, parts.banking);
     subscriptionRoutes(owned, selling);
     const sending = sendingOf(parts);
     await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));
@@ -222,13 +229,12 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
   netWorthRoutes(api, { db, clock });
   changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
-  const askings = [invitationAskings, proposalAskings, paymentAskings];
+  const askings = [invitationAskings, proposalAskings, consentAskings, paymentAskings];
   notificationRoutes(api, { db, clock, askings });
   transactionRoutes(api, { db });
   editRoutes(api, { db });
   categoryRoutes(api, { db });
   ruleRoutes(api, { db });
-  recurringRoutes(api, { db, clock });
   bankAccountRoutes(api, { db });
   await api.register(async (scope) => bankFileRoutes(scope, { db, clock }));
   columnMappingRoutes(api, { db });

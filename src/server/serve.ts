@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createAuth } from './auth/create.ts';
 import { operatorsKeys } from './key-files.ts';
+import { openBanking } from './banking.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Connecting } from './db/connection.ts';
@@ -27,7 +28,7 @@ import { pageRoutes } from './pages/pages.ts';
 import { loadBundledRates } from './rates/bundled.ts';
 import { employRefresh, type Refreshing } from './refresh/job.ts';
 import { employSubscriptions } from './subscription/jobs.ts';
-import { openPayments } from './subscription/stripe.ts';
+import { openPayments } from './stripe/open.ts';
 import { loadBundledSeries } from './statistics/bundled.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
@@ -70,9 +71,11 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const { isLeaving, leave } = createLeaving(config);
     const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
     const operator = await openOperator({ ...own, pool: opened.pool, jobs });
+    const banking = await openBanking({ ...own, jobs });
     const app = await createApp({
       ...own,
       operator,
+      banking,
       auth: auth.auth,
       signIn: auth.routes,
       pages: (scope) => pageRoutes(scope, { pagesDir, config }),

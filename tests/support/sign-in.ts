@@ -6,6 +6,8 @@ import { desc, eq, inArray } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { createApp } from '#server/app.ts';
+import { openBanking } from '#server/banking.ts';
+import type { Connecting } from '#server/banks/parts.ts';
 import { createAuth } from '#server/auth/create.ts';
 import type { Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/config.ts';
@@ -23,6 +25,8 @@ export type SignIn = {
   tidy: () => Promise<void>;
   config: Config;
   operator: Operator;
+  /** Reads nothing by itself: a test says when. */
+  banking: Connecting;
   db: Database;
   /** Where it listens, also its public address. */
   url: string;
@@ -79,8 +83,17 @@ async function openNode(
   const isDatabaseUp = () => true;
   const own = { config, db, isDatabaseUp, mail: queueOnly, clock, log };
   const operator = await openOperator({ ...own, pool: database.pool, jobs: null });
+  const banking = await openBanking({ ...own, jobs: null });
   const isLeaving = () => false;
-  const app = await createApp({ ...own, isLeaving, operator, auth, signIn: routes, pages: null });
+  const app = await createApp({
+    ...own,
+    isLeaving,
+    operator,
+    banking,
+    auth,
+    signIn: routes,
+    pages: null,
+  });
   await app.listen({ host: '127.0.0.1', port: config.port });
   const url = `http://localhost:${config.port}`;
   return {
@@ -89,6 +102,7 @@ async function openNode(
     tidy,
     config,
     operator,
+    banking,
     database,
     db,
     url,

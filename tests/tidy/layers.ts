@@ -23,11 +23,12 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'net-worth',
       'metrics',
       'transactions',
+      'banks',
       'premium',
       'file-reading',
       'column-mappings',
     ],
-    files: ['mail/port.ts', 'auth/port.ts'],
+    files: ['mail/port.ts', 'auth/port.ts', 'subscription/port.ts'],
   },
   web: {
     folders: ['ui', 'charts', 'i18n', 'data', 'styles', 'net-worth', 'co-owners', 'column-mapping'],
@@ -38,7 +39,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
 /** Where parts are put together: these import features, and no feature imports them. */
 export const COMPOSERS: Readonly<Record<Runtime, string[]>> = {
   domain: [],
-  server: ['main.ts', 'serve.ts', 'app.ts', 'operator.ts'],
+  server: ['main.ts', 'serve.ts', 'app.ts', 'operator.ts', 'banking.ts'],
   web: ['head.ts', 'main.tsx', 'app'],
 };
 
@@ -77,7 +78,7 @@ export const ADAPTERS: Readonly<Record<string, RegExp>> = {
   '@node-rs/argon2': /^src\/server\/auth\/[^/]*password[^/]*\.ts$/,
   'jose': /^src\/server\/auth\//,
   'qr': /^src\/server\/auth\/qr-[^/]*\.ts$/,
-  'stripe': /^src\/server\/subscription\//,
+  'stripe': /^src\/server\/stripe\//,
   'sax': /^src\/server\/(?:refresh\/eurofxref|file-reading\/xml)\.ts$/,
   'rate-limiter-flexible': /^src\/server\/auth\/[^/]*limit[^/]*\.ts$/,
   'pino': /^src\/server\/log\.ts$/,

@@ -25,7 +25,9 @@ import { startConnection } from './starting.ts';
 const PATH = '/api/bank-connections';
 const tags = ['banks'];
 const response = { default: refusalShape };
-const leavingQuery = z.strictObject({ data: z.enum(['keep', 'remove'], 'choice') });
+const leavingQuery = z.strictObject({
+  data: z._default(z.enum(['keep', 'remove'], 'choice'), 'keep'),
+});
 
 const schemas = {
   banks: { tags, summary: 'The banks that can be connected to; null: chosen elsewhere', response },
@@ -52,7 +54,7 @@ const schemas = {
   sync: { tags, summary: 'Reads a connection at once. Premium', params: itemId, response },
   leave: {
     tags,
-    summary: 'Ends a connection; ?data=keep what came through it, or remove it',
+    summary: 'Ends a connection; ?data=keep (unless told) or remove what came through it',
     params: itemId,
     querystring: leavingQuery,
     response: { 204: z.null(), default: refusalShape },
@@ -64,7 +66,8 @@ export function bankConnectionRoutes(app: FastifyInstance, parts: Connecting): v
   const { db } = parts;
 
   app.get('/api/banks', { schema: schemas.banks }, async (request): Promise<BankChoice> => {
-    signedIn(request);
+    // Whether the session may ask for anything at all is what opening it finds out.
+    await db.readAsPerson(signedIn(request), {});
     const { banks } = parts;
     if (banks === null) return { provider: 'none', banks: null };
     return { provider: banks.provider, banks: await asked(parts, banks.list()) };

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { openSealing } from './auth/secrets.ts';
+import { RETURN_PATH } from './bank-connections/starting.ts';
+import { createEnableBanking } from './bank-enable-banking/enable-banking.ts';
+import { sandboxRoutes } from './bank-sandbox/routes.ts';
+import { createSandbox } from './bank-sandbox/sandbox.ts';
+import { employSyncs } from './bank-syncs/job.ts';
+import { createTink } from './bank-tink/tink.ts';
+import type { Connecting } from './banks/parts.ts';
+import type { Banks } from './banks/port.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { Log } from './log.ts';
+import { createPremiumGate } from './premium/gate.ts';
+
+type Parts = {
+  config: Config;
+  db: Database;
+  /** Null where nothing is done by itself. */
+  jobs: Jobs | null;
+  clock: Clock;
+  log: Log;
+};
+
+/** The way to banks that the settings name, and what keeps its connections up to date. */
+export async function openBanking({ config, db, jobs, clock, log }: Parts): Promise<Connecting> {
+  const opening = {
+    db,
+    banks: banksIn(config, clock),
+    sealing: await openSealing(config.dataDir, config.encryptionKeys),
+    gate: createPremiumGate({ db, clock, config }),
+    publicUrl: config.publicUrl,
+    clock,
+    log,
+  };
+  return jobs ? employSyncs(opening, jobs) : { ...opening, askSync: async () => undefined };
+}
+
+function banksIn({ banks, publicUrl }: Config, clock: Clock): Banks | null {
+  switch (banks.kind) {
+    case 'none':
+      return null;
+    case 'sandbox':
+      return createSandbox({ clock, publicUrl });
+    case 'tink':
+      return createTink({ settings: banks, clock });
+    case 'enablebanking':
+      return createEnableBanking({ settings: banks, clock });
+  }
+}
+
+/** The page of banks that are none, for whoever is sent there: nobody is signed in on it. */
+export function bankingPages(app: FastifyInstance, { banks, publicUrl }: Connecting): void {
+  if (banks?.provider !== 'sandbox') return;
+  sandboxRoutes(app, { returnTo: `${publicUrl}${RETURN_PATH}` });
+}

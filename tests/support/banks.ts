@@ -1,0 +1,71 @@
+import type { BankConnection, OfferedAccount } from '#domain/bank-connections.ts';
+import { createSandbox } from '#server/bank-sandbox/sandbox.ts';
+import { planSyncs } from '#server/bank-syncs/plan.ts';
+import { createSync } from '#server/bank-syncs/sync.ts';
+import type { Connecting } from '#server/banks/parts.ts';
+import type { Caller } from './caller.ts';
+
+const PATH = '/api/bank-connections';
+
+/** Goes to a bank and comes back: what stood in the address of its page, and what is sent back. */
+export async function goToBank(of: Caller, body: object): Promise<{ url: URL; state: string }> {
+  const answer = await of.call(`POST ${PATH}`, { body });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const url = new URL(answer.json<{ url: string }>().url);
+  return { url, state: url.searchParams.get('state') ?? '' };
+}
+
+/** A connection to a bank of the sandbox, agreed to and not yet chosen of. */
+export async function connectTo(of: Caller, bank: string, days = '180'): Promise<BankConnection> {
+  const { state } = await goToBank(of, { bank });
+  return comeBack(of, state, { code: bank, days });
+}
+
+export async function comeBack(of: Caller, state: string, said: object): Promise<BankConnection> {
+  const answer = await of.call(`POST ${PATH}/return`, { body: { state, answer: said } });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  return answer.json<{ connection: BankConnection }>().connection;
+}
+
+export type Wanted = { key: string; link?: { kind: 'asset' | 'liability'; id?: string } | null };
+
+export function choose(of: Caller, id: string, accounts: readonly Wanted[]) {
+  return of.call(`PUT ${PATH}/${id}/accounts`, { body: { accounts } });
+}
+
+export async function connectionsOf(of: Caller): Promise<BankConnection[]> {
+  return (await of.call(`GET ${PATH}`)).json<BankConnection[]>();
+}
+
+/** The only connection of somebody's. */
+export async function connectionOf(of: Caller): Promise<BankConnection> {
+  const [only, ...more] = await connectionsOf(of);
+  if (only === undefined || more.length > 0) throw new Error(`${more.length + 1} connections`);
+  return only;
+}
+
+export function accountNamed({ accounts }: BankConnection, key: string): OfferedAccount {
+  const found = accounts.find((each) => each.key === key);
+  if (found === undefined) throw new Error(`No account ${key}`);
+  return found;
+}
+
+/** Reads a connection, as the job does. */
+export function sync(connecting: Connecting, of: Caller, connectionId: string): Promise<void> {
+  return createSync(connecting)({ userId: of.userId, connectionId, presence: null });
+}
+
+/** What is due now, by the look that one of the nodes takes every ten minutes. */
+export async function dueOf(connecting: Connecting): Promise<string[]> {
+  const due: string[] = [];
+  const askSync: Connecting['askSync'] = async (_tx, asked) => void due.push(asked.connectionId);
+  await planSyncs({ ...connecting, askSync });
+  return due;
+}
+
+/** The same some days from now, when sessions have long ended but connections go on. */
+export function daysLater(connecting: Connecting, days: number): Connecting {
+  const clock = () => new Date(connecting.clock().getTime() + days * 86_400_000);
+  const { publicUrl } = connecting;
+  return { ...connecting, clock, banks: createSandbox({ clock, publicUrl }) };
+}
