@@ -1,20 +1,15 @@
-import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { User } from '#domain/accounts.ts';
 import { createLog } from '#server/log.ts';
 import { createPremiumGate } from '#server/premium/gate.ts';
-import { endCustomers, readAnew } from '#server/subscription/jobs.ts';
-import { openPayments as openService } from '#server/subscription/stripe.ts';
-import { type Caller, PASSWORD, signUp } from './support/caller.ts';
+import { type Caller, signUp } from './support/caller.ts';
 import { exportOf, importBy } from './support/exports.ts';
 import { cancelled } from './support/payment-pages.ts';
 import { openPayments, type Payments } from './support/payments.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 import { checkoutOf, subscribe, toldOf } from './support/subscriber.ts';
-import { tracesOf } from './support/traces.ts';
 
 const DAY_S = 86_400;
-const AWAY_MS = 15_000;
 
 let payments: Payments;
 let installation: SignIn;
@@ -36,19 +31,6 @@ afterAll(async () => {
   await installation.close();
   await payments.close();
 });
-
-/** What the jobs work with; the installation's clock may have run ahead. */
-function following(now = new Date()) {
-  const { config, db } = installation;
-  const log = createLog({ level: 'silent' });
-  const service = openService({ config, log });
-  if (service === null) throw new Error('Premium is not sold');
-  return { db, service, clock: () => now, log };
-}
-
-function inDays(days: number): Date {
-  return new Date(Date.now() + days * DAY_S * 1000);
-}
 
 async function userOf(of: Caller): Promise<User> {
   return (await of.call('GET /api/user')).json<User>();
@@ -210,103 +192,6 @@ describe('a subscriber', () => {
     payments.world.pay(session);
     const told = (await maria.call('POST /api/subscription/refresh')).json();
     expect(told).toMatchObject({ isPremium: 1 });
-  });
-});
-
-describe('without news', () => {
-  test('the hour’s look learns of a renewal, and of an end', async () => {
-    const renewed = await subscribe(installation, payments, maria);
-    const erik = await signUp(installation.app, 'Erik');
-    const ended = await subscribe(installation, payments, erik);
-    payments.world.renew(renewed, 'paid');
-    payments.world.end(ended);
-    await readAnew(following());
-    expect(await toldOf(erik)).toMatchObject({ isPremium: 1 });
-    await readAnew(following(inDays(31)));
-    expect(await toldOf(erik)).toMatchObject({ isPremium: 0, status: 'canceled' });
-    expect(await toldOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
-    const { premiumUntil } = await rowOf(maria);
-    expect(Date.parse(premiumUntil)).toBeGreaterThan(inDays(60).getTime());
-  });
-
-  test('the flag in the database goes out when the time has passed', async () => {
-    const subscription = await subscribe(installation, payments, maria);
-    payments.world.change(subscription, cancelled(subscription));
-    await maria.call('POST /api/subscription/refresh');
-    expect(await rowOf(maria)).toMatchObject({ isPremium: 1 });
-    payments.trouble = { status: 500 };
-    await readAnew(following(inDays(31))).catch(() => undefined);
-    expect(await rowOf(maria)).toMatchObject({ isPremium: 0 });
-  });
-});
-
-async function rowOf({ userId }: Caller): Promise<{ isPremium: number; premiumUntil: string }> {
-  const { rows } = await installation.db.orm.execute(
-    sql`select is_premium as "isPremium", premium_until::text as "premiumUntil"
-        from users where id = ${userId}`,
-  );
-  return rows[0] as { isPremium: number; premiumUntil: string };
-}
-
-describe('while the payment service is away', () => {
-  test.each([[{ status: 500 }], [{ status: 429 }], ['close']] as const)(
-    'with %j, what is known stays, and the rest says so',
-    async (trouble) => {
-      await subscribe(installation, payments, maria);
-      const erik = await signUp(installation.app, 'Erik');
-      payments.trouble = trouble;
-      for (const [of, call] of [
-        [maria, 'refresh'],
-        [maria, 'portal'],
-        [erik, 'checkout'],
-      ] as const) {
-        const answer = await of.call(`POST /api/subscription/${call}`);
-        expect([call, answer.statusCode]).toEqual([call, 503]);
-        expect(answer.json()).toMatchObject({ code: 'payments_away' });
-        expect(answer.headers['retry-after']).toBe('60');
-      }
-      expect(await toldOf(maria)).toMatchObject({ isPremium: 1 });
-      payments.trouble = null;
-      expect((await checkoutOf(erik, payments)).status).toBe('open');
-    },
-    AWAY_MS,
-  );
-});
-
-describe('erasing the account', () => {
-  const erase = (of: Caller) => of.call('DELETE /api/account', { body: { password: PASSWORD } });
-
-  test('ends the subscription and removes the customer, and leaves no trace', async () => {
-    const subscription = await subscribe(installation, payments, maria);
-    const traces = [maria.userId, maria.email, subscription.id];
-    expect(await tracesOf(installation.db, traces)).toContain('public.users');
-    expect((await erase(maria)).statusCode).toBe(204);
-    await endCustomers(following());
-    expect(subscription.status).toBe('canceled');
-    expect(payments.world.customers.get(subscription.customer)?.deleted).toBe(true);
-    const left = [...traces, subscription.customer];
-    expect(await tracesOf(installation.db, left)).toEqual([]);
-  });
-
-  test('is done while the payment service is away, which is told when it is back', async () => {
-    const subscription = await subscribe(installation, payments, maria);
-    payments.trouble = { status: 500 };
-    expect((await erase(maria)).statusCode).toBe(204);
-    await endCustomers(following());
-    expect(subscription.status).toBe('active');
-    payments.trouble = null;
-    await endCustomers(following());
-    expect(subscription.status).toBe('canceled');
-    payments.asked = [];
-    await endCustomers(following());
-    expect(payments.asked).toEqual([]);
-  });
-
-  test('of somebody who never paid tells the payment service nothing', async () => {
-    await erase(maria);
-    payments.asked = [];
-    await endCustomers(following());
-    expect(payments.asked).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
-import { type Answer, answerTo, refused } from './payment-answers.ts';
+import { type Answer, answerTo, type Asked, refused } from './payment-answers.ts';
 import { pageAt } from './payment-pages.ts';
 import { type Event, PaymentWorld } from './payment-world.ts';
 
@@ -26,52 +26,22 @@ const SECRET_KEY = 'sk_test_standin';
 const WEBHOOK_SECRET = 'whsec_standin';
 
 export async function openPayments(): Promise<Payments> {
-  const world = new PaymentWorld();
-  const answered = new Map<string, Answer>();
-  const server = createServer((request, answer) => void serve(request, answer));
-  const serve = async (request: IncomingMessage, answer: ServerResponse) => {
-    const told = world.events.length;
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://standin');
-    const method = request.method ?? 'GET';
-    const sent = await text(request);
-    if (!pathname.startsWith('/v1/')) {
-      const page = pageAt(world, { path: pathname, query: searchParams, pressed: sent });
-      await deliver(payments, world.events.slice(told));
-      const headers = { 'content-type': 'text/html; charset=utf-8' };
-      return 'to' in page
-        ? answer.writeHead(303, { location: page.to }).end()
-        : answer.writeHead(200, headers).end(page.html);
-    }
-    payments.asked.push(`${method} ${pathname}`);
-    const { trouble } = payments;
-    if (trouble === 'close') return request.socket.destroy();
-    const form = method === 'POST' ? new URLSearchParams(sent) : searchParams;
-    const { status, body } =
-      trouble === null
-        ? onceFor(request, () => answerTo(world, payments.url, { method, path: pathname, form }))
-        : refused(trouble.status, { type: 'api_error', message: 'Not now' });
-    await deliver(payments, world.events.slice(told));
-    return answer
-      .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_standin' })
-      .end(JSON.stringify(body));
-  };
-
-  /** The same answer under the same key; nothing for who does not show ours. */
-  const onceFor = ({ headers }: IncomingMessage, work: () => Answer): Answer => {
-    if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
-      return refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' });
-    }
-    const key = headers['idempotency-key'];
-    const known = typeof key === 'string' ? answered.get(key) : undefined;
-    const answer = known ?? structuredClone(work());
-    if (typeof key === 'string') answered.set(key, answer);
-    return answer;
-  };
-
-  const payments: Payments = {
-    url: '',
-    world,
-    settings: {},
+  const server = createServer((request, answer) => void serve(payments, request, answer));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const payments: Standing = {
+    url,
+    world: new PaymentWorld(),
+    answered: new Map(),
+    settings: {
+      PREMIUM: 'stripe',
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_PRICE_ID: 'price_month',
+      STRIPE_API_BASE: url,
+      SUPPORT_EMAIL: 'hjalp@valv.example',
+    },
     asked: [],
     trouble: null,
     hook: null,
@@ -81,18 +51,52 @@ export async function openPayments(): Promise<Payments> {
       await once(server, 'close');
     },
   };
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  payments.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  payments.settings = {
-    PREMIUM: 'stripe',
-    STRIPE_SECRET_KEY: SECRET_KEY,
-    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    STRIPE_PRICE_ID: 'price_month',
-    STRIPE_API_BASE: payments.url,
-    SUPPORT_EMAIL: 'hjalp@valv.example',
-  };
   return payments;
+}
+
+/** With what it answered under which key. */
+type Standing = Payments & { answered: Map<string, Answer> };
+
+async function serve(payments: Standing, request: IncomingMessage, answer: ServerResponse) {
+  const { world, trouble } = payments;
+  const told = world.events.length;
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://standin');
+  const sent = await text(request);
+  if (!pathname.startsWith('/v1/')) {
+    const page = pageAt(world, { path: pathname, query: searchParams, pressed: sent });
+    await deliver(payments, world.events.slice(told));
+    return 'to' in page
+      ? answer.writeHead(303, { location: page.to }).end()
+      : answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page.html);
+  }
+  const method = request.method ?? 'GET';
+  payments.asked.push(`${method} ${pathname}`);
+  if (trouble === 'close') return request.socket.destroy();
+  const form = method === 'POST' ? new URLSearchParams(sent) : searchParams;
+  const asked = { method, path: pathname, form };
+  const { status, body } =
+    trouble === null
+      ? onceFor(payments, request, asked)
+      : refused(trouble.status, { type: 'api_error', message: 'Not now' });
+  await deliver(payments, world.events.slice(told));
+  const headers = { 'content-type': 'application/json', 'request-id': 'req_standin' };
+  return answer.writeHead(status, headers).end(JSON.stringify(body));
+}
+
+/** The same answer under the same key; nothing for who does not show ours. */
+function onceFor(
+  { world, url, answered }: Standing,
+  { headers }: IncomingMessage,
+  asked: Asked,
+): Answer {
+  if (headers.authorization !== `Bearer ${SECRET_KEY}`) {
+    return refused(401, { type: 'invalid_request_error', message: 'Invalid API Key' });
+  }
+  const key = headers['idempotency-key'];
+  const known = typeof key === 'string' ? answered.get(key) : undefined;
+  const answer = known ?? structuredClone(answerTo(world, url, asked));
+  if (typeof key === 'string') answered.set(key, answer);
+  return answer;
 }
 
 /** An event as it is sent: its bytes, and the signature of the library itself on them. */

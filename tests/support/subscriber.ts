@@ -1,4 +1,6 @@
 import type { Subscription as Told } from '#domain/subscription.ts';
+import { createLog } from '#server/log.ts';
+import { openPayments as openService } from '#server/stripe/open.ts';
 import type { Caller } from './caller.ts';
 import { call } from './caller.ts';
 import type { Payments } from './payments.ts';
@@ -41,4 +43,12 @@ export function tell({ app }: SignIn, event: Event, how: Parameters<typeof signe
 /** What a person is told of the subscription. */
 export async function toldOf(of: Caller): Promise<Told> {
   return (await of.call('GET /api/subscription')).json<Told>();
+}
+
+/** What the jobs work with, at a time that may be yet to come. */
+export function following({ config, db }: SignIn, now = new Date()) {
+  const log = createLog({ level: 'silent' });
+  const service = openService({ config, log });
+  if (service === null) throw new Error('Premium is not sold');
+  return { db, service, clock: () => now, log };
 }

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
+import { forgetEvents } from './events.ts';
 import { follow, type Following } from './follow.ts';
-import { endPremium, forgetEvents, unheardOf } from './store.ts';
+import { endPremium, unheardOf } from './store.ts';
 import { paymentEndings } from './table.ts';
 
 type Parts = Following & { log: Log };

@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import type { Log } from '#server/log.ts';
+import { isSeenTo, saySeenTo } from './events.ts';
 import { follow, type Following } from './follow.ts';
 import type { News } from './port.ts';
-import { isSeenTo, saySeenTo, userOfCustomer } from './store.ts';
+import { userOfCustomer } from './store.ts';
 
 /** What the payment service tells at once weighs a few kilobytes. */
 const NEWS_BYTES_MAX = 1024 * 1024;

@@ -1,12 +1,10 @@
-import { and, asc, eq, gt, inArray, isNotNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Asking } from '#domain/notices.ts';
-import { GRACE_DAYS, type Standing, type SubscriptionStatus } from '#domain/subscription.ts';
+import type { Standing, SubscriptionStatus } from '#domain/subscription.ts';
 import { currentPerson, later } from '#server/db/columns.ts';
 import type { Orm, Tx } from '#server/db/database.ts';
 import { ownRead } from '#server/db/own-read.ts';
 import { users } from '#server/users/table.ts';
-import { paymentEvents } from './table.ts';
 
 /** What is kept of a person's subscription, and the number of that writing. */
 export type Kept = Omit<Standing, 'status'> & {
@@ -46,21 +44,6 @@ export function statusOf({ status }: Pick<Kept, 'status'>): SubscriptionStatus {
 export async function keptOf(orm: Orm, userId: string): Promise<Kept | null> {
   const [kept] = await orm.select(columns).from(users).where(eq(users.id, userId));
   return kept ?? null;
-}
-
-/** A payment that did not go through, as a notification; the next one is told of anew. */
-export async function paymentAskings({ tx, userId }: { tx: Tx; userId: string }) {
-  const kept = await keptOf(tx, userId);
-  if (kept?.status !== 'past_due' || kept.premiumUntil === null) return [];
-  const asking: Asking = {
-    kind: 'payment_failed',
-    id: `payment_failed:${kept.premiumUntil}`,
-    occurredAt: new Date(Date.parse(kept.premiumUntil) - GRACE_DAYS * 86_400_000).toISOString(),
-    entityType: 'subscription',
-    entityId: userId,
-    entityName: 'Premium',
-  };
-  return [asking];
 }
 
 /** Whose customer it is; null when it is nobody's here (any more). */
@@ -111,24 +94,6 @@ export async function forgetCustomer(orm: Orm, { userId, customerId }: Kept): Pr
     .update(users)
     .set({ stripeCustomerId: null })
     .where(and(eq(users.id, userId), eq(users.stripeCustomerId, customerId)));
-}
-
-/** Whether something that the payment service tells has been seen to. */
-export async function isSeenTo(orm: Orm, eventId: string): Promise<boolean> {
-  const found = await orm
-    .select({ id: paymentEvents.id })
-    .from(paymentEvents)
-    .where(eq(paymentEvents.id, eventId));
-  return found.length > 0;
-}
-
-export async function saySeenTo(orm: Orm, { id, type }: { id: string; type: string }) {
-  await orm.insert(paymentEvents).values({ id, type }).onConflictDoNothing();
-}
-
-/** Forgets what the payment service will not tell again. */
-export async function forgetEvents(orm: Orm, before: Date): Promise<void> {
-  await orm.delete(paymentEvents).where(lt(paymentEvents.createdAt, before.toISOString()));
 }
 
 /** Puts out the flag of whoever's time has passed. */

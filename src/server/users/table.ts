@@ -4,6 +4,8 @@ import type { Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
 import { createdAt, instant, ownRow, updatedAt } from '#server/db/columns.ts';
 
+const SUBSCRIPTION_STATUSES = sql.raw(`'inactive', 'active', 'past_due', 'canceled', 'incomplete'`);
+
 /**
  * A person's profile (specification, section 3). The id is that of the sign-in service; what the
  * service keeps itself (password, reset token) is not kept here.
@@ -27,7 +29,7 @@ export const users = pgTable(
     subscriptionEndDate: instant('subscription_end_date'),
     /** Whether the end is the end: 0 while the subscription renews itself then. */
     subscriptionCancels: integer('subscription_cancels').$type<0 | 1>().notNull().default(0),
-    /** Grows with every write of the subscription, so that of two readers the late one reads anew. */
+    /** Grows with every write of the subscription: of two at once the late one reads anew. */
     subscriptionVersion: integer('subscription_version').notNull().default(0),
     /** Until when there is premium, if nothing is heard before; null: there is none. */
     premiumUntil: instant('premium_until'),
@@ -50,7 +52,7 @@ export const users = pgTable(
     check('users_subscription_cancels', sql`${table.subscriptionCancels} in (0, 1)`),
     check(
       'users_subscription_status',
-      sql`${table.subscriptionStatus} in ('inactive', 'active', 'past_due', 'canceled', 'incomplete')`,
+      sql`${table.subscriptionStatus} in (${SUBSCRIPTION_STATUSES})`,
     ),
     check('users_age', sql`${table.age} between 18 and 120`),
     ownRow('users'),

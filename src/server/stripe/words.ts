@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { PaidSubscription, Price } from '#domain/subscription.ts';
-import type { News } from './port.ts';
+import type { News } from '#server/subscription/port.ts';
 
 /** A subscription as we read it. Its period is since 2025 that of what it holds. */
 export function toPaid(subscription: Stripe.Subscription): PaidSubscription {
@@ -33,12 +33,15 @@ export function toPrice({ unit_amount: units, currency, recurring }: Stripe.Pric
 
 type Named = { id?: string; object?: string; customer?: string | { id: string } | null };
 
-const ABOUT_SUBSCRIPTIONS =
-  /^(?:customer\.(?:deleted|subscription\.\w+)|invoice\.\w+|checkout\.session\.\w+|charge\.refunded)$/;
+const ABOUT_SUBSCRIPTIONS = [
+  /^customer\.(?:deleted|subscription\.\w+)$/,
+  /^(?:invoice|checkout\.session)\.\w+$/,
+  /^charge\.refunded$/,
+];
 
 export function toNews({ id, type, data }: Stripe.Event): News {
   const about = data.object as Named;
-  const isAbout = ABOUT_SUBSCRIPTIONS.test(type);
+  const isAbout = ABOUT_SUBSCRIPTIONS.some((form) => form.test(type));
   const customer = about.object === 'customer' ? about.id : idOf(about.customer);
   return {
     id,

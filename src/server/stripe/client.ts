@@ -1,0 +1,60 @@
+import type Stripe from 'stripe';
+import type { Config } from '#server/config.ts';
+import { AppError } from '#server/errors.ts';
+import type { Log } from '#server/log.ts';
+
+export type Sold = Extract<Config['premium'], { kind: 'stripe' }>;
+
+/** Does what asks Stripe something, and says the same of all that kept the answer from coming. */
+export type Ask = <Answer>(work: (stripe: Stripe) => Promise<Answer>) => Promise<Answer>;
+
+/** What the types of this version of the library describe. */
+const API_VERSION = '2026-10-28.endive';
+
+/** Somebody waits for the answer: better told that it does not come. */
+const TIMEOUT_MS = 10_000;
+const RETRY_AFTER_S = 60;
+
+/** The library, loaded when it is first needed: it takes 190 ms and 36 MB. */
+export function openClient({ secretKey, api }: Sold): () => Promise<Stripe> {
+  const { protocol, hostname, port } = new URL(api);
+  const isPlain = protocol === 'http:';
+  let loading: Promise<Stripe> | null = null;
+  const load = async () => {
+    const { default: Library } = await import('stripe');
+    return new Library(secretKey, {
+      apiVersion: API_VERSION,
+      timeout: TIMEOUT_MS,
+      maxNetworkRetries: 1,
+      telemetry: false,
+      host: hostname,
+      port: port || (isPlain ? 80 : 443),
+      protocol: isPlain ? 'http' : 'https',
+    });
+  };
+  return () => (loading ??= load());
+}
+
+export function asking(load: () => Promise<Stripe>, log: Log): Ask {
+  return async (work) => {
+    const stripe = await load();
+    try {
+      return await work(stripe);
+    } catch (error) {
+      const { type, code, statusCode, requestId } = error as Stripe.errors.StripeError;
+      log.error({ type, code, statusCode, requestId }, 'The payment service gave no answer');
+      const detail = `The payment service: ${type} ${code ?? ''}`;
+      throw new AppError('payments_away', { retryAfterS: RETRY_AFTER_S, detail });
+    }
+  };
+}
+
+/** Null when whom or what the call names is not there (any more). */
+export async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  return answer.catch((error: unknown) => {
+    const { code, param } = error as Stripe.errors.StripeError;
+    // A price that is not there is the operator's mistake, and nobody's disappearance.
+    if (code === 'resource_missing' && (param === 'customer' || param === 'id')) return null;
+    throw error;
+  });
+}

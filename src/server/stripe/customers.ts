@@ -1,0 +1,31 @@
+import type { PaymentService } from '#server/subscription/port.ts';
+import { type Ask, unlessMissing } from './client.ts';
+import { toPaid } from './words.ts';
+
+/** What a customer ever subscribed to: more than the newest hundred are not looked at. */
+const SUBSCRIPTIONS_MAX = 100;
+
+type Customers = 'createCustomer' | 'removeCustomer' | 'subscriptionsOf' | 'end';
+
+/** Who pays, and for what. */
+export function customersOf(ask: Ask): Pick<PaymentService, Customers> {
+  return {
+    createCustomer: ({ userId, email, after }) =>
+      ask(async (stripe) => {
+        const idempotencyKey = `customer:${userId}:${after ?? 'first'}:${email}`;
+        const customer = { email, metadata: { userId } };
+        return (await stripe.customers.create(customer, { idempotencyKey })).id;
+      }),
+    removeCustomer: async (customerId) => {
+      await ask((stripe) => unlessMissing(stripe.customers.del(customerId)));
+    },
+    subscriptionsOf: (customer) =>
+      ask(async (stripe) => {
+        const all = { customer, status: 'all', limit: SUBSCRIPTIONS_MAX } as const;
+        return (await unlessMissing(stripe.subscriptions.list(all)))?.data.map(toPaid) ?? null;
+      }),
+    end: async (subscriptionId) => {
+      await ask((stripe) => unlessMissing(stripe.subscriptions.cancel(subscriptionId)));
+    },
+  };
+}

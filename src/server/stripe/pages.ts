@@ -1,0 +1,52 @@
+import type Stripe from 'stripe';
+import type { Language } from '#domain/texts.ts';
+import type { PaymentService } from '#server/subscription/port.ts';
+import { type Ask, unlessMissing } from './client.ts';
+
+type Place = { ask: Ask; priceId: string; publicUrl: string };
+
+/** The pages at Stripe to which people are sent, and from which they come back. */
+export function pagesOf({
+  ask,
+  priceId,
+  publicUrl,
+}: Place): Pick<PaymentService, 'openCheckout' | 'openPortal'> {
+  const page = `${publicUrl}/premium`;
+  return {
+    openCheckout: ({ customerId: customer, userId, language: locale, key }) =>
+      ask((stripe) => {
+        const wanted: Wanted = {
+          mode: 'subscription',
+          customer,
+          client_reference_id: userId,
+          line_items: [{ price: priceId, quantity: 1 }],
+          success_url: `${page}?paid`,
+          cancel_url: page,
+          locale,
+          subscription_data: { metadata: { userId } },
+        };
+        return unlessMissing(onlyPage(stripe.checkout.sessions, wanted, key));
+      }),
+    openPortal: ({ customerId: customer, language: locale }) =>
+      ask(async (stripe) => {
+        const session = { customer, locale, return_url: `${page}?changed` };
+        return (await unlessMissing(stripe.billingPortal.sessions.create(session)))?.url ?? null;
+      }),
+  };
+}
+
+type Wanted = Stripe.Checkout.SessionCreateParams & { customer: string; locale: Language };
+
+/** At most one page of a customer's is open, so that nobody pays twice in two tabs. */
+async function onlyPage(
+  sessions: Stripe['checkout']['sessions'],
+  wanted: Wanted,
+  idempotencyKey: string,
+): Promise<string | null> {
+  const { customer, locale } = wanted;
+  const open = await sessions.list({ customer, status: 'open' });
+  const same = open.data.find((session) => session.locale === locale && session.url !== null);
+  if (same) return same.url;
+  for (const { id } of open.data) await sessions.expire(id);
+  return (await sessions.create(wanted, { idempotencyKey })).url;
+}

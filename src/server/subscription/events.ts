@@ -1,0 +1,21 @@
+import { eq, lt } from 'drizzle-orm';
+import type { Orm } from '#server/db/database.ts';
+import { paymentEvents } from './table.ts';
+
+/** Whether something that the payment service tells has been seen to. */
+export async function isSeenTo(orm: Orm, eventId: string): Promise<boolean> {
+  const found = await orm
+    .select({ id: paymentEvents.id })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.id, eventId));
+  return found.length > 0;
+}
+
+export async function saySeenTo(orm: Orm, { id, type }: { id: string; type: string }) {
+  await orm.insert(paymentEvents).values({ id, type }).onConflictDoNothing();
+}
+
+/** Forgets what the payment service will not tell again. */
+export async function forgetEvents(orm: Orm, before: Date): Promise<void> {
+  await orm.delete(paymentEvents).where(lt(paymentEvents.createdAt, before.toISOString()));
+}
