@@ -16,6 +16,7 @@ import { measurePublicFigures } from './bench/public-figures.ts';
 import { report } from './bench/report.ts';
 import { measureRequests } from './bench/requests.ts';
 import { measureStarts } from './bench/starts.ts';
+import { measureTransactions } from './bench/transactions.ts';
 import { arePagesFresh, buildPages } from './steps/pages.ts';
 
 const REPORT = join(import.meta.dirname, '../docs/benchmarks.md');
@@ -28,6 +29,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['households', () => inNewFolder(measureHouseholds)],
   ['exports', () => inNewFolder(measureExports)],
   ['large imports', () => inNewFolder(measureLargeImports)],
+  ['transactions', () => inNewFolder(measureTransactions)],
   ['backups', () => inNewFolder(measureBackups)],
   ['capacity', () => inNewFolder(measureCapacity)],
   ['starts', measureStarts],

@@ -1,7 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 /** What a measured process says of itself; its event loop since the last word of `anew`. */
-export type Usage = { cpuMs: number; rssBytes: number; loopDelayP99Ms: number };
+export type Usage = {
+  cpuMs: number;
+  rssBytes: number;
+  loopDelayP99Ms: number;
+  loopDelayMaxMs: number;
+};
 
 const RESOLUTION_MS = 20;
 const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -16,6 +21,7 @@ process.on('message', (word) => {
     rssBytes: process.memoryUsage.rss(),
     // What is counted is the time between two looks, which are so far apart by themselves.
     loopDelayP99Ms: Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION_MS),
+    loopDelayMaxMs: Math.max(0, delay.max / 1e6 - RESOLUTION_MS),
   });
 });
 process.channel?.unref();

@@ -41,9 +41,12 @@ export function createFileReader({ deadlineMs = DEADLINE_MS, memoryMb = MEMORY_M
   const readOne = async (bytes: Uint8Array, asked: Asked): Promise<Read> => {
     clearTimeout(idle);
     thread ??= startThread(memoryMb);
+    thread.ref();
     const deadline = AbortSignal.timeout(deadlineMs);
     try {
       const read = await conversation(thread, { bytes: new Uint8Array(bytes), asked }, deadline);
+      // Whoever stops the process need not wait for a thread that waits.
+      thread.unref();
       idle = setTimeout(() => void end(), IDLE_MS).unref();
       return read;
     } catch (error) {
@@ -67,7 +70,6 @@ function startThread(memoryMb: number): Worker {
     env: {},
     execArgv: [],
   });
-  thread.unref();
   // What goes wrong is told to whoever waits for it; nobody may be waiting.
   thread.on('error', () => undefined);
   return thread;

@@ -1,0 +1,115 @@
+import type { Figure } from './figures.ts';
+import { type Customer, signUp } from './history.ts';
+import { type Load, send } from './load.ts';
+import { type Measured, startMeasured } from './measured.ts';
+
+const ROUNDS = 5;
+const PAGES = 200;
+const SEARCHES = 20;
+
+/** How many rows files have, and the person's accounts after all of them. */
+const FILE_ROWS = 10_000;
+const LARGE_ROWS = 50_000;
+
+const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+
+/** What files of banks, and the list and the search among 50,000 transactions, cost. */
+export async function measureTransactions(dataDir: string): Promise<Figure[]> {
+  const valv = await startMeasured('../start.ts', { ...QUIET, DATA_DIR: dataDir, PORT: '0' });
+  try {
+    const maria = await signUp(valv.origin, 'maria');
+    const previews = await eachRound(() => preview(valv, maria));
+    const imports = await eachRound((round) => addFile(valv, maria, round));
+    const pages = await eachRound(() => pageCpuMs(valv, maria));
+    const searches = await eachRound(() => searchMs(valv, maria));
+    const held = (rounds: Taken[]) => rounds.map(({ heldMs }) => heldMs);
+    const seconds = (rounds: Taken[]) => rounds.map((each) => each.seconds);
+    const reading = 'Looking at a bank file of 50,000 rows';
+    const adding = 'Adding a bank file of 10,000 rows';
+    const among = 'among 50,000 transactions';
+    return [
+      { name: reading, unit: 'seconds', rounds: seconds(previews), goal: null },
+      { name: `${reading}, others wait`, unit: 'ms', rounds: held(previews), goal: 100 },
+      { name: adding, unit: 'seconds', rounds: seconds(imports), goal: 5 },
+      { name: `${adding}, others wait`, unit: 'ms', rounds: held(imports), goal: null },
+      { name: `A page ${among}, CPU of our process`, unit: 'ms', rounds: pages, goal: 5 },
+      { name: `A search ${among}, until the answer`, unit: 'ms', rounds: searches, goal: 50 },
+    ];
+  } finally {
+    await valv.stop();
+  }
+}
+
+async function eachRound<T>(measure: (round: number) => Promise<T>): Promise<T[]> {
+  const rounds: T[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) rounds.push(await measure(round));
+  return rounds;
+}
+
+type Taken = { seconds: number; heldMs: number };
+
+function preview(valv: Measured, maria: Customer): Promise<Taken> {
+  return sendFile(valv, maria, '/api/transaction-imports/preview', fileOf(LARGE_ROWS, 0));
+}
+
+/** Into one account, each round's rows another part of it. */
+async function addFile(valv: Measured, maria: Customer, round: number): Promise<Taken> {
+  const account = await fetch(`${valv.origin}/api/bank-accounts`, {
+    method: 'POST',
+    headers: { 'authorization': `Bearer ${maria.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ accountName: `Konto ${round}` }),
+  });
+  const { id } = (await account.json()) as { id: string };
+  return sendFile(valv, maria, `/api/bank-accounts/${id}/imports`, fileOf(FILE_ROWS, round));
+}
+
+async function sendFile(
+  valv: Measured,
+  { token }: Customer,
+  ...[path, body]: [string, string]
+): Promise<Taken> {
+  await valv.usage('anew');
+  const begun = performance.now();
+  const answer = await fetch(`${valv.origin}${path}`, {
+    method: 'POST',
+    headers: { 'authorization': `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+    body,
+  });
+  if (!answer.ok) throw new Error(await answer.text());
+  await answer.arrayBuffer();
+  const seconds = (performance.now() - begun) / 1000;
+  return { seconds, heldMs: (await valv.usage()).loopDelayMaxMs };
+}
+
+const SHOPS = ['ICA NARA', 'ESPRESSO HOUSE', 'SL', 'SYSTEMBOLAGET', 'APOTEKET', 'CIRCLE K'];
+const DAYS = 2_000;
+
+/** A file in the form of SEB's, newest first, of so many rows. */
+function fileOf(rows: number, round: number): string {
+  const first = Date.UTC(2020, 0, 1);
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const day = new Date(first + Math.floor(((rows - at) * DAYS) / rows) * 86_400_000);
+    const shop = `${SHOPS[at % SHOPS.length]} ${round}${at}`;
+    const date = day.toISOString().slice(0, 10);
+    return `${date};${date};${at};${shop};-${(at % 900) + 10}.500;`;
+  });
+  return `Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo\n${lines.join('\n')}`;
+}
+
+function load({ origin }: Measured, { token }: Customer, path: string): Load {
+  const headers = { authorization: `Bearer ${token}` };
+  return { url: `${origin}${path}`, method: 'GET', headers, body: null, count: 1, connections: 1 };
+}
+
+async function pageCpuMs(valv: Measured, maria: Customer): Promise<number> {
+  const before = await valv.usage();
+  await send({ ...load(valv, maria, '/api/transactions'), count: PAGES });
+  return ((await valv.usage()).cpuMs - before.cpuMs) / PAGES;
+}
+
+/** What few rows are found by, so that all of them are looked through. */
+async function searchMs(valv: Measured, maria: Customer): Promise<number> {
+  const begun = performance.now();
+  await send({ ...load(valv, maria, '/api/transactions?search=apoteket+4999'), count: SEARCHES });
+  return (performance.now() - begun) / SEARCHES;
+}
