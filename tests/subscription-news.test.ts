@@ -19,6 +19,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   payments.trouble = null;
+  payments.beforeAnswer = null;
   maria = await signUp(installation.app, 'Maria');
 });
 
@@ -110,6 +111,22 @@ describe('news with our signature', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204, 204]);
     expect(await toldOf(maria)).toMatchObject({ isPremium: 1, status: 'active' });
     expect(again.status).toBe('active');
+  });
+
+  test('that was asked about first and is answered last does not win', async () => {
+    const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const subscription = payments.world.pay(await checkoutOf(maria, payments));
+    payments.beforeAnswer = async () => {
+      asked.resolve();
+      await go.promise;
+    };
+    const slow = tell(installation, newest(payments));
+    await asked.promise;
+    payments.beforeAnswer = null;
+    expect((await tell(installation, payments.world.end(subscription))).statusCode).toBe(204);
+    go.resolve();
+    expect((await slow).statusCode).toBe(204);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0, status: 'canceled' });
   });
 
   test('comes again when the payment service could not be asked', async () => {

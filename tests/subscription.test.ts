@@ -65,10 +65,18 @@ describe('somebody new', () => {
   });
 
   test('who presses twice, or comes again, is sent to the same page', async () => {
-    const [one, other] = await Promise.all([
-      checkoutOf(maria, payments),
-      checkoutOf(maria, payments),
-    ]);
+    // Neither is answered before both have asked which pages are open.
+    const both = Promise.withResolvers<void>();
+    let asking = 0;
+    payments.beforeAnswer = (asked) => {
+      if (asked !== 'GET /v1/checkout/sessions') return;
+      asking += 1;
+      if (asking === 2) both.resolve();
+      return both.promise;
+    };
+    const press = () => checkoutOf(maria, payments);
+    const [one, other] = await Promise.all([press(), press()]);
+    payments.beforeAnswer = null;
     const later = await checkoutOf(maria, payments);
     expect(new Set([one.id, other.id, later.id]).size).toBe(1);
     const own = [...payments.world.customers.values()].filter(({ email }) => email === maria.email);

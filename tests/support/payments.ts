@@ -17,6 +17,8 @@ export type Payments = {
   asked: string[];
   /** What it answers instead of what it should; null: it behaves. `close` hangs up. */
   trouble: { status: number } | 'close' | null;
+  /** What an answer that is made already waits for, such as another; null: it leaves at once. */
+  beforeAnswer: ((asked: string) => Promise<void> | void) | null;
   /** Where its news go as they happen; null: they are lost. */
   hook: string | null;
   close(): Promise<void>;
@@ -44,6 +46,7 @@ export async function openPayments(): Promise<Payments> {
     },
     asked: [],
     trouble: null,
+    beforeAnswer: null,
     hook: null,
     async close() {
       server.closeAllConnections();
@@ -79,6 +82,7 @@ async function serve(payments: Standing, request: IncomingMessage, answer: Serve
       ? onceFor(payments, request, asked)
       : refused(trouble.status, { type: 'api_error', message: 'Not now' });
   await deliver(payments, world.events.slice(told));
+  await payments.beforeAnswer?.(`${method} ${pathname}`);
   const headers = { 'content-type': 'application/json', 'request-id': 'req_standin' };
   return answer.writeHead(status, headers).end(JSON.stringify(body));
 }

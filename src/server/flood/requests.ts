@@ -10,11 +10,14 @@ const PEOPLE_OF_ADDRESS = 10;
 /** About 200 bytes each. */
 const KEYS_MAX = 20_000;
 
-/** What a call costs that makes the server work for long; any other costs one. */
+/** What a call costs that makes the server, or another's, work for long; any other costs one. */
 const COSTS: Readonly<Record<string, number>> = {
   'POST /api/export': 20,
   'POST /api/import': 20,
   'POST /api/demo-data': 20,
+  'POST /api/subscription/checkout': 20,
+  'POST /api/subscription/portal': 20,
+  'POST /api/subscription/refresh': 20,
 };
 
 type Wishes = {

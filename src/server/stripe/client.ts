@@ -54,7 +54,7 @@ export async function unlessMissing<Answer>(answer: Promise<Answer>): Promise<An
   return answer.catch((error: unknown) => {
     const { code, param } = error as Stripe.errors.StripeError;
     // A price that is not there is the operator's mistake, and nobody's disappearance.
-    if (code === 'resource_missing' && (param === 'customer' || param === 'id')) return null;
+    if (code === 'resource_missing' && !param?.includes('price')) return null;
     throw error;
   });
 }
