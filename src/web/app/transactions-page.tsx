@@ -1,18 +1,40 @@
+import { useState } from 'react';
+import type { Transaction } from '#domain/transactions.ts';
 import { AddedFilesButton } from '#web/added-files/added-files-button.tsx';
 import { OpenBankFile } from '#web/bank-files/open-bank-file.tsx';
+import { useCategories } from '#web/data/use-categories.ts';
+import { ManyBar } from '#web/many-transactions/many-bar.tsx';
 import { TransactionsScreen } from '#web/transactions/transactions-screen.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
 
-/** Transactions, and the ways in which they come. */
+const loadProposal = () => import('#web/rules/rule-proposal.tsx');
+
+/** Transactions, the ways in which they come, and what is learnt from what is corrected. */
 export function TransactionsPage() {
+  const { data: categories = [] } = useCategories();
+  const [corrected, setCorrected] = useState<Transaction | null>(null);
+  const close = () => setCorrected(null);
   return (
-    <TransactionsScreen
-      ways={
-        <>
-          <AddedFilesButton />
-          <OpenBankFile />
-        </>
-      }
-      firstWay={<OpenBankFile />}
-    />
+    <>
+      <TransactionsScreen
+        ways={
+          <>
+            <AddedFilesButton />
+            <OpenBankFile />
+          </>
+        }
+        firstWay={<OpenBankFile />}
+        findings={null}
+        bar={(choosing) => <ManyBar {...choosing} />}
+        onCorrected={setCorrected}
+      />
+      {corrected && (
+        <OnDemand load={loadProposal} onFailure={close}>
+          {({ RuleProposal }) => (
+            <RuleProposal transaction={corrected} categories={categories} onClose={close} />
+          )}
+        </OnDemand>
+      )}
+    </>
   );
 }

@@ -9,7 +9,7 @@ import { readSession } from './stored-session.ts';
 const READ_MS_MAX = 20_000;
 
 type Options = {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
   /** Sent as it is, instead. */

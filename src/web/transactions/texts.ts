@@ -24,6 +24,21 @@ export const transactionTexts = defineTexts({
     emptyText:
       'Download a CSV file of an account at your bank and open it here. You see what is in it ' +
       'before anything is saved, and the same row is never counted twice.',
+    review: 'Reviewed or not',
+    everyReview: 'Reviewed and not',
+    notReviewed: 'Not reviewed',
+    chooseSome: 'Choose several',
+    choose: ({ name }: Named) => `Choose ${name}`,
+    pending: 'Pending',
+    ownTransfer: 'Own transfer',
+    transferText:
+      'The same sum is on another of your accounts, so this counts as neither income nor spending.',
+    partTransfer: 'This is no transfer',
+    parting: 'Saving...',
+    parted: 'It counts as income or spending from now on',
+    changedElsewhere:
+      'Somebody has changed this transaction since you opened it. Save again to keep what you see ' +
+      'here, or close and open it to see the other.',
     edit: ({ name }: Named) => `Edit ${name}`,
     editTitle: 'Edit transaction',
     notes: 'Notes',
@@ -58,6 +73,21 @@ export const transactionTexts = defineTexts({
     emptyText:
       'Ladda ner en CSV-fil för ett konto hos din bank och öppna den här. Du ser vad som finns i ' +
       'den innan något sparas, och samma rad räknas aldrig två gånger.',
+    review: 'Granskad eller inte',
+    everyReview: 'Granskade och inte',
+    notReviewed: 'Inte granskade',
+    chooseSome: 'Välj flera',
+    choose: ({ name }: Named) => `Välj ${name}`,
+    pending: 'Väntar',
+    ownTransfer: 'Egen överföring',
+    transferText:
+      'Samma summa finns på ett annat av dina konton, så det räknas varken som inkomst eller utgift.',
+    partTransfer: 'Det är ingen överföring',
+    parting: 'Sparar...',
+    parted: 'Den räknas som inkomst eller utgift från och med nu',
+    changedElsewhere:
+      'Någon har ändrat transaktionen sedan du öppnade den. Spara igen för att behålla det du ser ' +
+      'här, eller stäng och öppna den för att se det andra.',
     edit: ({ name }: Named) => `Ändra ${name}`,
     editTitle: 'Ändra transaktionen',
     notes: 'Anteckningar',

@@ -1,14 +1,17 @@
+import { useRef } from 'react';
 import { issueText } from '#domain/issues.ts';
 import { type Transaction, transactionChanges } from '#domain/transactions.ts';
 import { failureText } from '#web/data/failure-text.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import type { Category } from './category-words.ts';
+import type { Category } from '#web/data/category-words.ts';
 import { transactionTexts } from './texts.ts';
 import { TransactionFields } from './transaction-fields.tsx';
+import { TransferPart } from './transfer-part.tsx';
 import { useChange } from './use-transactions.ts';
 
 const FIELDS = ['category', 'notes', 'tags', 'isReviewed'] as const;
@@ -17,14 +20,16 @@ type Field = (typeof FIELDS)[number];
 type Props = {
   transaction: Transaction;
   categories: readonly Category[];
+  onCorrected: (transaction: Transaction) => void;
   onClose: () => void;
 };
 
 /** What a person says of a transaction: its category, notes, tags, and that it is right. */
-export function TransactionDialog({ transaction, categories, onClose }: Props) {
+export function TransactionDialog(props: Props) {
+  const { transaction, categories, onClose } = props;
   const texts = useTexts(transactionTexts);
   const language = useLanguage();
-  const form = useSmallForm(FIELDS, useSaving(transaction, onClose));
+  const form = useSmallForm(FIELDS, useSaving(props));
   const booked = transaction.postedDate ?? transaction.transactionDate;
   const said = texts.booked({ day: formatDay(booked, language) });
   const words = {
@@ -37,23 +42,19 @@ export function TransactionDialog({ transaction, categories, onClose }: Props) {
   return (
     <SmallFormDialog words={words} form={form} onClose={onClose}>
       <TransactionFields {...{ transaction, categories }} errorOf={form.errorOf} />
+      {transaction.transferOf !== null && <TransferPart id={transaction.id} onDone={onClose} />}
     </SmallFormDialog>
   );
 }
 
-function useSaving(transaction: Transaction, onDone: () => void) {
+function useSaving({ transaction, onCorrected, onClose }: Props) {
   const texts = useTexts(transactionTexts);
   const language = useLanguage();
   const change = useChange(transaction.id);
+  const seen = useRef(transaction.updatedAt);
   return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
-    const tags = typed.tags.split(',').flatMap((tag) => tag.trim() || []);
-    const checked = transactionChanges.safeParse({
-      // A category that stays keeps who said so.
-      ...(typed.category !== (transaction.category ?? '') && { category: typed.category || null }),
-      notes: typed.notes,
-      tags: [...new Set(tags)],
-      isReviewed: typed.isReviewed === '1' ? 1 : 0,
-    });
+    const isCorrected = typed.category !== (transaction.category ?? '');
+    const checked = changesIn(typed, isCorrected);
     if (!checked.success) {
       const issues = checked.error.issues.map(({ path, message }) => [
         String(path[0]),
@@ -62,12 +63,33 @@ function useSaving(transaction: Transaction, onDone: () => void) {
       return { issues: Object.fromEntries(issues) as Outcome<Field>['issues'] & object };
     }
     try {
-      await change.mutateAsync(checked.data);
+      const saved = await change.mutateAsync({ changes: checked.data, seen: seen.current });
       showToast({ title: texts.saved });
-      onDone();
+      onClose();
+      if (isCorrected && saved.category !== null) onCorrected(saved);
       return {};
     } catch (error) {
-      return { alert: failureText(error, language, texts.saveFailed) };
+      const current = currentIn(error);
+      if (current === null) return { alert: failureText(error, language, texts.saveFailed) };
+      seen.current = current.updatedAt;
+      return { alert: texts.changedElsewhere };
     }
   };
+}
+
+function changesIn(typed: Record<Field, string>, isCorrected: boolean) {
+  const tags = typed.tags.split(',').flatMap((tag) => tag.trim() || []);
+  return transactionChanges.safeParse({
+    // A category that stays keeps who said so.
+    ...(isCorrected && { category: typed.category || null }),
+    notes: typed.notes,
+    tags: [...new Set(tags)],
+    isReviewed: typed.isReviewed === '1' ? 1 : 0,
+  });
+}
+
+/** What somebody else has made of it meanwhile; null: something else failed. */
+function currentIn(error: unknown): Transaction | null {
+  if (!(error instanceof RemoteError) || error.status !== 409) return null;
+  return (error.body as { current?: Transaction } | undefined)?.current ?? null;
 }

@@ -4,7 +4,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { type Category, categoryName } from './category-words.ts';
+import { type Category, categoryName } from '#web/data/category-words.ts';
 import { transactionTexts } from './texts.ts';
 
 const TAGS_MAX = 20;

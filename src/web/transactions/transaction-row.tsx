@@ -1,13 +1,16 @@
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
+import Hourglass from 'lucide-react/icons/hourglass';
 import Pencil from 'lucide-react/icons/pencil';
 import type { BankAccount, Transaction } from '#domain/transactions.ts';
+import { categoryIcon } from '#web/data/category-icons.ts';
+import { type Category, categoryName } from '#web/data/category-words.ts';
 import { formatShortDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
+import { BareCheckbox } from '#web/ui/bare-checkbox.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ListRow } from '#web/ui/list.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { categoryIcon } from './category-icons.ts';
-import { type Category, categoryName } from './category-words.ts';
 import { transactionTexts } from './texts.ts';
 
 /** What a row is shown with, and what can be done with it. */
@@ -15,16 +18,19 @@ export type Shown = {
   accounts: readonly BankAccount[];
   categories: readonly Category[];
   onEdit: (transaction: Transaction) => void;
+  /** Those that are chosen; null: none are being chosen. */
+  chosen: ReadonlySet<string> | null;
+  onChoose: (id: string) => void;
 };
 
 /** What it was, when, and how much. */
 export function TransactionRow(props: Shown & { transaction: Transaction }) {
-  const { transaction, accounts, categories, onEdit } = props;
+  const { transaction, accounts, categories, chosen, onEdit, onChoose } = props;
   const texts = useTexts(transactionTexts);
   const language = useLanguage();
-  const { description, amount, currency, tags, isReviewed } = transaction;
-  const category = categories.find(({ id }) => id === transaction.category);
-  const account = accounts.find(({ id }) => id === transaction.bankAccountId);
+  const { id, description, amount, currency, tags } = transaction;
+  const category = categories.find((each) => each.id === transaction.category);
+  const account = accounts.find((each) => each.id === transaction.bankAccountId);
   const facts = [
     category === undefined ? texts.noCategory : categoryName(category, language),
     formatShortDay(transaction.transactionDate, language),
@@ -36,16 +42,45 @@ export function TransactionRow(props: Shown & { transaction: Transaction }) {
       icon={categoryIcon(category)}
       name={description}
       facts={facts.join(' · ')}
-      tags={isReviewed === 1 ? <Tag tone="good">{texts.reviewed}</Tag> : undefined}
+      tags={<Tags transaction={transaction} />}
       amount={<Amount value={amount} currency={currency} isChange />}
       actions={
-        <IconButton
-          icon={Pencil}
-          size="small"
-          label={texts.edit({ name: description })}
-          onClick={() => onEdit(transaction)}
-        />
+        chosen === null ? (
+          <IconButton
+            icon={Pencil}
+            size="small"
+            label={texts.edit({ name: description })}
+            onClick={() => onEdit(transaction)}
+          />
+        ) : (
+          <BareCheckbox
+            label={texts.choose({ name: description })}
+            checked={chosen.has(id)}
+            onChange={() => onChoose(id)}
+          />
+        )
       }
     />
+  );
+}
+
+/** What state it is in, where that is worth a word. */
+function Tags({ transaction }: { transaction: Transaction }) {
+  const texts = useTexts(transactionTexts);
+  const { isReviewed, status, transferOf } = transaction;
+  return (
+    <>
+      {status === 'pending' && (
+        <Tag tone="est" icon={Hourglass}>
+          {texts.pending}
+        </Tag>
+      )}
+      {transferOf !== null && (
+        <Tag tone="info" icon={ArrowLeftRight}>
+          {texts.ownTransfer}
+        </Tag>
+      )}
+      {isReviewed === 1 && <Tag tone="good">{texts.reviewed}</Tag>}
+    </>
   );
 }

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
 import type { BankAccount } from '#domain/transactions.ts';
+import type { Wanted } from '#web/data/wanted-transactions.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/ui/list-tools.tsx';
-import { type Category, categoryName } from './category-words.ts';
+import { type Category, categoryName } from '#web/data/category-words.ts';
 import { transactionTexts } from './texts.ts';
-import type { Wanted } from './use-transactions.ts';
 
 /** So far back the months are offered. */
 const MONTHS = 36;
@@ -64,6 +64,16 @@ export function TransactionTools({ wanted, accounts, categories, onChange }: Pro
           ...months.map((month) => ({ value: month, text: formatMonth(month, language) })),
         ]}
         onChange={(month) => onChange({ ...wanted, month })}
+      />
+      <ListChoice
+        label={texts.review}
+        value={wanted.reviewed}
+        options={[
+          { value: '', text: texts.everyReview },
+          { value: '0', text: texts.notReviewed },
+          { value: '1', text: texts.reviewed },
+        ]}
+        onChange={(reviewed) => onChange({ ...wanted, reviewed })}
       />
     </ListTools>
   );

@@ -1,68 +1,100 @@
+import ListChecks from 'lucide-react/icons/list-checks';
 import { type ReactNode, useState } from 'react';
 import type { Transaction } from '#domain/transactions.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { BankingLinks } from '#web/data/banking-links.tsx';
+import type { Category } from '#web/data/category-words.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
+import { useCategories } from '#web/data/use-categories.ts';
+import { EVERYTHING, type Wanted } from '#web/data/wanted-transactions.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { RestOfList } from './rest-of-list.tsx';
 import { transactionTexts } from './texts.ts';
 import { TransactionList } from './transaction-list.tsx';
 import { TransactionTools } from './transaction-tools.tsx';
 import styles from './transactions.module.css';
-import { EVERYTHING, useCategories, useTransactions, type Wanted } from './use-transactions.ts';
+import { useTransactions } from './use-transactions.ts';
 
 const loadDialog = () => import('./transaction-dialog.tsx');
 
+/** Those that are chosen among those that are looked for; null ends choosing. */
+export type Choosing = {
+  wanted: Wanted;
+  chosen: ReadonlySet<string>;
+  transactions: readonly Transaction[];
+  categories: readonly Category[];
+  onChosen: (ids: readonly string[] | null) => void;
+};
+
 type Props = {
-  /** How transactions come here. */
+  /** How transactions come here, and what they are sorted by. */
   ways: ReactNode;
   /** The first of them, where there is nothing yet. */
   firstWay: ReactNode;
+  /** What is found among them, above the list. */
+  findings: ReactNode;
+  /** What can be done with several. */
+  bar: (choosing: Choosing) => ReactNode;
+  /** A category was corrected. */
+  onCorrected: (transaction: Transaction) => void;
 };
 
 /** What came and went on the person's bank accounts (design, premium). */
-export function TransactionsScreen({ ways, firstWay }: Props) {
+export function TransactionsScreen(props: Props) {
+  const { ways, firstWay, findings, bar, onCorrected } = props;
   const texts = useTexts(transactionTexts);
-  const [wanted, setWanted] = useState<Wanted>(EVERYTHING);
-  const { data: accounts = [] } = useBankAccounts();
-  const { data: categories = [] } = useCategories();
+  const { found, transactions, wanted, change, accounts, categories, ...choosing } = useScreen();
+  const { chosen, setChosen, choose } = choosing;
   const [edited, setEdited] = useState<Transaction | null>(null);
-  const found = useTransactions(wanted);
-  const transactions = found.data?.pages.flatMap((page) => page.transactions) ?? [];
   const isEmpty = found.isSuccess && transactions.length === 0;
   const isUnused = isEmpty && Object.values(wanted).every((text) => text === '');
   const close = () => setEdited(null);
+  const tools = (
+    <>
+      {findings}
+      <div className={styles['tools']}>
+        <TransactionTools {...{ wanted, accounts, categories }} onChange={change} />
+        {chosen === null && transactions.length > 0 && (
+          <Button icon={ListChecks} onClick={() => setChosen([])}>
+            {texts.chooseSome}
+          </Button>
+        )}
+      </div>
+    </>
+  );
   return (
     <>
       <PageHead title={texts.heading} lead={texts.lead}>
         {ways}
       </PageHead>
+      <BankingLinks />
       <div className={styles['page']}>
-        {isUnused ? (
-          <Sheet>
-            <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
-              {firstWay}
-            </EmptyState>
-          </Sheet>
-        ) : (
-          <TransactionTools {...{ wanted, accounts, categories }} onChange={setWanted} />
-        )}
+        {isUnused ? <Beginning>{firstWay}</Beginning> : tools}
         {isEmpty && !isUnused && (
           <Sheet className={styles['none']}>
             <p role="status">{texts.none}</p>
           </Sheet>
         )}
-        <TransactionList {...{ transactions, accounts, categories }} onEdit={setEdited} />
-        <Rest found={found} />
+        <TransactionList
+          {...{ transactions, accounts, categories, chosen }}
+          onEdit={setEdited}
+          onChoose={choose}
+        />
+        <RestOfList found={found} />
+        {chosen && bar({ wanted, chosen, transactions, categories, onChosen: setChosen })}
       </div>
       {edited && (
         <OnDemand load={loadDialog} onFailure={close}>
           {({ TransactionDialog }) => (
-            <TransactionDialog transaction={edited} categories={categories} onClose={close} />
+            <TransactionDialog
+              transaction={edited}
+              {...{ categories, onCorrected }}
+              onClose={close}
+            />
           )}
         </OnDemand>
       )}
@@ -70,33 +102,36 @@ export function TransactionsScreen({ ways, firstWay }: Props) {
   );
 }
 
-/** What is still to come: the first page, a failure, or the way to earlier ones. */
-function Rest({ found }: { found: ReturnType<typeof useTransactions> }) {
+function Beginning({ children }: { children: ReactNode }) {
   const texts = useTexts(transactionTexts);
-  const retry = () => void (found.data ? found.fetchNextPage() : found.refetch());
-  if (found.isPending) {
-    return (
-      <Sheet className={styles['loading']}>
-        <Skeleton shapes={['row', 'row', 'row', 'row']} />
-      </Sheet>
-    );
-  }
   return (
-    <>
-      {found.error && (
-        <ReadFailure error={found.error} isRetrying={found.isFetching} onRetry={retry} />
-      )}
-      {found.hasNextPage && (
-        <div className={styles['more']}>
-          <Button
-            isBusy={found.isFetchingNextPage}
-            busyText={texts.reading}
-            onClick={() => void found.fetchNextPage()}
-          >
-            {texts.more}
-          </Button>
-        </div>
-      )}
-    </>
+    <Sheet>
+      <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
+        {children}
+      </EmptyState>
+    </Sheet>
   );
+}
+
+/** What is looked for, what is found, and which of it is chosen (null: none are being chosen). */
+function useScreen() {
+  const [wanted, setWanted] = useState<Wanted>(EVERYTHING);
+  const [chosen, setSet] = useState<ReadonlySet<string> | null>(null);
+  const { data: accounts = [] } = useBankAccounts();
+  const { data: categories = [] } = useCategories();
+  const found = useTransactions(wanted);
+  const setChosen = (ids: readonly string[] | null) => setSet(ids && new Set(ids));
+  return {
+    ...{ wanted, accounts, categories, found, chosen, setChosen },
+    transactions: found.data?.pages.flatMap((page) => page.transactions) ?? [],
+    change: (next: Wanted) => {
+      setWanted(next);
+      // What was chosen among others is not seen any more.
+      if (chosen !== null) setChosen([]);
+    },
+    choose: (id: string) => {
+      const others = [...(chosen ?? [])].filter((each) => each !== id);
+      setChosen(chosen?.has(id) ? others : [...others, id]);
+    },
+  };
 }

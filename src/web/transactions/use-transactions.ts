@@ -2,18 +2,12 @@ import {
   keepPreviousData,
   useInfiniteQuery,
   useMutation,
-  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Transaction, TransactionChanges } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
 import { useSource } from '#web/data/records-context.tsx';
-import type { Category } from './category-words.ts';
-
-/** What is looked for; an empty text is no condition. */
-export type Wanted = { search: string; account: string; category: string; month: string };
-
-export const EVERYTHING: Wanted = { search: '', account: '', category: '', month: '' };
+import { conditionsOf, type Wanted } from '#web/data/wanted-transactions.ts';
 
 type Page = { transactions: Transaction[]; next: string | null };
 
@@ -32,29 +26,18 @@ export function useTransactions(wanted: Wanted) {
 }
 
 function pathOf(wanted: Wanted, cursor: string | null): string {
-  const said = Object.entries({ ...wanted, cursor: cursor ?? '' }).filter(
-    ([, text]) => text !== '',
-  );
+  const said = { ...conditionsOf(wanted), ...(cursor !== null && { cursor }) };
   const query = new URLSearchParams(said).toString();
   return query === '' ? PATH : `${PATH}?${query}`;
 }
 
-/** What transactions are sorted into. */
-export function useCategories() {
-  const { key } = useSource();
-  return useQuery({
-    queryKey: [...key, 'transaction-categories'],
-    queryFn: () => request<Category[]>('/api/transaction-categories'),
-  });
-}
-
-/** Changes what is said of a transaction. */
+/** Changes what is said of a transaction, unless somebody has changed it since it was seen. */
 export function useChange(id: string) {
   const { key } = useSource();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: TransactionChanges) =>
-      request<Transaction>(`${PATH}/${id}`, { method: 'PUT', body }),
+    mutationFn: ({ changes, seen }: { changes: TransactionChanges; seen: string }) =>
+      request<Transaction>(`${PATH}/${id}`, { method: 'PUT', body: changes, ifMatch: seen }),
     onSettled: () => void client.invalidateQueries({ queryKey: key }),
   });
 }

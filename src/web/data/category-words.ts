@@ -1,12 +1,14 @@
+import type { CostType } from '#domain/costs.ts';
 import { defineTexts, type Language } from '#domain/texts.ts';
-import type { DefaultCategory } from '#domain/transaction-categories.ts';
+import type { DefaultCategory, Sorting } from '#domain/transaction-categories.ts';
 
 /** What transactions are sorted into: one that everybody begins with, or a person's own. */
-export type Category = {
-  id: string;
+export type Category = Sorting & {
   defaultKey: DefaultCategory | null;
   name: string;
   icon: string;
+  color: string;
+  parentCategory: CostType | null;
 };
 
 const categoryTexts = defineTexts({

@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'wouter';
+import { useTexts } from '#web/i18n/language.tsx';
+import { bankingLinksTexts } from './banking-links-texts.ts';
+import styles from './banking-links.module.css';
+import { paths } from './paths.ts';
+
+const PLACES = ['transactions', 'cashFlow', 'banks', 'premium'] as const;
+
+/** From one screen of what comes from banks to the others. */
+export function BankingLinks() {
+  const texts = useTexts(bankingLinksTexts);
+  const [location] = useLocation();
+  return (
+    <nav aria-label={texts.places} className={styles['links']}>
+      {PLACES.map((place) => (
+        <Link
+          key={place}
+          href={paths[place]}
+          className={styles['link']}
+          aria-current={location === paths[place] ? 'page' : undefined}
+        >
+          {texts[place]}
+        </Link>
+      ))}
+    </nav>
+  );
+}

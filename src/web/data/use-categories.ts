@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import { request } from './api.ts';
+import type { Category } from './category-words.ts';
+import { useSource } from './records-context.tsx';
+
+/** What the person's transactions are sorted into. */
+export function useCategories() {
+  const { key } = useSource();
+  return useQuery({
+    queryKey: [...key, 'transaction-categories'],
+    queryFn: () => request<Category[]>('/api/transaction-categories'),
+  });
+}

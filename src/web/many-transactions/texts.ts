@@ -1,0 +1,74 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Counted = { count: number };
+
+export const manyTexts = defineTexts({
+  en: {
+    bar: 'Chosen transactions',
+    chosen: ({ count }: Counted) => (count === 1 ? '1 chosen' : `${count} chosen`),
+    everything: 'Everything that matches is chosen',
+    chooseListed: 'Choose all shown',
+    chooseEverything: 'Choose everything that matches',
+    change: 'Change',
+    end: 'Done',
+    title: 'Change several transactions',
+    text: ({ count }: Counted) =>
+      `What you leave as it is here stays as it is in each of the ${count} transactions.`,
+    textEverything:
+      'This changes everything that matches your search and filters, also what is not shown yet.',
+    category: 'Category',
+    asItIs: 'As it is',
+    noCategory: 'No category',
+    addTags: 'Tags to add',
+    removeTags: 'Tags to take away',
+    tagsHelp: 'Part them with commas.',
+    reviewed: 'Reviewed',
+    isReviewed: 'Reviewed',
+    notReviewed: 'Not reviewed',
+    save: 'Change them',
+    saving: 'Changing...',
+    cancel: 'Cancel',
+    nothing: 'Choose what is to change.',
+    failed: 'The transactions could not be changed',
+    changed: ({ count }: Counted) =>
+      count === 1 ? '1 transaction changed' : `${count} transactions changed`,
+    undo: 'Undo',
+    undone: ({ count }: Counted) =>
+      count === 1 ? '1 transaction is as it was' : `${count} transactions are as they were`,
+    undoFailed: 'That could not be undone',
+  },
+  sv: {
+    bar: 'Valda transaktioner',
+    chosen: ({ count }: Counted) => (count === 1 ? '1 vald' : `${count} valda`),
+    everything: 'Allt som stämmer är valt',
+    chooseListed: 'Välj alla som visas',
+    chooseEverything: 'Välj allt som stämmer',
+    change: 'Ändra',
+    end: 'Klar',
+    title: 'Ändra flera transaktioner',
+    text: ({ count }: Counted) =>
+      `Det du lämnar som det är här förblir som det är i var och en av de ${count} transaktionerna.`,
+    textEverything:
+      'Det här ändrar allt som stämmer med din sökning och dina filter, även det som inte visas än.',
+    category: 'Kategori',
+    asItIs: 'Som den är',
+    noCategory: 'Utan kategori',
+    addTags: 'Taggar att lägga till',
+    removeTags: 'Taggar att ta bort',
+    tagsHelp: 'Skilj dem åt med kommatecken.',
+    reviewed: 'Granskad',
+    isReviewed: 'Granskade',
+    notReviewed: 'Inte granskade',
+    save: 'Ändra dem',
+    saving: 'Ändrar...',
+    cancel: 'Avbryt',
+    nothing: 'Välj vad som ska ändras.',
+    failed: 'Transaktionerna kunde inte ändras',
+    changed: ({ count }: Counted) =>
+      count === 1 ? '1 transaktion är ändrad' : `${count} transaktioner är ändrade`,
+    undo: 'Ångra',
+    undone: ({ count }: Counted) =>
+      count === 1 ? '1 transaktion är som den var' : `${count} transaktioner är som de var`,
+    undoFailed: 'Det gick inte att ångra',
+  },
+});

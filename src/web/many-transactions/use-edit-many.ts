@@ -1,0 +1,42 @@
+import type { ManyChanges } from '#domain/transactions.ts';
+import { request } from '#web/data/api.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useBankWrite } from '#web/data/use-bank-write.ts';
+import { conditionsOf, type Wanted } from '#web/data/wanted-transactions.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { manyTexts } from './texts.ts';
+
+/** Those that are chosen one by one, or everything that is looked for. */
+export type Meant = { ids: readonly string[] } | { filter: Wanted };
+
+type Edited = { changed: number; edit: string | null };
+
+/** Whoever changed hundreds by mistake needs a moment to see it. */
+const UNDO_MS = 15_000;
+
+/** Changes several transactions, and offers the way back. */
+export function useEditMany() {
+  const texts = useTexts(manyTexts);
+  const language = useLanguage();
+  const edit = useBankWrite((body: object) =>
+    request<Edited>('/api/transactions', { method: 'PATCH', body }),
+  );
+  const undo = useBankWrite((id: string) =>
+    request<{ restored: number }>(`/api/transaction-edits/${id}`, { method: 'DELETE' }),
+  );
+  const takeBack = (id: string) =>
+    undo.mutate(id, {
+      onSuccess: ({ restored }) => showToast({ title: texts.undone({ count: restored }) }),
+      onError: (error) => showFailure(texts.undoFailed, error, language),
+    });
+  return async (meant: Meant, changes: ManyChanges) => {
+    const said = 'filter' in meant ? { filter: conditionsOf(meant.filter) } : meant;
+    const { changed, edit: id } = await edit.mutateAsync({ ...said, changes });
+    showToast({
+      title: texts.changed({ count: changed }),
+      durationMs: UNDO_MS,
+      ...(id !== null && { action: { text: texts.undo, onAction: () => takeBack(id) } }),
+    });
+  };
+}

@@ -1,0 +1,64 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Counted = { count: number };
+
+export const ruleTexts = defineTexts({
+  en: {
+    proposal: 'Always sort like this?',
+    proposalText: ({ category }: { category: string }) =>
+      `What holds these words belongs to ${category} from now on. What you have sorted yourself ` +
+      'or reviewed stays.',
+    words: 'Words in the text',
+    option: ({ pattern, count }: { pattern: string; count: number }) =>
+      count === 0
+        ? `${pattern} (only what comes)`
+        : count === 1
+          ? `${pattern} (also 1 earlier)`
+          : `${pattern} (also ${count} earlier)`,
+    accept: 'Always sort so',
+    saving: 'Sorting...',
+    decline: 'Only this one',
+    made: 'The rule is saved',
+    moved: ({ count }: Counted) =>
+      count === 1 ? '1 earlier transaction moved' : `${count} earlier transactions moved`,
+    failed: 'The rule could not be saved',
+    rules: 'Rules',
+    none: 'No rules yet. Correct the category of a transaction, and you are asked for one.',
+    remove: 'Remove',
+    removeOf: ({ pattern }: { pattern: string }) => `Remove the rule of ${pattern}`,
+    removing: 'Removing...',
+    removed: 'The rule is removed',
+    removeFailed: 'The rule could not be removed',
+    unknown: 'A category that is gone',
+  },
+  sv: {
+    proposal: 'Alltid sortera så?',
+    proposalText: ({ category }: { category: string }) =>
+      `Det som har de här orden hör till ${category} från och med nu. Det du själv har sorterat ` +
+      'eller granskat ligger kvar.',
+    words: 'Ord i texten',
+    option: ({ pattern, count }: { pattern: string; count: number }) =>
+      count === 0
+        ? `${pattern} (bara det som kommer)`
+        : count === 1
+          ? `${pattern} (även 1 tidigare)`
+          : `${pattern} (även ${count} tidigare)`,
+    accept: 'Sortera alltid så',
+    saving: 'Sorterar...',
+    decline: 'Bara den här',
+    made: 'Regeln är sparad',
+    moved: ({ count }: Counted) =>
+      count === 1
+        ? '1 tidigare transaktion är flyttad'
+        : `${count} tidigare transaktioner är flyttade`,
+    failed: 'Regeln kunde inte sparas',
+    rules: 'Regler',
+    none: 'Inga regler än. Ändra kategorin på en transaktion så får du frågan.',
+    remove: 'Ta bort',
+    removeOf: ({ pattern }: { pattern: string }) => `Ta bort regeln för ${pattern}`,
+    removing: 'Tar bort...',
+    removed: 'Regeln är borttagen',
+    removeFailed: 'Regeln kunde inte tas bort',
+    unknown: 'En kategori som är borta',
+  },
+});

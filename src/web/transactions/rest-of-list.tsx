@@ -1,0 +1,39 @@
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { transactionTexts } from './texts.ts';
+import styles from './transactions.module.css';
+import type { useTransactions } from './use-transactions.ts';
+
+/** What is still to come: the first page, a failure, or the way to earlier ones. */
+export function RestOfList({ found }: { found: ReturnType<typeof useTransactions> }) {
+  const texts = useTexts(transactionTexts);
+  const retry = () => void (found.data ? found.fetchNextPage() : found.refetch());
+  if (found.isPending) {
+    return (
+      <Sheet className={styles['loading']}>
+        <Skeleton shapes={['row', 'row', 'row', 'row']} />
+      </Sheet>
+    );
+  }
+  return (
+    <>
+      {found.error && (
+        <ReadFailure error={found.error} isRetrying={found.isFetching} onRetry={retry} />
+      )}
+      {found.hasNextPage && (
+        <div className={styles['more']}>
+          <Button
+            isBusy={found.isFetchingNextPage}
+            busyText={texts.reading}
+            onClick={() => void found.fetchNextPage()}
+          >
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

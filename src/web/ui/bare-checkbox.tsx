@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import styles from './checkbox.module.css';
+
+type Props = Omit<ComponentProps<'input'>, 'type' | 'aria-label'> & {
+  /** What is chosen, for those who do not see what it stands beside. */
+  label: string;
+};
+
+/** A yes or no beside what it is about, which says its words. */
+export function BareCheckbox({ label, ...input }: Props) {
+  return (
+    <label className={styles['bare']}>
+      <input {...input} type="checkbox" aria-label={label} />
+    </label>
+  );
+}
