@@ -39,6 +39,7 @@ test('nothing is left in any table, and the address is free again', async () => 
       'public.auth_users',
       'public.bank_accounts',
       'public.co_owner_links',
+      'public.column_mappings',
       'public.dashboard_widgets',
       'public.demo_items',
       'public.household_invitations',

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBankAccount, HEADER, JANUARY, sendFile, transactionsOf } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
+import { addMapping, MAPPING } from './support/column-mappings.ts';
 import { exportOf, importBy } from './support/exports.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
@@ -22,6 +23,7 @@ test('a file tells all that banks said, of oneself alone, and reads none of it i
   // More than are read at once.
   const coffees = Array.from({ length: 2_100 }, (_, at) => `2025-03-01;;${at};Kaffe;-35.000;`);
   await sendFile(maria, account, { file: [HEADER, ...coffees].join('\n') });
+  const fingerprint = await addMapping(maria);
 
   const file = await exportOf(installation, maria);
   expect(file.bankAccounts).toMatchObject([{ id: account, bankName: 'SEB', balance: '9711.48' }]);
@@ -29,6 +31,7 @@ test('a file tells all that banks said, of oneself alone, and reads none of it i
     { account, fileName: 'konto.csv', format: 'seb', added: 3 },
     { account, added: 2_100, undoneAt: null },
   ]);
+  expect(file.columnMappings).toEqual([{ fingerprint, ...MAPPING }]);
   expect(file.transactions).toHaveLength(2_103);
   expect(file.transactions[0]).toMatchObject({
     account,
@@ -41,6 +44,6 @@ test('a file tells all that banks said, of oneself alone, and reads none of it i
 
   const again = { ...file, id: '019a9d6e-0000-7000-8000-000000000001' };
   const answer = await importBy(erik, again);
-  expect(answer.json()).toMatchObject({ leftOut: 1 + 2 + 2_103 });
+  expect(answer.json()).toMatchObject({ leftOut: 1 + 2 + 2_103 + 1 });
   expect((await transactionsOf(erik)).transactions).toHaveLength(3);
 });

@@ -27,6 +27,7 @@ const beside = {
   bankAccounts: { list: async () => [] },
   bankFiles: { list: async () => [] },
   transactions: { list: nothing },
+  columnMappings: { list: async () => [] },
   examples: { list: async () => [], add: async () => undefined },
 };
 

@@ -1,4 +1,4 @@
-import { type ExportFile, LISTS_SINCE_2, type ListName } from './export-file.ts';
+import { type ExportFile, LISTS_BESIDE, type ListName } from './export-file.ts';
 import type { Kind } from './records.ts';
 import { HISTORY_KINDS } from './typed-values.ts';
 
@@ -54,6 +54,6 @@ export function countsOf(file: ExportFile): ImportCounts {
   for (const kind of EXPORTED_KINDS) {
     for (const item of file[kind]) countElement(counts, kind, item as Element);
   }
-  const leftOut = LISTS_SINCE_2.reduce((sum, name) => sum + file[name].length, 0);
+  const leftOut = LISTS_BESIDE.reduce((sum, name) => sum + file[name].length, 0);
   return { ...counts, activities: file.activities.length, leftOut };
 }

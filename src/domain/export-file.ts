@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { profileChanges } from './accounts.ts';
 import { boundedList, type Listed } from './bounded-list.ts';
 import type { Change } from './changes.ts';
+import { type ExportedMapping, exportedMapping } from './column-mappings/mapping.ts';
 import { CURRENCIES, type Currency } from './currencies.ts';
 import {
   exportedBankAccount,
@@ -26,19 +27,25 @@ import type { Language } from './texts.ts';
 import { WIDGET_TYPES, type WidgetType } from './widgets.ts';
 
 /** The version of the file that this code writes. */
-export const EXPORT_VERSION = 2;
+export const EXPORT_VERSION = 3;
 
 /** The oldest that it reads. */
 const OLDEST_VERSION = 1;
 
 /** Lists that no file of the first version has. */
-export const LISTS_SINCE_2 = [
+const LISTS_SINCE_2 = [
   'households',
   'coOwned',
   'bankAccounts',
   'bankFiles',
   'transactions',
 ] as const;
+
+/** Lists that no file before the third version has. */
+const LISTS_SINCE_3 = ['columnMappings'] as const;
+
+/** What is told beside the items, as far as its version knows it. */
+export const LISTS_BESIDE = [...LISTS_SINCE_2, ...LISTS_SINCE_3] as const;
 
 const MB = 1024 * 1024;
 
@@ -80,7 +87,7 @@ export type ExportedActivity = {
 /** Everything that a person keeps, in one file (docs/export-format.md). */
 export type ExportFile = {
   format: 'valv';
-  version: 1 | typeof EXPORT_VERSION;
+  version: 1 | 2 | typeof EXPORT_VERSION;
   /** Of the data set: what was read in once is not read in again. */
   id: string;
   exportedAt: string;
@@ -96,6 +103,7 @@ export type ExportFile = {
   bankAccounts: ExportedBankAccount[];
   bankFiles: ExportedBankFile[];
   transactions: ExportedTransaction[];
+  columnMappings: ExportedMapping[];
   activities: ExportedActivity[];
 } & { [K in Kind]: ExportedItem<K>[] };
 
@@ -172,14 +180,15 @@ export const EXPORTED_LISTS = {
   bankAccounts: { schema: exportedBankAccount },
   bankFiles: { schema: exportedBankFile },
   transactions: { schema: exportedTransaction },
+  columnMappings: { schema: exportedMapping },
   activities: { schema: activity },
 } as unknown as { [Name in ListName]: Listed<ExportFile[Name][number]> };
 
-export type ListName = 'widgets' | 'activities' | (typeof LISTS_SINCE_2)[number] | Kind;
+export type ListName = 'widgets' | 'activities' | (typeof LISTS_BESIDE)[number] | Kind;
 
 const told = {
   format: z.literal('valv'),
-  version: z.literal([OLDEST_VERSION, EXPORT_VERSION]),
+  version: z.literal([OLDEST_VERSION, 2, EXPORT_VERSION]),
   id: z.uuid('id.format'),
   exportedAt: instant,
   account: z.optional(
@@ -209,11 +218,12 @@ const lists = z.strictObject({
   bankAccounts: listOf('bankAccounts'),
   bankFiles: listOf('bankFiles'),
   transactions: listOf('transactions'),
+  columnMappings: listOf('columnMappings'),
   activities: listOf('activities'),
 });
 
 const whole = lists.check(({ value, issues }) => {
-  const held = LISTS_SINCE_2.filter((name) => value[name].length > 0);
+  const held = LISTS_BESIDE.filter((name) => value[name].length > 0);
   for (const name of unknownLists(value.version, held)) {
     issues.push({ code: 'custom', input: value, path: [name], message: 'unknown_field' });
   }
@@ -221,7 +231,9 @@ const whole = lists.check(({ value, issues }) => {
 
 /** Of the lists that a file holds those that its version does not know. */
 export function unknownLists(version: number, held: readonly ListName[]): ListName[] {
-  return version < 2 ? LISTS_SINCE_2.filter((name) => held.includes(name)) : [];
+  const known: readonly ListName[] = version < 2 ? [] : LISTS_SINCE_2;
+  if (version >= EXPORT_VERSION) return [];
+  return LISTS_BESIDE.filter((name) => held.includes(name) && !known.includes(name));
 }
 
 /** What a file says beside its lists, by name. */

@@ -46,6 +46,7 @@ export function guestExportFile({ id, at, profile, records }: GuestData): Export
     coOwned: [],
     bankAccounts: [],
     bankFiles: [],
+    columnMappings: [],
     transactions: [],
     activities: [],
   };

@@ -20,6 +20,7 @@ import { bankingPages } from './banking.ts';
 import type { Connecting } from './banks/parts.ts';
 import type { Clock } from './clock.ts';
 import { columnMappingRoutes } from './column-mappings/routes.ts';
+import { exportedMappingsOf } from './column-mappings/store.ts';
 import type { Config } from './config.ts';
 import { proposalAskings } from './co-owners/askings.ts';
 import { coOwnerAnswerRoutes } from './co-owners/answer-routes.ts';
@@ -216,6 +217,7 @@ const beside: ExportedBeside & ImportedBeside = {
   bankAccounts: { list: accountsOf },
   bankFiles: { list: exportedFilesOf },
   transactions: { list: exportedTransactionsOf },
+  columnMappings: { list: exportedMappingsOf },
 };
 
 type Owned = Pick<AppParts, 'db' | 'clock'> & { folder: string };

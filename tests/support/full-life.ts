@@ -1,5 +1,6 @@
 import { addJanuary } from './bank.ts';
 import { type Caller, call, signUp } from './caller.ts';
+import { addMapping } from './column-mappings.ts';
 import { createHousehold, householdOf, invite } from './households.ts';
 import type { SignIn } from './sign-in.ts';
 
@@ -20,6 +21,7 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
     payload: 'RIFF\u001a\0\0\0WEBPVP8 ',
   });
   await addJanuary(maria);
+  await addMapping(maria);
   await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
   await liveTogether(installation, maria);
 }

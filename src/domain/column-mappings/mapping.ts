@@ -30,8 +30,8 @@ const place = z
   .check(z.minimum(0, 'column.required'), z.maximum(PLACE_MAX, 'column.required'));
 const optionalPlace = z.nullable(place);
 
-/** A mapping as it is sent. */
-export const columnMapping = z.strictObject({
+/** A mapping's fields as they are sent. */
+const fields = {
   date: place,
   texts: z
     .array(place, 'column.required')
@@ -44,4 +44,15 @@ export const columnMapping = z.strictObject({
   dateForm: z.enum(DATE_FORMS, 'choice'),
   mark: z.enum(['comma', 'point'], 'choice'),
   isTurned: z.boolean('choice'),
-}) as unknown as z.ZodMiniType<ColumnMapping>;
+};
+
+/** A mapping as it is sent. */
+export const columnMapping = z.strictObject(fields) as unknown as z.ZodMiniType<ColumnMapping>;
+
+/** What a person said of columns, in a file of everything. */
+export type ExportedMapping = ColumnMapping & { fingerprint: string };
+
+export const exportedMapping = z.strictObject({
+  fingerprint: z.string('text.type').check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'unknown')),
+  ...fields,
+});

@@ -1,3 +1,4 @@
+import type { ExportedMapping } from '#domain/column-mappings/mapping.ts';
 import type {
   ExportedBankAccount,
   ExportedBankFile,
@@ -18,6 +19,7 @@ export type Beside = {
   bankAccounts: { list(tx: Tx, userId: string): Promise<ExportedBankAccount[]> };
   bankFiles: { list(tx: Tx, userId: string): Promise<ExportedBankFile[]> };
   transactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedTransaction> };
+  columnMappings: { list(tx: Tx, userId: string): Promise<ExportedMapping[]> };
   /** Which items are examples. */
   examples: { list(tx: Tx, userId: string): Promise<string[]> };
 };

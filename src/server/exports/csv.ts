@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { assetDraft } from '#domain/assets.ts';
+import { exportedMapping } from '#domain/column-mappings/mapping.ts';
 import { costDraft } from '#domain/costs.ts';
 import { exportedBankAccount, exportedBankFile, exportedTransaction } from '#domain/export-bank.ts';
 import { exportedHousehold, exportedShare } from '#domain/export-households.ts';
@@ -67,6 +68,7 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
     { name: 'bank-accounts.csv', rows: () => besideRows(exporting, 'bankAccounts') },
     { name: 'bank-files.csv', rows: () => besideRows(exporting, 'bankFiles') },
     { name: 'transactions.csv', rows: () => besideRows(exporting, 'transactions') },
+    { name: 'column-mappings.csv', rows: () => besideRows(exporting, 'columnMappings') },
     { name: 'activities.csv', rows: () => activityRows(exporting) },
   ];
 }
@@ -111,6 +113,7 @@ const BESIDE = {
   bankAccounts: exportedBankAccount,
   bankFiles: exportedBankFile,
   transactions: exportedTransaction,
+  columnMappings: exportedMapping,
 };
 
 async function* besideRows(

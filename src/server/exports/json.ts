@@ -1,4 +1,4 @@
-import { EXPORT_VERSION, LISTS_SINCE_2 } from '#domain/export-file.ts';
+import { EXPORT_VERSION, LISTS_BESIDE } from '#domain/export-file.ts';
 import { EXPORTED_KINDS } from '#domain/export-counts.ts';
 import { saidBriefly } from '#domain/export-items.ts';
 import type { Kind } from '#domain/records.ts';
@@ -23,7 +23,7 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
     yield* lines(itemsOf(tx, userId, kind), (read) => itemOf(kind, read, examples));
     yield ']';
   }
-  for (const name of LISTS_SINCE_2) {
+  for (const name of LISTS_BESIDE) {
     yield `,\n${JSON.stringify(name)}:[`;
     yield* lines(toldOf(exporting, name), (told) => told);
     yield ']';
@@ -36,7 +36,7 @@ export async function* jsonOf(exporting: Exporting): AsyncGenerator<string> {
 /** One of the lists that others keep, as far as it goes. */
 export async function* toldOf(
   { tx, userId, beside }: Exporting,
-  name: (typeof LISTS_SINCE_2)[number],
+  name: (typeof LISTS_BESIDE)[number],
 ): AsyncGenerator<object> {
   yield* await beside[name].list(tx, userId);
 }
