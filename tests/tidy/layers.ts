@@ -31,7 +31,17 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
     files: ['mail/port.ts', 'auth/port.ts', 'subscription/port.ts'],
   },
   web: {
-    folders: ['ui', 'charts', 'i18n', 'data', 'styles', 'net-worth', 'co-owners', 'column-mapping'],
+    folders: [
+      'ui',
+      'charts',
+      'i18n',
+      'data',
+      'styles',
+      'net-worth',
+      'co-owners',
+      'column-mapping',
+      'bank-connections',
+    ],
     files: ['app/paths.ts', 'app/paths.tsx'],
   },
 };

@@ -1,4 +1,6 @@
 import { Route, Switch } from 'wouter';
+import { BanksScreen } from '#web/banks/banks-screen.tsx';
+import { ReturnScreen } from '#web/banks/return-screen.tsx';
 import { paths } from '#web/data/paths.ts';
 import { PremiumScreen } from '#web/premium/premium-screen.tsx';
 import { notFound } from './routes.tsx';
@@ -9,6 +11,8 @@ export function BankingPages() {
   return (
     <Switch>
       <Route path={paths.transactions} component={TransactionsPage} />
+      <Route path={paths.banks} component={BanksScreen} />
+      <Route path={paths.bankReturn} component={ReturnScreen} />
       <Route path={paths.premium} component={PremiumScreen} />
       <Route component={notFound.Screen} />
     </Switch>

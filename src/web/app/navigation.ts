@@ -30,6 +30,8 @@ export const destinations: readonly Destination[] = [
 /** The screens that others lead to, beside the menu. */
 const others: readonly { path: Path; name: TextKey }[] = [
   { path: paths.transactions, name: 'transactions' },
+  { path: paths.banks, name: 'banks' },
+  { path: paths.bankReturn, name: 'banks' },
   { path: paths.premium, name: 'premium' },
   { path: paths.historicalData, name: 'historicalData' },
   { path: paths.account, name: 'accountPage' },

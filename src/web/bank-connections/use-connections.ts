@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { BankChoice, BankConnection, ChosenAccounts } from '#domain/bank-connections.ts';
+import { request } from '#web/data/api.ts';
+import { useSource } from '#web/data/records-context.tsx';
+import { useBankWrite } from '#web/data/use-bank-write.ts';
+
+const PATH = '/api/bank-connections';
+
+/** While something is being read it is looked at so often. */
+const LOOK_MS = 1_500;
+
+/** The person's connections. Once a reading has ended, everything that it may have changed is read. */
+export function useConnections() {
+  const { key } = useSource();
+  const client = useQueryClient();
+  const wasReading = useRef(false);
+  const found = useQuery({
+    queryKey: [...key, 'bank-connections'],
+    queryFn: () => request<BankConnection[]>(PATH),
+    refetchInterval: ({ state }) => (isReading(state.data) ? LOOK_MS : false),
+  });
+  const isReadingNow = isReading(found.data);
+  useEffect(() => {
+    if (wasReading.current && !isReadingNow) void client.invalidateQueries({ queryKey: key });
+    wasReading.current = isReadingNow;
+  }, [isReadingNow, client, key]);
+  return found;
+}
+
+function isReading(connections: readonly BankConnection[] | undefined): boolean {
+  return connections?.some(({ status }) => status === 'syncing') ?? false;
+}
+
+/** The banks that can be connected to. */
+export function useBanks() {
+  return useQuery({
+    queryKey: ['banks'],
+    queryFn: () => request<BankChoice>('/api/banks'),
+  });
+}
+
+export type Start = { bank: string | null } | { connection: string };
+
+/** Leads to the bank's own page: the screen is left. */
+export function useWayToBank() {
+  return useMutation({
+    mutationFn: async (start: Start) => {
+      const { url } = await request<{ url: string }>(PATH, { method: 'POST', body: start });
+      location.assign(url);
+    },
+  });
+}
+
+export type Returned = { connection: BankConnection | null };
+export type ReturnedWith = { state: string; answer: Record<string, string> };
+
+/** Tells the server what came back from the bank's page. */
+export function useReturnFromBank() {
+  return useBankWrite((body: ReturnedWith) =>
+    request<Returned>(`${PATH}/return`, { method: 'POST', body }),
+  );
+}
+
+export function useChooseAccounts(id: string) {
+  return useBankWrite((body: ChosenAccounts) =>
+    request<BankConnection>(`${PATH}/${id}/accounts`, { method: 'PUT', body }),
+  );
+}
+
+export function useReadNow(id: string) {
+  return useBankWrite(() => request<BankConnection>(`${PATH}/${id}/sync`, { method: 'POST' }));
+}
+
+export function useLeaveBank(id: string) {
+  return useBankWrite((data: 'keep' | 'remove') =>
+    request<undefined>(`${PATH}/${id}?data=${data}`, { method: 'DELETE' }),
+  );
+}

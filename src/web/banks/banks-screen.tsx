@@ -1,0 +1,114 @@
+import Landmark from 'lucide-react/icons/landmark';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import type { BankChoice, BankConnection } from '#domain/bank-connections.ts';
+import { BankingLinks } from '#web/data/banking-links.tsx';
+import { paths } from '#web/data/paths.ts';
+import { PremiumUpsell } from '#web/data/premium-upsell.tsx';
+import { ReadFailure } from '#web/data/read-failure.tsx';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useSubscription } from '#web/data/use-subscription.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Notice } from '#web/ui/banner.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './banks.module.css';
+import { ConnectionCard } from './connection-card.tsx';
+import { bankTexts } from '#web/bank-connections/texts.ts';
+import { useBanks, useConnections, useWayToBank } from '#web/bank-connections/use-connections.ts';
+
+const loadDialog = () => import('./connect-dialog.tsx');
+
+/** The person's connections to banks, and the way to another. */
+export function BanksScreen() {
+  const texts = useTexts(bankTexts);
+  const { data: connections, error, isFetching, refetch } = useConnections();
+  const { data: choice } = useBanks();
+  const isPremium = useSubscription().data?.isPremium !== 0;
+  const isOn = choice !== undefined && choice.provider !== 'none';
+  const mayConnect = isOn && isPremium;
+  return (
+    <>
+      <PageHead title={texts.title} lead={texts.lead}>
+        {mayConnect && connections !== undefined && connections.length > 0 && (
+          <Connect choice={choice} />
+        )}
+      </PageHead>
+      <BankingLinks />
+      <div className={styles['page']}>
+        {error && connections === undefined && (
+          <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
+        )}
+        {connections === undefined && !error && (
+          <Sheet className={styles['padded']}>
+            <Skeleton shapes={['row', 'row', 'row']} />
+          </Sheet>
+        )}
+        {choice?.provider === 'sandbox' && isPremium && <Notice>{texts.sandbox}</Notice>}
+        {connections?.map((connection) => (
+          <ConnectionCard key={connection.id} connection={connection} isPremium={isPremium} />
+        ))}
+        {!isPremium && <PremiumUpsell feature="banks" />}
+        {isPremium && choice && <None connections={connections} choice={choice} />}
+      </div>
+    </>
+  );
+}
+
+type NoneProps = { connections: readonly BankConnection[] | undefined; choice: BankChoice };
+
+function None({ connections, choice }: NoneProps) {
+  const texts = useTexts(bankTexts);
+  if (connections?.length !== 0) return null;
+  const isOff = choice.provider === 'none';
+  return (
+    <Sheet>
+      <EmptyState
+        title={isOff ? texts.offTitle : texts.emptyTitle}
+        text={isOff ? texts.offText : texts.emptyText}
+      >
+        {isOff ? (
+          <Link href={paths.transactions} className={buttonClass({ variant: 'primary' })}>
+            {texts.toFiles}
+          </Link>
+        ) : (
+          <Connect choice={choice} />
+        )}
+      </EmptyState>
+    </Sheet>
+  );
+}
+
+/** Where the provider lets the person choose their bank, straight there. */
+function Connect({ choice }: { choice: BankChoice }) {
+  const texts = useTexts(bankTexts);
+  const language = useLanguage();
+  const [isOpen, setOpen] = useState(false);
+  const { mutate, isPending } = useWayToBank();
+  const go = () =>
+    mutate({ bank: null }, { onError: (error) => showFailure(texts.failedStart, error, language) });
+  const { banks } = choice;
+  return (
+    <>
+      <Button
+        variant="primary"
+        icon={Landmark}
+        isBusy={isPending}
+        busyText={texts.opening}
+        onClick={banks === null ? go : () => setOpen(true)}
+      >
+        {texts.connect}
+      </Button>
+      {isOpen && banks !== null && (
+        <OnDemand load={loadDialog} onFailure={() => setOpen(false)}>
+          {({ ConnectDialog }) => <ConnectDialog banks={banks} onClose={() => setOpen(false)} />}
+        </OnDemand>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import CreditCard from 'lucide-react/icons/credit-card';
+import PiggyBank from 'lucide-react/icons/piggy-bank';
+import Wallet from 'lucide-react/icons/wallet';
+import type { LucideIcon } from 'lucide-react';
+import type { BankConnection, LinkedItem, OfferedAccount } from '#domain/bank-connections.ts';
+import type { AccountType } from '#domain/transactions.ts';
+import { useItems } from '#web/data/use-records.ts';
+import { useWhen } from '#web/data/use-when.ts';
+import { formatDay } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { List, ListRow } from '#web/ui/list.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import styles from './banks.module.css';
+import { ConnectionActions } from './connection-actions.tsx';
+import { ConnectionNews, ConnectionTag } from './connection-state.tsx';
+import { bankTexts } from '#web/bank-connections/texts.ts';
+
+type Props = { connection: BankConnection; isPremium: boolean };
+
+/** How a connection stands, the accounts that it follows, and what can be done about it. */
+export function ConnectionCard({ connection, isPremium }: Props) {
+  const texts = useTexts(bankTexts);
+  const { bankName, accounts } = connection;
+  const name = bankName ?? texts.title;
+  const followed = accounts.filter(({ isChosen }) => isChosen);
+  return (
+    <Sheet aria-label={name}>
+      <SheetHead title={name}>
+        <ConnectionTag connection={connection} />
+      </SheetHead>
+      <div className={styles['about']}>
+        <ConnectionNews connection={connection} />
+        <Facts connection={connection} />
+      </div>
+      {followed.length > 0 && (
+        <List label={texts.accountsAt({ name })}>
+          {followed.map((account) => (
+            <Account key={account.key} account={account} />
+          ))}
+        </List>
+      )}
+      <ConnectionActions connection={connection} isPremium={isPremium} />
+    </Sheet>
+  );
+}
+
+function Facts({ connection }: { connection: BankConnection }) {
+  const texts = useTexts(bankTexts);
+  const language = useLanguage();
+  const { lastSyncAt, consentEndsAt, status } = connection;
+  const isEnding = consentEndsAt !== null && status !== 'disconnected';
+  const until = isEnding && formatDay(consentEndsAt.slice(0, 10), language);
+  return (
+    <p className={styles['facts']}>
+      {lastSyncAt === null ? texts.neverRead : <ReadAt instant={lastSyncAt} />}
+      {until && ` · ${texts.consentUntil({ when: until })}`}
+    </p>
+  );
+}
+
+function ReadAt({ instant }: { instant: string }) {
+  const texts = useTexts(bankTexts);
+  return <>{texts.readAt({ when: useWhen(instant) })}</>;
+}
+
+const ICONS: Readonly<Record<AccountType, LucideIcon>> = {
+  checking: Wallet,
+  savings: PiggyBank,
+  credit_card: CreditCard,
+  other: Wallet,
+};
+
+function Account({ account }: { account: OfferedAccount }) {
+  const { name, number, type, balance, currency, link } = account;
+  return (
+    <ListRow
+      icon={ICONS[type]}
+      name={name}
+      facts={number ?? undefined}
+      amount={<Amount value={balance ?? '0.00'} currency={currency} />}
+      under={link ? <Linked link={link} /> : undefined}
+    />
+  );
+}
+
+function Linked({ link }: { link: LinkedItem }) {
+  const texts = useTexts(bankTexts);
+  const { data: assets } = useItems('assets');
+  const { data: liabilities } = useItems('liabilities');
+  const isAsset = link.kind === 'asset';
+  const item = (isAsset ? assets : liabilities)?.find(({ id }) => id === link.id);
+  if (item === undefined) return null;
+  return <>{(isAsset ? texts.isAsset : texts.isLiability)({ name: item.name })}</>;
+}

@@ -1,0 +1,47 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw';
+import { useState } from 'react';
+import { type BankConnection, isConsentEnding } from '#domain/bank-connections.ts';
+import { formatDay } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Notice } from '#web/ui/banner.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { bankTexts } from '#web/bank-connections/texts.ts';
+
+type Props = { connection: BankConnection };
+
+const TONES = {
+  connected: 'good',
+  syncing: 'info',
+  needs_consent: 'warn',
+  error: 'bad',
+  disconnected: 'est',
+} as const;
+
+/** How a connection stands, in a word or two. */
+export function ConnectionTag({ connection: { status } }: Props) {
+  const texts = useTexts(bankTexts);
+  const isReading = status === 'syncing';
+  return (
+    <span aria-live="polite">
+      <Tag tone={TONES[status]} icon={isReading ? RefreshCw : undefined}>
+        {texts[status]}
+      </Tag>
+    </span>
+  );
+}
+
+/** What somebody should know of it, and what can be done; nothing where all is well. */
+export function ConnectionNews({ connection }: Props) {
+  const texts = useTexts(bankTexts);
+  const language = useLanguage();
+  const [now] = useState(() => new Date());
+  const { status, trouble, consentEndsAt, accounts } = connection;
+  if (status === 'disconnected') return <p>{texts.left}</p>;
+  if (status === 'needs_consent') return <Notice>{texts.over}</Notice>;
+  if (status === 'error' && trouble !== null) return <Notice>{texts[trouble]}</Notice>;
+  if (consentEndsAt !== null && isConsentEnding(consentEndsAt, now)) {
+    const when = formatDay(consentEndsAt.slice(0, 10), language);
+    return <Notice>{texts.ending({ when })}</Notice>;
+  }
+  return accounts.some(({ isChosen }) => isChosen) ? null : <p>{texts.nothingChosen}</p>;
+}

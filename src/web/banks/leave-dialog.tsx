@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { BankConnection } from '#domain/bank-connections.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { bankTexts } from '#web/bank-connections/texts.ts';
+import { useLeaveBank } from '#web/bank-connections/use-connections.ts';
+
+type Props = { connection: BankConnection; onClose: () => void };
+
+/** Asks whether what came through a connection stays when it goes. */
+export function LeaveDialog({ connection, onClose }: Props) {
+  const texts = useTexts(bankTexts);
+  const language = useLanguage();
+  const [removesData, setRemovesData] = useState(false);
+  const { mutate, isPending } = useLeaveBank(connection.id);
+  const name = connection.bankName ?? texts.title;
+  const isLeft = connection.status === 'disconnected';
+  const leave = () =>
+    mutate(removesData ? 'remove' : 'keep', {
+      onSuccess: () => {
+        onClose();
+        showToast({ title: texts.leftToast({ name }) });
+      },
+      onError: (error) => showFailure(texts.leaveFailed, error, language),
+    });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={isLeft ? texts.removeTitle({ name }) : texts.leaveTitle({ name })}
+      text={isLeft ? texts.removeText : texts.leaveText}
+      confirmText={isLeft || removesData ? texts.remove : texts.leave}
+      cancelText={texts.cancel}
+      isBusy={isPending}
+      busyText={texts.leaving}
+      onConfirm={leave}
+      onCancel={onClose}
+    >
+      <Checkbox
+        label={texts.removeData}
+        help={texts.removeDataHelp}
+        checked={removesData}
+        onChange={(event) => setRemovesData(event.target.checked)}
+      />
+    </ConfirmDialog>
+  );
+}

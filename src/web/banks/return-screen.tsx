@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import type { BankConnection } from '#domain/bank-connections.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { paths } from '#web/data/paths.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { PageHead } from '#web/ui/page-head.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { AccountFields, SaveAccounts } from '#web/bank-connections/account-fields.tsx';
+import styles from './banks.module.css';
+import { bankTexts } from '#web/bank-connections/texts.ts';
+import { useAccountsForm } from '#web/bank-connections/use-accounts-form.ts';
+import { type ReturnedWith, useReturnFromBank } from '#web/bank-connections/use-connections.ts';
+
+/** Where people come back to from a bank's page, and choose which accounts are followed. */
+export function ReturnScreen() {
+  const texts = useTexts(bankTexts);
+  const language = useLanguage();
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const [said] = useState(() => saidIn(search));
+  const { mutate, data, error } = useReturnFromBank();
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (said === null || isSent.current) return;
+    isSent.current = true;
+    // What was said to the bank is nobody's to find in the history.
+    navigate(paths.bankReturn, { replace: true });
+    mutate(said);
+  }, [said, mutate, navigate]);
+
+  if (data?.connection) return <Came connection={data.connection} />;
+  return (
+    <>
+      <PageHead title={texts.back} />
+      <Sheet className={styles['narrow']}>
+        {said === null ? (
+          <Ended title={texts.noReturn} text={texts.noReturnText} />
+        ) : error ? (
+          <div role="alert">
+            <Ended title={texts.failedReturn} text={failureText(error, language)} />
+          </div>
+        ) : data ? (
+          <Ended title={texts.declined} text={texts.declinedText} />
+        ) : (
+          <div className={styles['padded']} role="status">
+            <p>{texts.comingBack}</p>
+            <Skeleton shapes={['row', 'row', 'row']} />
+          </div>
+        )}
+      </Sheet>
+    </>
+  );
+}
+
+function saidIn(search: string): ReturnedWith | null {
+  const { state, ...answer } = Object.fromEntries(new URLSearchParams(search));
+  return state === undefined ? null : { state, answer };
+}
+
+function Ended({ title, text }: { title: string; text: string }) {
+  const texts = useTexts(bankTexts);
+  return (
+    <EmptyState title={title} text={text}>
+      <Link href={paths.banks} className={buttonClass({ variant: 'primary' })}>
+        {texts.toBanks}
+      </Link>
+    </EmptyState>
+  );
+}
+
+/** A renewed consent goes on as before; of a new one the accounts are chosen. */
+function Came({ connection }: { connection: BankConnection }) {
+  const texts = useTexts(bankTexts);
+  const [, navigate] = useLocation();
+  const isRenewed = connection.accounts.some(({ isChosen }) => isChosen);
+  const toBanks = () => navigate(paths.banks, { replace: true });
+  const form = useAccountsForm(connection, toBanks);
+  useEffect(() => {
+    if (!isRenewed) return;
+    showToast({ title: texts.renewed });
+    navigate(paths.banks, { replace: true });
+  }, [isRenewed, navigate, texts]);
+  if (isRenewed) return null;
+  const name = connection.bankName ?? texts.title;
+  return (
+    <>
+      <PageHead title={texts.accountsAt({ name })} lead={texts.accountsText} />
+      <Sheet className={styles['narrow']}>
+        <form className={styles['form']} onSubmit={form.onSubmit}>
+          <AccountFields form={form} />
+          <div className={styles['send']}>
+            <Link href={paths.banks} className={buttonClass({ variant: 'ghost' })}>
+              {texts.cancel}
+            </Link>
+            <SaveAccounts form={form} text={texts.begin} />
+          </div>
+        </form>
+      </Sheet>
+    </>
+  );
+}
