@@ -3,8 +3,8 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Popover } from '#web/ui/popover.tsx';
+import { bellTexts } from './bell-texts.ts';
 import styles from './notifications.module.css';
-import { notificationTexts } from './texts.ts';
 import { useNotifications } from './use-notifications.ts';
 
 const loadPanel = () => import('./notification-panel.tsx');
@@ -14,7 +14,7 @@ const COUNT_MAX = 9;
 
 /** How many notifications are unread; opens them. */
 export function NotificationBell() {
-  const texts = useTexts(notificationTexts);
+  const texts = useTexts(bellTexts);
   const unread = useNotifications().data?.unread ?? 0;
   const count = unread > COUNT_MAX ? `${COUNT_MAX}+` : String(unread);
   return (

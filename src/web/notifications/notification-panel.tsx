@@ -3,6 +3,7 @@ import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { bellTexts } from './bell-texts.ts';
 import styles from './notifications.module.css';
 import { NotificationRow } from './notification-row.tsx';
 import { notificationTexts } from './texts.ts';
@@ -10,6 +11,7 @@ import { useMarkRead, useNotifications } from './use-notifications.ts';
 
 /** Everything there is to tell, newest first; what is followed has been read. */
 export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
+  const { title } = useTexts(bellTexts);
   const texts = useTexts(notificationTexts);
   const language = useLanguage();
   const { data, error, isPending, isFetching, refetch } = useNotifications();
@@ -20,7 +22,7 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   return (
     <>
       <div className={styles['head']}>
-        <h2>{texts.title}</h2>
+        <h2>{title}</h2>
         {unread.length > 0 && (
           <Button variant="ghost" size="small" onClick={() => markRead(unread)}>
             {texts.markAll}

@@ -5,8 +5,6 @@ type By = { by: string };
 
 export const notificationTexts = defineTexts({
   en: {
-    title: 'Notifications',
-    unread: ({ count }: { count: string }) => `Notifications, ${count} unread`,
     markAll: 'Mark all as read',
     none: 'No notifications',
     isNew: 'New:',
@@ -22,8 +20,6 @@ export const notificationTexts = defineTexts({
     failed: 'It could not be marked as read',
   },
   sv: {
-    title: 'Aviseringar',
-    unread: ({ count }: { count: string }) => `Aviseringar, ${count} olästa`,
     markAll: 'Markera alla som lästa',
     none: 'Inga aviseringar',
     isNew: 'Ny:',

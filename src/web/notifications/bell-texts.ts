@@ -1,0 +1,13 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the bell itself says, which every page carries; what it opens says more. */
+export const bellTexts = defineTexts({
+  en: {
+    title: 'Notifications',
+    unread: ({ count }: { count: string }) => `Notifications, ${count} unread`,
+  },
+  sv: {
+    title: 'Aviseringar',
+    unread: ({ count }: { count: string }) => `Aviseringar, ${count} olästa`,
+  },
+});
