@@ -23,6 +23,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   payments.trouble = null;
+  payments.beforeAnswer = null;
   payments.asked = [];
   maria = await signUp(installation.app, 'Maria');
 });
@@ -123,6 +124,22 @@ describe('erasing the account', () => {
     payments.asked = [];
     await endCustomers(following(installation));
     expect(payments.asked).toEqual([]);
+  });
+
+  test('while the person is made a customer leaves no customer behind', async () => {
+    const [asked, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    payments.beforeAnswer = async (call) => {
+      if (call !== 'POST /v1/customers') return;
+      asked.resolve();
+      await go.promise;
+    };
+    const subscribing = maria.call('POST /api/subscription/checkout');
+    await asked.promise;
+    await erase(maria);
+    go.resolve();
+    expect((await subscribing).statusCode).toBe(401);
+    const own = [...payments.world.customers.values()].filter(({ email }) => email === maria.email);
+    expect(own).toMatchObject([{ deleted: true }]);
   });
 
   test('of somebody who never paid tells the payment service nothing', async () => {
