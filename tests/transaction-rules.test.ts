@@ -199,14 +199,19 @@ describe('many at once', () => {
     const answer = (await edit({ filter: { search: 'ica' }, changes })).json<{ edit: string }>();
     expect(answer).toMatchObject({ changed: 2 });
     expect(await rowOf('ICA ETT')).toMatchObject({
-      ...{ category, tags: ['egen', 'delat'], isReviewed: 1, transactionType: 'transfer' },
+      category,
+      tags: ['egen', 'delat'],
+      isReviewed: 1,
+      transactionType: 'transfer',
     });
     expect(await rowOf('LÖN')).toMatchObject({ tags: [], isReviewed: 0 });
     await change('ICA TVA', { notes: 'Min' });
     const undone = await maria.call(`DELETE /api/transaction-edits/${answer.edit}`);
     expect(undone.json()).toEqual({ restored: 1 });
     expect(await rowOf('ICA ETT')).toMatchObject({
-      ...{ category: await categoryId('groceries'), tags: ['egen', 'bort'], isReviewed: 0 },
+      category: await categoryId('groceries'),
+      tags: ['egen', 'bort'],
+      isReviewed: 0,
       transactionType: 'expense',
     });
     expect(await rowOf('ICA TVA')).toMatchObject({ category, notes: 'Min' });
@@ -261,7 +266,9 @@ describe('a transfer between own accounts', () => {
     expect(out.category).toBe(await categoryId('transfer'));
     expect((await maria.call(`DELETE /api/transactions/${into.id}/transfer`)).statusCode).toBe(204);
     expect(await rowOf('SPARKONTO')).toMatchObject({
-      ...{ transactionType: 'expense', transferOf: null, category: null },
+      transactionType: 'expense',
+      transferOf: null,
+      category: null,
     });
     expect(await rowOf('INSÄTTNING')).toMatchObject({ transactionType: 'income' });
     expect((await maria.call(`DELETE /api/transactions/${into.id}/transfer`)).statusCode).toBe(404);

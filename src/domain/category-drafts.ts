@@ -5,9 +5,28 @@ import { DEFAULT_CATEGORIES, type DefaultCategory } from './transaction-categori
 
 /** The pictures that a category may have. */
 export const CATEGORY_ICONS = [
-  ...['receipt', 'shopping-basket', 'utensils', 'car', 'house', 'shield-check', 'zap', 'wifi'],
-  ...['clapperboard', 'heart-pulse', 'shopping-bag', 'scale', 'banknote', 'hand-coins'],
-  ...['arrow-left-right', 'baby', 'dog', 'dumbbell', 'gift', 'graduation-cap', 'plane', 'sprout'],
+  'receipt',
+  'shopping-basket',
+  'utensils',
+  'car',
+  'house',
+  'shield-check',
+  'zap',
+  'wifi',
+  'clapperboard',
+  'heart-pulse',
+  'shopping-bag',
+  'scale',
+  'banknote',
+  'hand-coins',
+  'arrow-left-right',
+  'baby',
+  'dog',
+  'dumbbell',
+  'gift',
+  'graduation-cap',
+  'plane',
+  'sprout',
 ] as const;
 
 /** A person sorts into at most so many. */

@@ -2,8 +2,22 @@ import { foldedText } from './folded-text.ts';
 
 /** How it was paid, which says nothing of who was. */
 const HOW = new Set([
-  ...['KORTKOP', 'KORTBETALNING', 'KOP', 'BETALNING', 'AUTOGIRO', 'BANKGIRO', 'PLUSGIRO', 'BG'],
-  ...['PG', 'RESERVERAT', 'BELOPP', 'RESERVATION', 'VISA', 'MASTERCARD', 'CARD', 'PURCHASE'],
+  'KORTKOP',
+  'KORTBETALNING',
+  'KOP',
+  'BETALNING',
+  'AUTOGIRO',
+  'BANKGIRO',
+  'PLUSGIRO',
+  'BG',
+  'PG',
+  'RESERVERAT',
+  'BELOPP',
+  'RESERVATION',
+  'VISA',
+  'MASTERCARD',
+  'CARD',
+  'PURCHASE',
 ]);
 
 /** So short a word stands in too many texts. */

@@ -31,8 +31,22 @@ const DIGITS_HELD = 7;
 const ALIKE_MAX = 20;
 
 const WORDS = new Set([
-  ...['OVERFORING', 'INSATTNING', 'UTTAG', 'SPARANDE', 'SPAR', 'ISK', 'EGEN', 'EGET', 'KONTO'],
-  ...['TRANSFER', 'SAVINGS', 'OWN', 'BETALNING', 'MOTTAGEN', 'SWISH', 'KREDITKORT'],
+  'OVERFORING',
+  'INSATTNING',
+  'UTTAG',
+  'SPARANDE',
+  'SPAR',
+  'ISK',
+  'EGEN',
+  'EGET',
+  'KONTO',
+  'TRANSFER',
+  'SAVINGS',
+  'OWN',
+  'BETALNING',
+  'MOTTAGEN',
+  'SWISH',
+  'KREDITKORT',
 ]);
 
 type Candidate = { out: Movement; into: Movement; days: number; isNumbered: boolean };

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import ArrowLeftRight from 'lucide-react/icons/arrow-left-right';
 import Banknote from 'lucide-react/icons/banknote';
 import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined';
 import Landmark from 'lucide-react/icons/landmark';
@@ -22,6 +23,7 @@ export const destinations: readonly Destination[] = [
   { path: paths.liabilities, name: 'liabilities', icon: Scale },
   { path: paths.income, name: 'income', icon: Banknote },
   { path: paths.costs, name: 'costs', icon: Receipt },
+  { path: paths.transactions, name: 'transactions', icon: ArrowLeftRight },
   { path: paths.goals, name: 'goals', icon: Target },
   { path: paths.analytics, name: 'analytics', icon: ChartNoAxesCombined },
   { path: paths.household, name: 'household', icon: Users },
@@ -29,7 +31,6 @@ export const destinations: readonly Destination[] = [
 
 /** The screens that others lead to, beside the menu. */
 const others: readonly { path: Path; name: TextKey }[] = [
-  { path: paths.transactions, name: 'transactions' },
   { path: paths.banks, name: 'banks' },
   { path: paths.bankReturn, name: 'banks' },
   { path: paths.premium, name: 'premium' },

@@ -1,13 +1,16 @@
 import { useState } from 'react';
 import type { Transaction } from '#domain/transactions.ts';
 import { AddedFilesButton } from '#web/added-files/added-files-button.tsx';
+import { AccountsButton } from '#web/bank-accounts/accounts-button.tsx';
 import { OpenBankFile } from '#web/bank-files/open-bank-file.tsx';
+import { CategoriesButton } from '#web/categories/categories-button.tsx';
 import { useCategories } from '#web/data/use-categories.ts';
 import { ManyBar } from '#web/many-transactions/many-bar.tsx';
+import { RecurringSheet } from '#web/recurring/recurring-sheet.tsx';
 import { TransactionsScreen } from '#web/transactions/transactions-screen.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 
-const loadProposal = () => import('#web/rules/rule-proposal.tsx');
+const loadProposal = () => import('#web/categories/rule-proposal.tsx');
 
 /** Transactions, the ways in which they come, and what is learnt from what is corrected. */
 export function TransactionsPage() {
@@ -19,12 +22,14 @@ export function TransactionsPage() {
       <TransactionsScreen
         ways={
           <>
+            <CategoriesButton categories={categories} />
+            <AccountsButton />
             <AddedFilesButton />
             <OpenBankFile />
           </>
         }
         firstWay={<OpenBankFile />}
-        findings={null}
+        findings={<RecurringSheet categories={categories} />}
         bar={(choosing) => <ManyBar {...choosing} />}
         onCorrected={setCorrected}
       />

@@ -10,7 +10,6 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { HistoryLink } from './history-link.tsx';
 import { useSource } from './records-context.tsx';
 import { TotalNotes } from './total-notes.tsx';
-import { TransactionsLink } from './transactions-link.tsx';
 
 export type HeadWords = {
   heading: string;
@@ -43,7 +42,6 @@ export function ItemsHead<K extends Kind>(props: HeadProps<K>) {
       lead={lead ?? '\u00a0'}
       notes={items && terms && <Notes totals={totalsOf(items, terms)} terms={terms} />}
     >
-      {hasHistory && kind === 'costs' && <TransactionsLink />}
       {hasHistory && kind !== 'goals' && <HistoryLink />}
       <Button
         variant="primary"

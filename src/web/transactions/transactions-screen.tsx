@@ -122,11 +122,15 @@ function useScreen() {
   const found = useTransactions(wanted);
   const setChosen = (ids: readonly string[] | null) => setSet(ids && new Set(ids));
   return {
-    ...{ wanted, accounts, categories, found, chosen, setChosen },
+    wanted,
+    accounts,
+    categories,
+    found,
+    chosen,
+    setChosen,
     transactions: found.data?.pages.flatMap((page) => page.transactions) ?? [],
     change: (next: Wanted) => {
       setWanted(next);
-      // What was chosen among others is not seen any more.
       if (chosen !== null) setChosen([]);
     },
     choose: (id: string) => {

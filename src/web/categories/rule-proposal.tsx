@@ -12,7 +12,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { ruleTexts } from './texts.ts';
+import { ruleTexts } from './rule-texts.ts';
 
 type Props = {
   /** The one whose category was corrected. */

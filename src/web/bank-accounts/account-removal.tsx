@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { BankAccount } from '#domain/transactions.ts';
+import { request } from '#web/data/api.ts';
+import { useSource } from '#web/data/records-context.tsx';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useBankWrite } from '#web/data/use-bank-write.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { accountTexts } from './texts.ts';
+
+type Props = { account: BankAccount; onDone: () => void };
+type Contents = { transactions: number; files: number };
+
+/** Takes an account away, once it has been said what goes with it. */
+export function AccountRemoval({ account: { id, accountName: name }, onDone }: Props) {
+  const texts = useTexts(accountTexts);
+  const language = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const contents = useContents(id, isAsking);
+  const { mutate, isPending } = useBankWrite(() =>
+    request<undefined>(`/api/bank-accounts/${id}`, { method: 'DELETE' }),
+  );
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: texts.removed, description: name });
+        onDone();
+      },
+      onError: (error) => showFailure(texts.removeFailed, error, language),
+    });
+  return (
+    <div>
+      <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.removeTitle({ name })}
+        text={contents ? texts.removeText(contents) : texts.counting}
+        confirmText={texts.confirm}
+        cancelText={texts.cancel}
+        isBusy={isPending}
+        busyText={texts.removing}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+function useContents(id: string, isWanted: boolean): Contents | undefined {
+  const { key } = useSource();
+  const { data } = useQuery({
+    queryKey: [...key, 'bank-account-contents', id],
+    queryFn: () => request<Contents>(`/api/bank-accounts/${id}/contents`),
+    enabled: isWanted,
+  });
+  return data;
+}

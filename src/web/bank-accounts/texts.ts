@@ -1,0 +1,81 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Named = { name: string };
+type Contents = { transactions: number; files: number };
+
+export const accountTexts = defineTexts({
+  en: {
+    open: 'Accounts',
+    title: 'Bank accounts',
+    text: 'What they are called here, and the way to take one away.',
+    none: 'No accounts yet. One is added with the first file you open.',
+    balanceOn: ({ day }: { day: string }) => `balance of ${day}`,
+    noBalance: 'no balance known',
+    edit: ({ name }: Named) => `Change ${name}`,
+    close: 'Close',
+    editTitle: 'Change the account',
+    editText: 'Its number lets files and transfers find it.',
+    name: 'Name',
+    bank: 'Bank',
+    number: 'Account number',
+    kind: 'Kind',
+    kinds: {
+      checking: 'Everyday account',
+      savings: 'Savings account',
+      credit_card: 'Card',
+      other: 'Other',
+    },
+    save: 'Save',
+    saving: 'Saving...',
+    cancel: 'Cancel',
+    saved: 'The account is saved',
+    failed: 'The account could not be saved',
+    remove: 'Remove the account',
+    removeTitle: ({ name }: Named) => `Remove ${name}?`,
+    removeText: ({ transactions, files }: Contents) =>
+      `Its ${transactions} transactions and ${files} files go with it, and what you have said of ` +
+      'them. This cannot be undone.',
+    counting: 'Counting what goes with it...',
+    confirm: 'Remove',
+    removing: 'Removing...',
+    removed: 'The account is removed',
+    removeFailed: 'The account could not be removed',
+  },
+  sv: {
+    open: 'Konton',
+    title: 'Bankkonton',
+    text: 'Vad de heter här, och vägen att ta bort ett.',
+    none: 'Inga konton än. Ett läggs till med den första filen du öppnar.',
+    balanceOn: ({ day }: { day: string }) => `saldo ${day}`,
+    noBalance: 'saldot är inte känt',
+    edit: ({ name }: Named) => `Ändra ${name}`,
+    close: 'Stäng',
+    editTitle: 'Ändra kontot',
+    editText: 'Numret gör att filer och överföringar hittar det.',
+    name: 'Namn',
+    bank: 'Bank',
+    number: 'Kontonummer',
+    kind: 'Slag',
+    kinds: {
+      checking: 'Vardagskonto',
+      savings: 'Sparkonto',
+      credit_card: 'Kort',
+      other: 'Annat',
+    },
+    save: 'Spara',
+    saving: 'Sparar...',
+    cancel: 'Avbryt',
+    saved: 'Kontot är sparat',
+    failed: 'Kontot kunde inte sparas',
+    remove: 'Ta bort kontot',
+    removeTitle: ({ name }: Named) => `Ta bort ${name}?`,
+    removeText: ({ transactions, files }: Contents) =>
+      `Kontots ${transactions} transaktioner och ${files} filer försvinner, och det du har sagt ` +
+      'om dem. Det går inte att ångra.',
+    counting: 'Räknar vad som följer med...',
+    confirm: 'Ta bort',
+    removing: 'Tar bort...',
+    removed: 'Kontot är borttaget',
+    removeFailed: 'Kontot kunde inte tas bort',
+  },
+});

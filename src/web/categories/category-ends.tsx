@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { type Category, categoryName } from '#web/data/category-words.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import styles from './categories.module.css';
+import { categoryTexts } from './texts.ts';
+import { useRemoveCategory, useResetCategory } from './use-category-writes.ts';
+
+type Props = { category: Category; onDone: () => void };
+
+/** The way out of a category: as it began, or away where it is the person's own. */
+export function CategoryEnds({ category, onDone }: Props) {
+  return (
+    <div className={styles['beside']}>
+      {category.defaultKey === null ? (
+        <Removal {...{ category, onDone }} />
+      ) : (
+        <Reset {...{ category, onDone }} />
+      )}
+    </div>
+  );
+}
+
+function Reset({ category, onDone }: Props) {
+  const texts = useTexts(categoryTexts);
+  const language = useLanguage();
+  const { mutate, isPending } = useResetCategory(category.id);
+  const reset = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: texts.resetDone });
+        onDone();
+      },
+      onError: (error) => showFailure(texts.failed, error, language),
+    });
+  return (
+    <Button size="small" isBusy={isPending} busyText={texts.saving} onClick={reset}>
+      {texts.reset}
+    </Button>
+  );
+}
+
+function Removal({ category, onDone }: Props) {
+  const texts = useTexts(categoryTexts);
+  const language = useLanguage();
+  const [isAsking, setAsking] = useState(false);
+  const { mutate, isPending } = useRemoveCategory(category.id);
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: texts.removed });
+        onDone();
+      },
+      onError: (error) => showFailure(texts.removeFailed, error, language),
+    });
+  return (
+    <>
+      <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+        {texts.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={texts.removeTitle({ name: categoryName(category, language) })}
+        text={texts.removeText}
+        confirmText={texts.remove}
+        cancelText={texts.cancel}
+        isBusy={isPending}
+        busyText={texts.removing}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
