@@ -31,11 +31,9 @@ test('what comes back is proposed until it is added or dismissed, and again when
     cadence: 'monthly',
     amount: '149.00',
     direction: 'out',
-    ...{
-      count: 3,
-      lastOn: months[0],
-      decision: null,
-    },
+    count: 3,
+    lastOn: months[0],
+    decision: null,
   });
   const { key } = netflix;
   const decide = (body: object, of = maria) => of.call('PUT /api/recurring/decisions', { body });
