@@ -7,7 +7,7 @@ import { restore } from '#server/backup-file/restore.ts';
 import { joinDatabase, openDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/log.ts';
 import type { Figure } from './figures.ts';
-import { type Measured, startMeasured } from './measured.ts';
+import { type Measured, startValv } from './measured.ts';
 
 const ROUNDS = 3;
 
@@ -23,7 +23,7 @@ type Taken = { seconds: number; grownBytes: number; backup: Backup };
 
 /** What a backup of a large installation takes, beside the server that goes on, and a restore. */
 export async function measureBackups(dataDir: string): Promise<Figure[]> {
-  const valv = await startMeasured('../start.ts', { ...QUIET, DATA_DIR: dataDir, PORT: '0' });
+  const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   try {
     await fill(dataDir);
     const taken: Taken[] = [];

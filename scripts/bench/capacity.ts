@@ -1,7 +1,7 @@
 import { setTimeout as waitMs } from 'node:timers/promises';
 import { createCustomer } from './customer.ts';
 import type { Figure } from './figures.ts';
-import { startMeasured, type Measured } from './measured.ts';
+import { type Measured, startValv, startMeasured } from './measured.ts';
 import { type Answered, type Client, sendPaced } from './paced-load.ts';
 
 const CLIENTS = 200;
@@ -19,8 +19,8 @@ const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'war
 
 /** What 200 people can ask for in a second, and how it goes with half and with twice of that. */
 export async function measureCapacity(dataDir: string): Promise<Figure[]> {
-  const valv = await startMeasured('../start.ts', { ...QUIET, DATA_DIR: dataDir, PORT: '0' });
-  const bare = await startMeasured('bare-server.ts', {});
+  const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
+  const bare = await startMeasured('bare-server.ts');
   try {
     const { origin } = valv;
     const clients = await createClients(origin);

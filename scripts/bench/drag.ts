@@ -3,7 +3,7 @@ import { WIDGET_TYPES } from '#domain/widgets.ts';
 import { chromiumPath } from '../../tests/support/chromium.ts';
 import { signUpOnboarded } from '../../tests/support/onboarded.ts';
 import { type Figure, median } from './figures.ts';
-import { startMeasured } from './measured.ts';
+import { startValv } from './measured.ts';
 
 const ROUNDS = 9;
 const FRAMES = 60;
@@ -17,7 +17,7 @@ export async function measureDrag(dataDir: string): Promise<Figure[]> {
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const env = { DATA_DIR: dataDir, PORT: '0', AUTH_AUTOCONFIRM: 'on' };
-  const valv = await startMeasured('../start.ts', env);
+  const valv = await startValv(env);
   const browser = await chromium.launch({ executablePath, args });
   try {
     const context = await browser.newContext({ baseURL: valv.origin, viewport: DESKTOP });

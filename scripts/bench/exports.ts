@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts';
 import { addItems, addMonths } from './belongings.ts';
 import type { Figure } from './figures.ts';
 import { type Customer, signUp } from './history.ts';
-import { type Measured, startMeasured } from './measured.ts';
+import { type Measured, startValv } from './measured.ts';
 
 const ROUNDS = 5;
 
@@ -20,7 +20,7 @@ const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'war
 
 /** What it takes to give out a heavy account's everything, and to take in a guest's. */
 export async function measureExports(dataDir: string): Promise<Figure[]> {
-  const valv = await startMeasured('../start.ts', { ...QUIET, DATA_DIR: dataDir, PORT: '0' });
+  const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   try {
     const heavy = await signUp(valv.origin, 'erik');
     await addPast(dataDir, heavy);

@@ -4,7 +4,7 @@ import { createLog } from '#server/log.ts';
 import { addItems, addMonths, itemsSql } from './belongings.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { type Load, send } from './load.ts';
-import { type Measured, startMeasured } from './measured.ts';
+import { type Measured, startValv, startMeasured } from './measured.ts';
 
 const ROUNDS = 5;
 const WARMING = 1;
@@ -19,8 +19,8 @@ const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'war
 
 /** What the totals of today and of 24 months cost our process, beside Node's and the driver's. */
 export async function measureHistory(dataDir: string): Promise<Figure[]> {
-  const valv = await startMeasured('../start.ts', { ...QUIET, DATA_DIR: dataDir, PORT: '0' });
-  const bare = await startMeasured('bare-server.ts', {});
+  const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
+  const bare = await startMeasured('bare-server.ts');
   const log = createLog({ level: 'error' });
   const opened = await joinDatabase({ database: { kind: 'embedded' }, dataDir, log });
   const client = new pg.Client(opened.pool);

@@ -5,7 +5,7 @@ import { addItems } from './belongings.ts';
 import { type Figure, ratios } from './figures.ts';
 import { type Customer, signUp } from './history.ts';
 import { type Load, send } from './load.ts';
-import { startMeasured } from './measured.ts';
+import { startValv } from './measured.ts';
 
 const ROUNDS = 5;
 const WARMING = 1;
@@ -21,7 +21,7 @@ const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'war
 
 /** What the summary of a large household takes, alone in the database and among many others. */
 export async function measureHouseholds(dataDir: string): Promise<Figure[]> {
-  const valv = await startMeasured('../start.ts', { ...QUIET, DATA_DIR: dataDir, PORT: '0' });
+  const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   const log = createLog({ level: 'error' });
   const opened = await joinDatabase({ database: { kind: 'embedded' }, dataDir, log });
   const client = new pg.Client(opened.pool);

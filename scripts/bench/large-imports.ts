@@ -4,7 +4,7 @@ import { FIRST_MONTH } from '#domain/history.ts';
 import { monthsFrom } from '#domain/months.ts';
 import type { Figure } from './figures.ts';
 import { type Customer, signUp } from './history.ts';
-import { type Measured, startMeasured } from './measured.ts';
+import { type Measured, startValv } from './measured.ts';
 
 const MB = 1024 ** 2;
 
@@ -31,7 +31,7 @@ const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'war
 export async function measureLargeImports(dataDir: string): Promise<Figure[]> {
   const NODE_OPTIONS = `--max-old-space-size=${HEAP_MB}`;
   const settings = { ...QUIET, NODE_OPTIONS, DATA_DIR: dataDir, PORT: '0' };
-  const valv = await startMeasured('../start.ts', settings);
+  const valv = await startValv(settings);
   try {
     // The first one warms up: code is compiled, and buffers find their size.
     await takeIn(valv, await signUp(valv.origin, 'forst'), 5);

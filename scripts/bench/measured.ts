@@ -1,5 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import type { Usage } from './probe.ts';
 
 const PROBE = new URL('probe.ts', import.meta.url).href;
@@ -13,16 +14,34 @@ export type Measured = {
   stop(): Promise<void>;
 };
 
-/** Starts a program and waits for the line that names its address. */
-export async function startMeasured(
-  program: string,
-  env: Readonly<Record<string, string>>,
-): Promise<Measured> {
+type Settings = Readonly<Record<string, string>>;
+
+/** Starts Valv as `npm start` does, with what that says to the engine. */
+export function startValv(env: Settings): Promise<Measured> {
+  const child = spawn('sh', [path.join(import.meta.dirname, '..', 'run.sh'), 'start'], {
+    env: {
+      ...ownEnvironment(),
+      STATISTICS_REFRESH: 'off',
+      NODE_OPTIONS: `--import ${PROBE}`,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  return toMeasured(child);
+}
+
+/** Starts a program beside these. */
+export function startMeasured(program: string): Promise<Measured> {
   const child = fork(new URL(program, import.meta.url), {
-    env: { ...ownEnvironment(), STATISTICS_REFRESH: 'off', ...env },
+    env: ownEnvironment(),
     execArgv: ['--import', PROBE],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  return toMeasured(child);
+}
+
+/** Waits for the line that names its address. */
+async function toMeasured(child: ChildProcess): Promise<Measured> {
   try {
     return {
       origin: await addressOf(child),

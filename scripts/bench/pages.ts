@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { chromiumPath } from '../../tests/support/chromium.ts';
 import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
-import { startMeasured } from './measured.ts';
+import { startValv } from './measured.ts';
 import { onSlowPhone } from './slow-phone.ts';
 
 const ROUNDS = 15;
@@ -12,7 +12,7 @@ export async function measurePages(dataDir: string): Promise<Figure[]> {
   const executablePath = chromiumPath();
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-  const valv = await startMeasured('../start.ts', { DATA_DIR: dataDir, PORT: '0' });
+  const valv = await startValv({ DATA_DIR: dataDir, PORT: '0' });
   const bare = await serveBarePage();
   const browser = await chromium.launch({ executablePath, args });
   try {

@@ -1,6 +1,6 @@
 import type { Figure } from './figures.ts';
 import { type Load, send } from './load.ts';
-import { type Measured, startMeasured } from './measured.ts';
+import { type Measured, startValv } from './measured.ts';
 
 const ROUNDS = 5;
 const WARMING = 1;
@@ -19,7 +19,7 @@ const PATHS = {
 
 /** What public figures cost our process: to whoever has nothing, and to whoever has them. */
 export async function measurePublicFigures(dataDir: string): Promise<Figure[]> {
-  const valv = await startMeasured('../start.ts', { ...QUIET, DATA_DIR: dataDir, PORT: '0' });
+  const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   try {
     const figures: Figure[] = [];
     for (const [name, path] of Object.entries(PATHS)) {

@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { createCustomer, type Customer } from './customer.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { type Load, send } from './load.ts';
-import { type Measured, startMeasured } from './measured.ts';
+import { type Measured, startValv, startMeasured } from './measured.ts';
 
 const ROUNDS = 7;
 
@@ -15,8 +15,8 @@ const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'war
 
 /** What our process works for a request, beside what Node's own server works for one. */
 export async function measureRequests(dataDir: string): Promise<Figure[]> {
-  const valv = await startMeasured('../start.ts', { ...QUIET, DATA_DIR: dataDir, PORT: '0' });
-  const bare = await startMeasured('bare-server.ts', {});
+  const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
+  const bare = await startMeasured('bare-server.ts');
   try {
     const customer = await createCustomer(valv.origin);
     const loads = { bare: get(`${bare.origin}/`), ...loadsOn(valv.origin, customer) };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Figure } from './figures.ts';
-import { addressOf, ownEnvironment, startMeasured } from './measured.ts';
+import { addressOf, ownEnvironment, startValv } from './measured.ts';
 
 const ROUNDS = 5;
 const IDLE_MS = 20_000;
@@ -58,7 +58,7 @@ async function interrupt(npm: ChildProcess): Promise<void> {
 }
 
 async function idleMb(dataDir: string): Promise<number> {
-  const valv = await startMeasured('../start.ts', { DATA_DIR: dataDir, PORT: '0' });
+  const valv = await startValv({ DATA_DIR: dataDir, PORT: '0' });
   try {
     await (await fetch(valv.origin)).text();
     await pause(IDLE_MS);

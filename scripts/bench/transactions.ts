@@ -1,7 +1,7 @@
 import type { Figure } from './figures.ts';
 import { type Customer, signUp } from './history.ts';
 import { type Load, send } from './load.ts';
-import { type Measured, startMeasured } from './measured.ts';
+import { type Measured, startValv } from './measured.ts';
 
 const ROUNDS = 5;
 const PAGES = 200;
@@ -15,7 +15,7 @@ const QUIET = { AUTH_AUTOCONFIRM: 'on', AUTH_RATE_LIMITS: 'off', LOG_LEVEL: 'war
 
 /** What files of banks, and the list and the search among 50,000 transactions, cost. */
 export async function measureTransactions(dataDir: string): Promise<Figure[]> {
-  const valv = await startMeasured('../start.ts', { ...QUIET, DATA_DIR: dataDir, PORT: '0' });
+  const valv = await startValv({ ...QUIET, DATA_DIR: dataDir, PORT: '0' });
   try {
     const maria = await signUp(valv.origin, 'maria');
     const previews = await eachRound(() => preview(valv, maria));

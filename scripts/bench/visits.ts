@@ -4,7 +4,7 @@ import { type Account, signUpOnboarded } from '../../tests/support/onboarded.ts'
 import { serveBarePage } from './bare-page.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { writeDownTwoYears } from './household.ts';
-import { startMeasured } from './measured.ts';
+import { startValv } from './measured.ts';
 import { type Awaited, type Seen, summarise, watchFrames } from './seen.ts';
 import { type Kept, onSlowPhone } from './slow-phone.ts';
 
@@ -26,7 +26,7 @@ export async function measureVisits({ dataDir, path, awaitedOf }: Wanted): Promi
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   const settings = { AUTH_AUTOCONFIRM: 'on', STATISTICS_REFRESH: 'off' };
-  const valv = await startMeasured('../start.ts', { ...settings, DATA_DIR: dataDir, PORT: '0' });
+  const valv = await startValv({ ...settings, DATA_DIR: dataDir, PORT: '0' });
   const bare = await serveBarePage();
   const browser = await chromium.launch({ executablePath, args });
   try {
