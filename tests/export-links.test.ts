@@ -47,7 +47,7 @@ describe('an address of everything', () => {
     expect(answer.headers['content-disposition']).toContain(day.slice(0, 7));
     expect(answer.json()).toMatchObject({
       format: 'valv',
-      version: 2,
+      version: 3,
       account: { email: maria.email },
       assets: [{ name: 'Båt', value: '45000.00', observations: [{ reason: 'created' }] }],
       activities: [{ action: 'created', name: 'Båt' }],
@@ -157,6 +157,7 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
     'bank-accounts.csv',
     'bank-files.csv',
     'transactions.csv',
+    'column-mappings.csv',
     'activities.csv',
   ]);
   const assets = files.get('assets.csv') ?? '';
