@@ -174,6 +174,18 @@ const MATRIX: Record<string, Row> = {
   'DELETE /api/transaction-edits/:id': { ...one, id: ownEdit },
   'GET /api/transactions/:id/rules': { ...one, id: ownTransaction },
   'DELETE /api/transactions/:id/transfer': { ...one, owner: 204, id: () => addTransfer(owner) },
+  'GET /api/recurring': list,
+  // What comes back is made of what was booked (tests/recurring.test.ts); here nothing does.
+  'PUT /api/recurring/decisions': {
+    ...list,
+    stranger: 404,
+    owner: 404,
+    body: {
+      key: 'out|SEK|GYM|monthly',
+      decision: 'dismissed',
+    },
+  },
+  'DELETE /api/recurring/decisions': { ...list, stranger: 404, owner: 404 },
   'GET /api/financial-summary': list,
   'GET /api/subscription': list,
   // Premium is not sold here (tests/subscription.test.ts).

@@ -65,6 +65,7 @@ import type { Mailer } from './mail/port.ts';
 import { countCalls } from './metrics/calls.ts';
 import { type Operator, operatorRoutes } from './operator.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
+import { recurringRoutes } from './recurring/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { newsRoutes } from './subscription/news.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
@@ -237,6 +238,7 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
   editRoutes(api, { db });
   categoryRoutes(api, { db });
   ruleRoutes(api, { db });
+  recurringRoutes(api, { db, clock });
   bankAccountRoutes(api, { db });
   await api.register(async (scope) => bankFileRoutes(scope, { db, clock }));
   columnMappingRoutes(api, { db });

@@ -33,7 +33,7 @@ export function AccountRemoval({ account: { id, accountName: name }, onDone }: P
     });
   return (
     <div>
-      <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={() => setAsking(true)}>
         {texts.remove}
       </Button>
       <ConfirmDialog

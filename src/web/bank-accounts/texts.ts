@@ -33,8 +33,9 @@ export const accountTexts = defineTexts({
     remove: 'Remove the account',
     removeTitle: ({ name }: Named) => `Remove ${name}?`,
     removeText: ({ transactions, files }: Contents) =>
-      `Its ${transactions} transactions and ${files} files go with it, and what you have said of ` +
-      'them. This cannot be undone.',
+      `With it go ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} from ` +
+      `${files} ${files === 1 ? 'file' : 'files'}, and what you have said of them. This cannot be ` +
+      'undone.',
     counting: 'Counting what goes with it...',
     confirm: 'Remove',
     removing: 'Removing...',
@@ -70,8 +71,9 @@ export const accountTexts = defineTexts({
     remove: 'Ta bort kontot',
     removeTitle: ({ name }: Named) => `Ta bort ${name}?`,
     removeText: ({ transactions, files }: Contents) =>
-      `Kontots ${transactions} transaktioner och ${files} filer försvinner, och det du har sagt ` +
-      'om dem. Det går inte att ångra.',
+      `Med det försvinner ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'} ` +
+      `från ${files} ${files === 1 ? 'fil' : 'filer'}, och det du har sagt om dem. Det går inte ` +
+      'att ångra.',
     counting: 'Räknar vad som följer med...',
     confirm: 'Ta bort',
     removing: 'Tar bort...',

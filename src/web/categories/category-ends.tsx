@@ -58,7 +58,7 @@ function Removal({ category, onDone }: Props) {
     });
   return (
     <>
-      <Button size="small" variant="danger" onClick={() => setAsking(true)}>
+      <Button size="small" onClick={() => setAsking(true)}>
         {texts.remove}
       </Button>
       <ConfirmDialog
