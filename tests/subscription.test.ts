@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '#domain/accounts.ts';
 import { createLog } from '#server/log.ts';
 import { createPremiumGate } from '#server/premium/gate.ts';
+import { addJanuary } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { exportOf, importBy } from './support/exports.ts';
 import { cancelled } from './support/payment-pages.ts';
@@ -119,6 +120,17 @@ async function noticesOf(of: Caller): Promise<{ entityType: string }[]> {
   const { notifications } = answer.json<{ notifications: { entityType: string }[] }>();
   return notifications.filter(({ entityType }) => entityType === 'subscription');
 }
+
+test('a bank is connected with premium only, and files of banks without it', async () => {
+  const connect = () => maria.call('POST /api/bank-connections', { body: { bank: 'granbanken' } });
+  const refused = await connect();
+  expect([refused.statusCode, refused.json()]).toMatchObject([402, { code: 'premium_required' }]);
+  expect((await maria.call('GET /api/bank-connections')).statusCode).toBe(200);
+  expect((await maria.call('GET /api/transactions')).statusCode).toBe(200);
+  expect(await addJanuary(maria)).not.toBe('');
+  await subscribe(installation, payments, maria);
+  expect((await connect()).statusCode).toBe(200);
+});
 
 describe('a subscriber', () => {
   test('does not get to pay a second time', async () => {

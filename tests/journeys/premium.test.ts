@@ -16,6 +16,9 @@ serveJourneys((address) => {
 afterAll(() => payments.close());
 
 const sv = {
+  upsell: 'Låt banken sköta siffrorna',
+  more: 'Vad Premium ger',
+  connect: 'Koppla en bank',
   price: '49 kr i månaden',
   begin: 'Skaffa Premium',
   waiting: 'Betalningen bekräftas …',
@@ -28,6 +31,9 @@ const sv = {
 } as const;
 
 const en: { readonly [key in keyof typeof sv]: string | RegExp } = {
+  upsell: 'Let the bank keep the figures',
+  more: 'What Premium gives',
+  connect: 'Connect a bank',
   price: '49 kr a month',
   begin: 'Get Premium',
   waiting: 'The payment is being confirmed …',
@@ -48,7 +54,10 @@ test('a subscription without any news, in Swedish', async () => {
   const { call } = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/account');
   await page.getByText(sv.none).waitFor();
-  await page.goto('/premium');
+  await page.goto('/banks');
+  await page.getByText(sv.upsell).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: sv.more }).click();
   await page.getByText(sv.price).waitFor();
   await expectAccessible(page);
 
@@ -63,6 +72,12 @@ test('a subscription without any news, in Swedish', async () => {
   await page.getByText(sv.renews).waitFor();
   expect(new URL(page.url()).search).toBe('');
   expect(await call('GET', '/api/user')).toMatchObject({ isPremium: 1 });
+
+  await page.getByRole('link', { name: sv.connect }).click();
+  await page.waitForURL('**/banks');
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await page.getByText(sv.upsell).count()).toBe(0);
+  await page.goto('/premium');
 
   await changeAt(page, sv, 'Cancel');
   await page.getByText(sv.cancelled).waitFor();

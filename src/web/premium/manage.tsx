@@ -10,6 +10,7 @@ import { texts as all } from './texts.ts';
 export function Manage({ status }: Pick<Subscription, 'status'>) {
   const texts = useTexts(all);
   const way = useWayOut('portal');
+  const isOver = status === 'canceled' || status === 'inactive';
   return (
     <div className={styles['manage']}>
       <Button
@@ -18,9 +19,9 @@ export function Manage({ status }: Pick<Subscription, 'status'>) {
         busyText={texts.opening}
         onClick={() => way.mutate()}
       >
-        {texts.manage}
+        {isOver ? texts.receipts : texts.manage}
       </Button>
-      <p className={styles['text']}>{status === 'canceled' ? texts.receipts : texts.manageText}</p>
+      {!isOver && <p className={styles['text']}>{texts.manageText}</p>}
       <WriteFailure error={way.error} />
     </div>
   );

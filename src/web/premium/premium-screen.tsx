@@ -1,4 +1,5 @@
 import { isLive, type Subscription } from '#domain/subscription.ts';
+import { BankingLinks } from '#web/data/banking-links.tsx';
 import { PremiumStanding } from '#web/data/premium-standing.tsx';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSubscription } from '#web/data/use-subscription.ts';
@@ -21,6 +22,7 @@ export function PremiumScreen() {
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
+      <BankingLinks />
       <div className={styles['page']}>
         {subscription ? (
           <Told subscription={subscription} />

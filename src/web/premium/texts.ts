@@ -28,7 +28,7 @@ export const texts = defineTexts({
     noPrice: 'You see the price before you pay.',
     manage: 'Manage the subscription',
     manageText: 'Change the card, see receipts, cancel or resume.',
-    receipts: 'The receipts are still there.',
+    receipts: 'See the receipts',
     confirming: 'The payment is being confirmed …',
     late:
       'Nothing has been heard of the payment yet. It can take some minutes, and nothing is ' +
@@ -65,7 +65,7 @@ export const texts = defineTexts({
     noPrice: 'Du ser priset innan du betalar.',
     manage: 'Hantera prenumerationen',
     manageText: 'Byt kort, se kvitton, säg upp eller återuppta.',
-    receipts: 'Kvittona finns kvar.',
+    receipts: 'Se kvittona',
     confirming: 'Betalningen bekräftas …',
     late:
       'Inget har hörts om betalningen än. Det kan ta några minuter, och inget dras två ' +
