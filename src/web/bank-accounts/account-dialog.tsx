@@ -1,8 +1,8 @@
-import { issueText } from '#domain/issues.ts';
 import { ACCOUNT_TYPES, type BankAccount, bankAccountChanges } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
+import { issuesOf } from '#web/data/small-form-issues.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -71,13 +71,7 @@ function useSaving({ id }: BankAccount, onDone: () => void) {
   );
   return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
     const checked = bankAccountChanges.safeParse(typed);
-    if (!checked.success) {
-      const issues = checked.error.issues.map(({ path, message }) => [
-        String(path[0]),
-        issueText(message, language),
-      ]);
-      return { issues: Object.fromEntries(issues) as Outcome<Field>['issues'] & object };
-    }
+    if (!checked.success) return issuesOf(checked.error, language);
     try {
       await mutateAsync(checked.data);
       showToast({ title: texts.saved });

@@ -1,8 +1,8 @@
 import { categoryChanges, categoryDraft } from '#domain/category-drafts.ts';
-import { issueText } from '#domain/issues.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
+import { issuesOf } from '#web/data/small-form-issues.ts';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -45,13 +45,7 @@ function useSaving({ category, onClose }: Props) {
   return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
     const said = saidIn(typed, category?.defaultKey !== undefined && category.defaultKey !== null);
     const checked = (category === null ? categoryDraft : categoryChanges).safeParse(said);
-    if (!checked.success) {
-      const issues = checked.error.issues.map(({ path, message }) => [
-        String(path[0]),
-        issueText(message, language),
-      ]);
-      return { issues: Object.fromEntries(issues) as Outcome<Field>['issues'] & object };
-    }
+    if (!checked.success) return issuesOf(checked.error, language);
     try {
       const { moved } = await save(checked.data);
       const description = moved === 0 ? undefined : texts.moved({ count: moved });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ProposedRule } from '#domain/transaction-rules.ts';
 import type { Transaction } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
@@ -25,9 +25,18 @@ type Props = {
 export function RuleProposal({ transaction, categories, onClose }: Props) {
   const texts = useTexts(ruleTexts);
   const language = useLanguage();
-  const { data: proposed = [] } = useProposed(transaction);
+  const { data: proposed = [], isPending: isAsking } = useProposed(transaction);
   const [pattern, setPattern] = useState<string | null>(null);
   const { accept, isPending } = useAccepting(onClose);
+  const decline = () => {
+    showToast({ title: texts.kept });
+    onClose();
+  };
+  const leave = useEffectEvent(decline);
+  const isNone = !isAsking && proposed.length === 0;
+  useEffect(() => {
+    if (isNone) leave();
+  }, [isNone]);
   const category = categories.find(({ id }) => id === transaction.category);
   const [first] = proposed;
   if (first === undefined || category === undefined) return null;
@@ -43,7 +52,7 @@ export function RuleProposal({ transaction, categories, onClose }: Props) {
       isBusy={isPending}
       busyText={texts.saving}
       onConfirm={() => accept({ pattern: chosen, category: category.id })}
-      onCancel={onClose}
+      onCancel={decline}
     >
       <Select
         label={texts.words}

@@ -18,6 +18,7 @@ export const ruleTexts = defineTexts({
     accept: 'Always sort so',
     saving: 'Sorting...',
     decline: 'Only this one',
+    kept: 'Transaction saved',
     made: 'The rule is saved',
     moved: ({ count }: Counted) =>
       count === 1 ? '1 earlier transaction moved' : `${count} earlier transactions moved`,
@@ -46,6 +47,7 @@ export const ruleTexts = defineTexts({
     accept: 'Sortera alltid så',
     saving: 'Sorterar...',
     decline: 'Bara den här',
+    kept: 'Transaktionen är sparad',
     made: 'Regeln är sparad',
     moved: ({ count }: Counted) =>
       count === 1

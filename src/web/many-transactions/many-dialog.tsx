@@ -1,8 +1,8 @@
-import { issueText } from '#domain/issues.ts';
 import { manyChanges } from '#domain/transactions.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
+import { issuesOf } from '#web/data/small-form-issues.ts';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -89,13 +89,7 @@ function useSaving({ meant, onClose, onChanged }: Omit<Props, 'categories'>) {
   const edit = useEditMany();
   return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
     const changes = manyChanges.safeParse(saidIn(typed));
-    if (!changes.success) {
-      const issues = changes.error.issues.map(({ path, message }) => [
-        String(path[0]),
-        issueText(message, language),
-      ]);
-      return { issues: Object.fromEntries(issues) as Outcome<Field>['issues'] & object };
-    }
+    if (!changes.success) return issuesOf(changes.error, language);
     if (Object.keys(changes.data).length === 0) return { alert: texts.nothing };
     try {
       await edit(meant, changes.data);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { COST_TYPES, type CostDraft, costDraft } from '#domain/costs.ts';
 import { INCOME_TYPES, type IncomeDraft, incomeDraft } from '#domain/incomes.ts';
-import { issueText } from '#domain/issues.ts';
 import { asRecord, type Recurring } from '#domain/recurring.ts';
+import { parseTypedAmount } from '#domain/typed-amount.ts';
 import type { Category } from '#web/data/category-words.ts';
 import { costTypes } from '#web/data/cost-type-texts.ts';
 import { failureText } from '#web/data/failure-text.ts';
@@ -10,8 +10,10 @@ import { createFormKey } from '#web/data/form-key.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import { incomeTypes } from '#web/data/income-type-texts.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
+import { issuesOf } from '#web/data/small-form-issues.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
+import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -47,6 +49,7 @@ type FieldsProps = Omit<Props, 'onClose'> & { errorOf: (field: Field) => string 
 
 function Fields({ recurring, category, errorOf }: FieldsProps) {
   const texts = useTexts(recurringTexts);
+  const language = useLanguage();
   const costs = useTexts(costTypes);
   const incomes = useTexts(incomeTypes);
   const { frequency: label, frequencies } = useTexts(frequencyTexts);
@@ -78,7 +81,7 @@ function Fields({ recurring, category, errorOf }: FieldsProps) {
           name="amount"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={amount}
+          defaultValue={formatTyped(amount, language)}
           error={errorOf('amount')}
         />
         <Select
@@ -109,15 +112,10 @@ function useAdding({ key, direction, currency }: Recurring, onDone: () => void) 
   );
   const decide = useDecide();
   return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
-    const said = { ...typed, amount: typed.amount.replace(/\s/g, '').replace(',', '.'), currency };
+    const { amount } = parseTypedAmount(typed.amount, language);
+    const said = { ...typed, amount: amount ?? typed.amount, currency };
     const checked = (isCost ? costDraft : incomeDraft).safeParse(said);
-    if (!checked.success) {
-      const issues = checked.error.issues.map(({ path, message }) => [
-        String(path[0]),
-        issueText(message, language),
-      ]);
-      return { issues: Object.fromEntries(issues) as Outcome<Field>['issues'] & object };
-    }
+    if (!checked.success) return issuesOf(checked.error, language);
     try {
       const { id } = await create.mutateAsync(checked.data as CostDraft | IncomeDraft);
       await decide.mutateAsync({ key, decision: 'added', itemId: id });

@@ -70,7 +70,7 @@ type ProposalProps = { recurring: Recurring; category: Category | undefined; onA
 function Proposal({ recurring, category, onAdd }: ProposalProps) {
   const texts = useTexts(recurringTexts);
   const language = useLanguage();
-  const { merchant, cadence, nextOn, count, amount, currency, direction } = recurring;
+  const { merchant, cadence, nextOn, count, amount, currency } = recurring;
   const dismiss = useDismissing(recurring);
   const facts = [
     texts.cadences[cadence],
@@ -85,7 +85,7 @@ function Proposal({ recurring, category, onAdd }: ProposalProps) {
       tags={
         <span className={styles['choices']}>
           <Button size="small" aria-label={texts.addOf({ name: merchant })} onClick={onAdd}>
-            {direction === 'out' ? texts.addCost : texts.addIncome}
+            {texts.add}
           </Button>
           <Button
             size="small"

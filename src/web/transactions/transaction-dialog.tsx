@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import { issueText } from '#domain/issues.ts';
 import { type Transaction, transactionChanges } from '#domain/transactions.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
+import { issuesOf } from '#web/data/small-form-issues.ts';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -55,18 +55,12 @@ function useSaving({ transaction, onCorrected, onClose }: Props) {
   return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
     const isCorrected = typed.category !== (transaction.category ?? '');
     const checked = changesIn(typed, isCorrected);
-    if (!checked.success) {
-      const issues = checked.error.issues.map(({ path, message }) => [
-        String(path[0]),
-        issueText(message, language),
-      ]);
-      return { issues: Object.fromEntries(issues) as Outcome<Field>['issues'] & object };
-    }
+    if (!checked.success) return issuesOf(checked.error, language);
     try {
       const saved = await change.mutateAsync({ changes: checked.data, seen: seen.current });
-      showToast({ title: texts.saved });
       onClose();
       if (isCorrected && saved.category !== null) onCorrected(saved);
+      else showToast({ title: texts.saved });
       return {};
     } catch (error) {
       const current = currentIn(error);

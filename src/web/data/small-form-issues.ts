@@ -1,0 +1,14 @@
+import { issueText } from '#domain/issues.ts';
+import type { Language } from '#domain/texts.ts';
+import type { Outcome } from './use-small-form.ts';
+
+type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+
+/** What a schema of the domain says of the fields of a small form, each in a sentence. */
+export function issuesOf<Field extends string>(
+  { issues }: Refused,
+  language: Language,
+): Outcome<Field> {
+  const said = issues.map(({ path, message }) => [String(path[0]), issueText(message, language)]);
+  return { issues: Object.fromEntries(said) as NonNullable<Outcome<Field>['issues']> };
+}
