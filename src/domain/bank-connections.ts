@@ -99,7 +99,7 @@ export const connectionReturn = z.strictObject({
 });
 export type ConnectionReturn = z.output<typeof connectionReturn>;
 
-/** Which accounts are to be followed, and whose value each one's balance is; `id` null: a new one. */
+/** Which accounts are followed, and whose value each one's balance is; `id` null: a new one. */
 export const chosenAccounts = z.strictObject({
   accounts: z
     .array(

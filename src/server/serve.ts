@@ -60,8 +60,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     if (config.database.kind === 'external') {
       await refuseOtherSettings(db.orm, await sharedSettings(config, given));
     }
-    await loadBundledRates(db.orm);
-    await loadBundledSeries(db.orm);
+    await Promise.all([loadBundledRates(db.orm), loadBundledSeries(db.orm)]);
     const jobs = createJobs({ pool: opened.pool, log });
     const transport = transportOf(config, log);
     stops.push(() => transport.close());
@@ -71,11 +70,10 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const { isLeaving, leave } = createLeaving(config);
     const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
     const operator = await openOperator({ ...own, pool: opened.pool, jobs });
-    const banking = await openBanking({ ...own, jobs });
     const app = await createApp({
       ...own,
       operator,
-      banking,
+      banking: await openBanking({ ...own, jobs }),
       auth: auth.auth,
       signIn: auth.routes,
       pages: (scope) => pageRoutes(scope, { pagesDir, config }),

@@ -101,8 +101,7 @@ const FJALLBANKEN: SandboxBank = {
     account(
       'fjall-euro',
       ['Eurokonto', 'other'],
-      ['SE35 9150 0000 0915 0183 4073', 3_940_00],
-      'EUR',
+      ['SE35 9150 0000 0915 0183 4073', 3_940_00, 'EUR'],
     ),
   ],
   monthly: [
@@ -140,12 +139,16 @@ const FJALLBANKEN: SandboxBank = {
 };
 
 /** A bank with one account and little to tell, for what can go wrong. */
-function small(id: string, name: string, trouble: SandboxBank['trouble']): SandboxBank {
+function small(
+  [id, name]: [string, string],
+  number: string,
+  trouble: SandboxBank['trouble'],
+): SandboxBank {
   const key = `${id}-konto`;
   return {
     id,
     name,
-    accounts: [account(key, ['Allkonto', 'checking'], ['1200-55 901 17', 12_800_00])],
+    accounts: [account(key, ['Allkonto', 'checking'], [number, 12_800_00])],
     monthly: [
       { on: 25, account: key, text: 'Lön Verkstan AB', amount: 18_600_00 },
       { on: 'last', account: key, text: 'Hyra', amount: -8_900_00 },
@@ -161,15 +164,14 @@ function small(id: string, name: string, trouble: SandboxBank['trouble']): Sandb
 export const SANDBOX_BANKS: readonly SandboxBank[] = [
   GRANBANKEN,
   FJALLBANKEN,
-  small('timglasbanken', 'Timglasbanken', 'one_reading'),
-  small('stormbanken', 'Stormbanken', 'never_answers'),
+  small(['timglasbanken', 'Timglasbanken'], '1200-55 901 17', 'one_reading'),
+  small(['stormbanken', 'Stormbanken'], '9420-417 302 8', 'never_answers'),
 ];
 
 function account(
   key: string,
   [name, type]: [string, AccountType],
-  [number, opening]: [string, number],
-  currency: Currency = 'SEK',
+  [number, opening, currency = 'SEK']: [string, number, Currency?],
 ): SandboxAccount {
   return { key, name, type, number, currency, opening };
 }

@@ -8,13 +8,16 @@ body{margin:0;background:light-dark(#f4f1ea,#14181c);color:light-dark(#1d2327,#e
 main{max-width:34rem;margin:6vh auto;padding:1.75rem;border-radius:14px;box-sizing:border-box;
 background:light-dark(#fff,#1d2328);box-shadow:0 1px 3px #0002}
 h1{font-size:1.4rem;line-height:1.25;margin:.2rem 0 1rem;text-wrap:balance}
-.notice{padding:.75rem 1rem;border-radius:10px;background:light-dark(#fdf0d5,#3a2f18);margin:0 0 1.5rem}
+.notice{padding:.75rem 1rem;border-radius:10px;margin:0 0 1.5rem;
+background:light-dark(#fdf0d5,#3a2f18)}
 .bank{font-weight:600;letter-spacing:.02em;margin:0}ul{padding-left:1.2rem}
 select,button{font:inherit;color:inherit;padding:.6rem 1rem;border-radius:9px;min-height:44px;
 border:1px solid light-dark(#8a857a,#8a857a);background:transparent;max-width:100%}
-label{display:block;margin:1.25rem 0 .35rem}p.do{display:flex;gap:.75rem;flex-wrap:wrap;margin:1.75rem 0 0}
+label{display:block;margin:1.25rem 0 .35rem}
+p.do{display:flex;gap:.75rem;flex-wrap:wrap;margin:1.75rem 0 0}
 button{cursor:pointer}button.yes{background:light-dark(#1f5d4c,#8fd0b8);border-color:transparent;
-color:light-dark(#fff,#10231d)}:focus-visible{outline:3px solid light-dark(#1f5d4c,#8fd0b8);outline-offset:2px}
+color:light-dark(#fff,#10231d)}
+:focus-visible{outline:3px solid light-dark(#1f5d4c,#8fd0b8);outline-offset:2px}
 @media(max-width:480px){main{margin:0;min-height:100vh;border-radius:0}}`;
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');

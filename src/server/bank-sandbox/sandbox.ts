@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import { type Minor, toAmountText } from '#domain/money.ts';
 import { addMonths, dayOf, type Day, monthOf } from '#domain/months.ts';
-import type { Banks, Consent } from '#server/banks/port.ts';
+import type { Banks, Consent, PageAtBank, Stretch } from '#server/banks/port.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
 import type { Clock } from '#server/clock.ts';
 import { type SandboxBank, SANDBOX_BANKS } from './banks.ts';
@@ -52,26 +52,29 @@ export function createSandbox({ clock, publicUrl }: Parts): Banks {
       return { accounts, consent };
     },
 
-    async transactions({ consent }, { account, from, to, cursor }) {
+    async transactions({ consent }, stretch) {
       const bank = bankOf(consent, clock());
       if (bank.trouble === 'never_answers') throw new BankTrouble('unavailable', 'It never does');
-      const isLater = from !== null;
-      if (bank.trouble === 'one_reading' && isLater) {
+      if (bank.trouble === 'one_reading' && stretch.from !== null) {
         throw new BankTrouble('needs_consent', 'It ends after the first reading');
       }
-      const today = dayOf(clock());
-      const since = from ?? `${addMonths(monthOf(today), -MONTHS_BACK)}-${today.slice(8)}`;
-      const rows = lifeOf(bank)
-        .lived.filter((each) => each.account === account.key)
-        .map((each) => rowOf(each, account.currency, today))
-        .filter((row) => isWithin(row, since, to));
-      const at = Number(cursor ?? 0);
-      const next = at + PAGE_ROWS < rows.length ? String(at + PAGE_ROWS) : null;
-      return { rows: rows.slice(at, at + PAGE_ROWS), next, skipped: 0 };
+      return pageOf(lifeOf(bank).lived, stretch, dayOf(clock()));
     },
 
     end: async () => undefined,
   };
+}
+
+function pageOf(lived: readonly Lived[], stretch: Stretch, today: Day): PageAtBank {
+  const { account, from, to, cursor } = stretch;
+  const since = from ?? `${addMonths(monthOf(today), -MONTHS_BACK)}-${today.slice(8)}`;
+  const rows = lived
+    .filter((each) => each.account === account.key)
+    .map((each) => rowOf(each, account.currency, today))
+    .filter((row) => isWithin(row, since, to));
+  const at = Number(cursor ?? 0);
+  const next = at + PAGE_ROWS < rows.length ? String(at + PAGE_ROWS) : null;
+  return { rows: rows.slice(at, at + PAGE_ROWS), next, skipped: 0 };
 }
 
 /** A life is told in parts: what was lived through last is remembered. */

@@ -4,8 +4,8 @@ export const texts = defineTexts({
   en: {
     title: 'Sandbox bank',
     notice:
-      'This is a sandbox. There is no such bank: the accounts and everything on them are made up, ' +
-      'so that you can try what a connection does.',
+      'This is a sandbox. There is no such bank: the accounts and all that is on them are made ' +
+      'up, so that you can try what a connection does.',
     heading: (bank: string) => `Let Valv read your accounts at ${bank}?`,
     reads: 'Valv gets to read, and can never move money:',
     balances: 'Names, numbers and balances of the accounts',

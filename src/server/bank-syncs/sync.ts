@@ -44,8 +44,8 @@ async function attempt(
 ): Promise<Ending> {
   const now = parts.clock();
   const { banks, gate } = parts;
-  if (!(await gate.isPremium(row.userId))) return failed(row, now, 'premium');
-  if (banks?.provider !== row.provider) return failed(row, now, 'other_provider');
+  if (!(await gate.isPremium(row.userId))) return failed(row, now, { trouble: 'premium' });
+  if (banks?.provider !== row.provider) return failed(row, now, { trouble: 'other_provider' });
   try {
     const isSoon = await read(parts, banks, { row, presence });
     const waitMs = isSoon ? SOON_MS : EVERY_MS + Math.random() * APART_MS;
@@ -89,7 +89,7 @@ function endingOf({ clock, log }: Connecting, row: ConnectionRow, error: unknown
   const now = clock();
   if (!(error instanceof BankTrouble)) {
     log.error({ err: error }, 'Reading from a bank went wrong');
-    return failed(row, now, 'internal');
+    return failed(row, now, { trouble: 'internal' });
   }
   const { reason, message: detail, retryAfterMs } = error;
   if (reason === 'needs_consent') {
@@ -97,15 +97,14 @@ function endingOf({ clock, log }: Connecting, row: ConnectionRow, error: unknown
   }
   if (reason === 'settings') log.error({ detail }, 'The banks refuse our settings');
   else log.debug({ reason, detail }, 'A bank was not read');
-  return failed(row, now, reason, retryAfterMs ?? 0);
+  return failed(row, now, { trouble: reason, toldMs: retryAfterMs ?? 0 });
 }
 
 /** Tried again later each time, or when we are told. */
 function failed(
   { attempts }: ConnectionRow,
   now: Date,
-  trouble: NonNullable<Ending['trouble']>,
-  toldMs = 0,
+  { trouble, toldMs = 0 }: { trouble: NonNullable<Ending['trouble']>; toldMs?: number },
 ): Ending {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts, 10), LAST_WAIT_MS);
   const isLasting = trouble === 'premium' || trouble === 'other_provider';

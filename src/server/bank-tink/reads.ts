@@ -13,22 +13,9 @@ const CODES_MS = 86_400_000;
 /** What is pending may be expected on a day to come. */
 const AHEAD_DAYS = 10;
 
-/** What Tink is asked for in a holder's name. The names of its categories are kept for a day. */
+/** What Tink is asked for in a holder's name. */
 export function createTinkReads(parts: TinkParts) {
-  let codes: ReadonlyMap<string, string> = new Map();
-  let codesUntil = 0;
-
-  async function categoryCodes(whose: Whose) {
-    const now = parts.clock().getTime();
-    if (now < codesUntil) return codes;
-    const path = '/api/v1/categories?locale=en_US';
-    const answer = await callFor(parts, whose, { path });
-    const listed = categoriesAnswer.safeParse(answer.body).data ?? [];
-    codes = new Map(listed.map(({ id, code }) => [id, code]));
-    codesUntil = now + CODES_MS;
-    return codes;
-  }
-
+  const categoryCodes = createCodes(parts);
   return {
     async accounts(whose: Whose): Promise<AccountAtBank[]> {
       const accounts: AccountAtBank[] = [];
@@ -63,6 +50,23 @@ export function createTinkReads(parts: TinkParts) {
       const isLast = next === '' || next === cursor;
       return { rows, next: isLast ? null : next, skipped: all.length - rows.length };
     },
+  };
+}
+
+/** What Tink's categories are called, asked for once a day. */
+function createCodes(parts: TinkParts) {
+  let codes: ReadonlyMap<string, string> = new Map();
+  let codesUntil = 0;
+
+  return async (whose: Whose) => {
+    const now = parts.clock().getTime();
+    if (now < codesUntil) return codes;
+    const path = '/api/v1/categories?locale=en_US';
+    const answer = await callFor(parts, whose, { path });
+    const listed = categoriesAnswer.safeParse(answer.body).data ?? [];
+    codes = new Map(listed.map(({ id, code }) => [id, code]));
+    codesUntil = now + CODES_MS;
+    return codes;
   };
 }
 

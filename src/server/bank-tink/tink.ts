@@ -30,7 +30,7 @@ const LOOKS = { count: 10, pauseMs: 1_500 };
 
 type Given = { settings: TinkSettings; clock: Clock; limits?: Limits; looks?: typeof LOOKS };
 
-/** Banks through Tink: a user of theirs for each connection, and its own page to choose and consent. */
+/** Banks through Tink: a user of theirs for each connection, and their page to choose on. */
 export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: Given): Banks {
   const parts: TinkParts = { settings, clock, limits };
   const reads = createTinkReads(parts);
@@ -38,23 +38,7 @@ export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: 
     provider: 'tink',
     list: async () => null,
 
-    async begin({ holder, state, returnTo, renewing }) {
-      await createUser(parts, holder);
-      const form = { id_hint: latin(holder.hint), actor_client_id: LINK_CLIENT, scope: LINK_SCOPE };
-      const path = '/api/v1/oauth/authorization-grant/delegate';
-      const code = await codeFor(parts, holder, { path, form });
-      const page = renewing ? 'update-consent' : 'connect-accounts';
-      const query = new URLSearchParams({
-        client_id: settings.clientId,
-        authorization_code: code,
-        redirect_uri: returnTo,
-        market: 'SE',
-        locale: holder.language === 'sv' ? 'sv_SE' : 'en_US',
-        state,
-        ...(renewing && { credentials_id: renewing.ref }),
-      });
-      return `${settings.linkUrl}/1.0/transactions/${page}?${query}`;
-    },
+    begin: (beginning) => pageOf(parts, beginning),
 
     async complete({ holder, answer }) {
       const ref = answer['credentials_id'] ?? answer['credentialsId'];
@@ -87,6 +71,25 @@ export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: 
 
     end: (ending) => endAt(parts, ending),
   };
+}
+
+async function pageOf(parts: TinkParts, beginning: Parameters<Banks['begin']>[0]): Promise<string> {
+  const { holder, state, returnTo, renewing } = beginning;
+  await createUser(parts, holder);
+  const form = { id_hint: latin(holder.hint), actor_client_id: LINK_CLIENT, scope: LINK_SCOPE };
+  const path = '/api/v1/oauth/authorization-grant/delegate';
+  const code = await codeFor(parts, holder, { path, form });
+  const page = renewing ? 'update-consent' : 'connect-accounts';
+  const query = new URLSearchParams({
+    client_id: parts.settings.clientId,
+    authorization_code: code,
+    redirect_uri: returnTo,
+    market: 'SE',
+    locale: holder.language === 'sv' ? 'sv_SE' : 'en_US',
+    state,
+    ...(renewing && { credentials_id: renewing.ref }),
+  });
+  return `${parts.settings.linkUrl}/1.0/transactions/${page}?${query}`;
 }
 
 /** Whoever exists already stays as they are. */

@@ -10,8 +10,8 @@ export const bankTexts = defineTexts({
     connect: 'Connect a bank',
     emptyTitle: 'No bank connected yet',
     emptyText:
-      'Connect your bank and its transactions come by themselves; let an account be an asset, and ' +
-      'your net worth follows its balance.',
+      'Connect your bank and its transactions come by themselves; let an account be an asset, ' +
+      'and your net worth follows its balance.',
     offTitle: 'No banks here',
     offText: 'This installation reaches no banks. Files that your bank gives can still be added.',
     toFiles: 'Add a file',
@@ -95,8 +95,8 @@ export const bankTexts = defineTexts({
     connect: 'Koppla en bank',
     emptyTitle: 'Ingen bank kopplad ännu',
     emptyText:
-      'Koppla din bank så kommer transaktionerna av sig själva. Låt ett konto vara en tillgång så ' +
-      'följer din nettoförmögenhet saldot.',
+      'Koppla din bank så kommer transaktionerna av sig själva. Låt ett konto vara en tillgång ' +
+      'så följer din nettoförmögenhet saldot.',
     offTitle: 'Inga banker här',
     offText: 'Den här installationen når inga banker. Filer från din bank går fortfarande bra.',
     toFiles: 'Lägg till en fil',

@@ -10,7 +10,7 @@ const PATH = '/api/bank-connections';
 /** While something is being read it is looked at so often. */
 const LOOK_MS = 1_500;
 
-/** The person's connections. Once a reading has ended, everything that it may have changed is read. */
+/** The person's connections. Once a reading has ended, all that it may have changed is read. */
 export function useConnections() {
   const { key } = useSource();
   const client = useQueryClient();
