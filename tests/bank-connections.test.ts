@@ -11,6 +11,7 @@ import {
   sync,
 } from './support/banks.ts';
 import { type Caller, signUp } from './support/caller.ts';
+import { exportOf, importBy } from './support/exports.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 const BANK = 'granbanken';
@@ -120,6 +121,22 @@ describe('the way to a bank and back', () => {
     expect(sealed).not.toContain(BANK);
     expect(JSON.stringify(await connectionsOf(maria))).not.toContain(sealed);
   });
+});
+
+test('a file of everything tells of it, never what it is read with, and reads none in', async () => {
+  const { id } = await connectTo(maria, BANK);
+  await choose(maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
+  await read(id);
+  const file = await exportOf(installation, maria);
+  const [asset] = await listed<{ id: string }>('assets');
+  const [account] = await listed<{ id: string }>('bank-accounts');
+  const told = { provider: 'sandbox', bankName: 'Granbanken', status: 'connected' };
+  const accounts = [{ account: account?.id, asset: asset?.id, liability: null }];
+  expect(file.bankConnections).toMatchObject([{ ...told, accounts }]);
+  expect(JSON.stringify(file)).not.toMatch(/sealed|granbanken:/);
+  const erik = await signUp(installation.app, 'Erik');
+  await importBy(erik, { ...file, id: '019a9d6e-0000-7000-8000-00000000000b' });
+  expect(await connectionsOf(erik)).toEqual([]);
 });
 
 describe('leaving', () => {

@@ -38,6 +38,8 @@ test('nothing is left in any table, and the address is free again', async () => 
       'public.auth_sessions',
       'public.auth_users',
       'public.bank_accounts',
+      'public.bank_connections',
+      'public.bank_consent_states',
       'public.co_owner_links',
       'public.column_mappings',
       'public.dashboard_widgets',

@@ -28,6 +28,7 @@ const beside = {
   bankFiles: { list: async () => [] },
   transactions: { list: nothing },
   columnMappings: { list: async () => [] },
+  bankConnections: { list: async () => [] },
   examples: { list: async () => [], add: async () => undefined },
 };
 

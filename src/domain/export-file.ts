@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { profileChanges } from './accounts.ts';
 import { boundedList, type Listed } from './bounded-list.ts';
 import type { Change } from './changes.ts';
+import { type ExportedConnection, exportedConnection } from './export-connections.ts';
 import { type ExportedMapping, exportedMapping } from './column-mappings/mapping.ts';
 import { CURRENCIES, type Currency } from './currencies.ts';
 import {
@@ -42,7 +43,7 @@ const LISTS_SINCE_2 = [
 ] as const;
 
 /** Lists that no file before the third version has. */
-const LISTS_SINCE_3 = ['columnMappings'] as const;
+const LISTS_SINCE_3 = ['columnMappings', 'bankConnections'] as const;
 
 /** What is told beside the items, as far as its version knows it. */
 export const LISTS_BESIDE = [...LISTS_SINCE_2, ...LISTS_SINCE_3] as const;
@@ -104,6 +105,7 @@ export type ExportFile = {
   bankFiles: ExportedBankFile[];
   transactions: ExportedTransaction[];
   columnMappings: ExportedMapping[];
+  bankConnections: ExportedConnection[];
   activities: ExportedActivity[];
 } & { [K in Kind]: ExportedItem<K>[] };
 
@@ -181,6 +183,7 @@ export const EXPORTED_LISTS = {
   bankFiles: { schema: exportedBankFile },
   transactions: { schema: exportedTransaction },
   columnMappings: { schema: exportedMapping },
+  bankConnections: { schema: exportedConnection },
   activities: { schema: activity },
 } as unknown as { [Name in ListName]: Listed<ExportFile[Name][number]> };
 
@@ -219,6 +222,7 @@ const lists = z.strictObject({
   bankFiles: listOf('bankFiles'),
   transactions: listOf('transactions'),
   columnMappings: listOf('columnMappings'),
+  bankConnections: listOf('bankConnections'),
   activities: listOf('activities'),
 });
 

@@ -47,6 +47,7 @@ export function guestExportFile({ id, at, profile, records }: GuestData): Export
     bankAccounts: [],
     bankFiles: [],
     columnMappings: [],
+    bankConnections: [],
     transactions: [],
     activities: [],
   };

@@ -14,6 +14,7 @@ import { clientKey } from './auth/client-key.ts';
 import { countedMail } from './auth/mail-limits.ts';
 import type { Auth } from './auth/port.ts';
 import { consentAskings } from './bank-connections/askings.ts';
+import { exportedConnectionsOf } from './bank-connections/exported.ts';
 import { bankConnectionRoutes } from './bank-connections/routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
 import { bankingPages } from './banking.ts';
@@ -219,6 +220,7 @@ const beside: ExportedBeside & ImportedBeside = {
   bankFiles: { list: exportedFilesOf },
   transactions: { list: exportedTransactionsOf },
   columnMappings: { list: exportedMappingsOf },
+  bankConnections: { list: exportedConnectionsOf },
 };
 
 type Owned = Pick<AppParts, 'db' | 'clock'> & { folder: string };

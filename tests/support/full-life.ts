@@ -1,4 +1,5 @@
 import { addJanuary } from './bank.ts';
+import { choose, connectTo } from './banks.ts';
 import { type Caller, call, signUp } from './caller.ts';
 import { addMapping } from './column-mappings.ts';
 import { createHousehold, householdOf, invite } from './households.ts';
@@ -22,6 +23,8 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
   });
   await addJanuary(maria);
   await addMapping(maria);
+  const { id } = await connectTo(maria, 'granbanken');
+  await choose(maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
   await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
   await liveTogether(installation, maria);
 }

@@ -4,6 +4,7 @@ import type {
   ExportedBankFile,
   ExportedTransaction,
 } from '#domain/export-bank.ts';
+import type { ExportedConnection } from '#domain/export-connections.ts';
 import type { ExportedHousehold, ExportedShare } from '#domain/export-households.ts';
 import type { WidgetType } from '#domain/widgets.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -19,6 +20,7 @@ export type Beside = {
   bankAccounts: { list(tx: Tx, userId: string): Promise<ExportedBankAccount[]> };
   bankFiles: { list(tx: Tx, userId: string): Promise<ExportedBankFile[]> };
   transactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedTransaction> };
+  bankConnections: { list(tx: Tx, userId: string): Promise<ExportedConnection[]> };
   columnMappings: { list(tx: Tx, userId: string): Promise<ExportedMapping[]> };
   /** Which items are examples. */
   examples: { list(tx: Tx, userId: string): Promise<string[]> };

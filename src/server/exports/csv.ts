@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { assetDraft } from '#domain/assets.ts';
 import { exportedMapping } from '#domain/column-mappings/mapping.ts';
+import { exportedConnection } from '#domain/export-connections.ts';
 import { costDraft } from '#domain/costs.ts';
 import { exportedBankAccount, exportedBankFile, exportedTransaction } from '#domain/export-bank.ts';
 import { exportedHousehold, exportedShare } from '#domain/export-households.ts';
@@ -69,6 +70,7 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
     { name: 'bank-files.csv', rows: () => besideRows(exporting, 'bankFiles') },
     { name: 'transactions.csv', rows: () => besideRows(exporting, 'transactions') },
     { name: 'column-mappings.csv', rows: () => besideRows(exporting, 'columnMappings') },
+    { name: 'bank-connections.csv', rows: () => besideRows(exporting, 'bankConnections') },
     { name: 'activities.csv', rows: () => activityRows(exporting) },
   ];
 }
@@ -114,6 +116,7 @@ const BESIDE = {
   bankFiles: exportedBankFile,
   transactions: exportedTransaction,
   columnMappings: exportedMapping,
+  bankConnections: exportedConnection,
 };
 
 async function* besideRows(

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { fileId, instant } from './export-items.ts';
+import { optionalName } from './fields.ts';
+
+/** A connection to a bank: what it was, never what it is read with. */
+export type ExportedConnection = {
+  provider: string;
+  bankName: string | null;
+  status: string;
+  consentEndsAt: string | null;
+  lastSyncAt: string | null;
+  /** Those that it kept up to date, and the item that each one's balance is. */
+  accounts: { account: string; asset: string | null; liability: string | null }[];
+  createdAt: string;
+};
+
+/** None of this is read in: the words need not be ones that are known here. */
+const word = z.string('choice');
+
+export const exportedConnection = z.strictObject({
+  provider: word,
+  bankName: optionalName,
+  status: word,
+  consentEndsAt: z.nullable(instant),
+  lastSyncAt: z.nullable(instant),
+  accounts: z.array(
+    z.strictObject({
+      account: fileId,
+      asset: z.nullable(fileId),
+      liability: z.nullable(fileId),
+    }),
+  ),
+  createdAt: instant,
+});
