@@ -1,9 +1,9 @@
 import { parseBankAmount } from '../bank-files/amounts.ts';
 import { readTable } from '../bank-files/bank-file.ts';
 import { DATE_FORMS, type DateForm, parseBankDay } from '../bank-files/dates.ts';
-import { foldedCell } from '../bank-files/header.ts';
 import { isCurrency } from '../currencies.ts';
 import { type Columns, isAmountCell, isDayCell } from './columns.ts';
+import { NAMES, placeNamed, TEXTS } from './column-names.ts';
 import { mappedHeader } from './mapped-header.ts';
 import type { ColumnMapping } from './mapping.ts';
 
@@ -12,20 +12,6 @@ export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
   date: number | null;
   amount: number | null;
 };
-
-/** What columns are called that are that, the likeliest first; whole, or the beginning. */
-const NAMES = {
-  date: ['bokföringsdatum', 'bokföringsdag', 'bokf', 'booking date', 'datum', 'date', 'dag', 'day'],
-  received: ['belopp in', 'insättning', 'insatt', 'inkomst', 'kredit', 'credit', 'money in', 'in'],
-  paid: ['belopp ut', 'uttag', 'utgift', 'debet', 'debit', 'money out', 'ut', 'out'],
-  amount: ['belopp', 'amount', 'summa', 'sum', 'beløb', 'beløp'],
-  balance: ['saldo', 'bokfört saldo', 'balans', 'balance'],
-  currency: ['valuta', 'currency'],
-} as const;
-
-const TEXTS =
-  'text, beskrivning, description, rubrik, titel, title, meddelande, message, mottagare, ' +
-  'recipient, namn, name, specifikation, transaktion, details';
 
 /** A row's number has neither a sign nor decimals. */
 const SIGNED = /[-\u2212(]|[.,]\d/;
@@ -56,7 +42,7 @@ export function proposedMapping(columns: Columns): ProposedMapping {
   );
   const taken = new Set([date, balance, paid, amount, currencyColumn]);
   const isText = (place: number) => !taken.has(place) && !isDated(place) && !isAmount(place);
-  const text = placeNamed(names, TEXTS.split(', '), isText) ?? places.find(isText) ?? null;
+  const text = placeNamed(names, TEXTS, isText) ?? places.find(isText) ?? null;
   const proposed: ProposedMapping = {
     date,
     texts: text === null ? [] : [text],
@@ -101,20 +87,4 @@ function markOf(cells: readonly string[]): ColumnMapping['mark'] {
   const read = (mark: ColumnMapping['mark']) =>
     cells.filter((cell) => parseBankAmount(cell, mark) !== null).length;
   return read('point') > read('comma') ? 'point' : 'comma';
-}
-
-function placeNamed(
-  names: readonly string[],
-  wanted: readonly string[],
-  like: (place: number) => boolean,
-): number | null {
-  const folded = names.map(foldedCell);
-  const fits = (is: (name: string, word: string) => boolean) => {
-    for (const word of wanted) {
-      const place = folded.findIndex((name, at) => is(name, word) && like(at));
-      if (place !== -1) return place;
-    }
-    return null;
-  };
-  return fits((name, word) => name === word) ?? fits((name, word) => name.startsWith(`${word} `));
 }

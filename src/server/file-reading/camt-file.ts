@@ -3,8 +3,9 @@ import { camtEntries, camtStatement } from '#domain/statements/camt.ts';
 import type { Entry } from '#domain/statements/entry.ts';
 import { type Statement, statementFile } from '#domain/statements/statement-file.ts';
 import type { XmlNode } from '#domain/statements/xml-node.ts';
-import { Unreadable } from './unreadable.ts';
-import { createTree, readXml } from './xml.ts';
+import { createTree } from '#server/file-parts/tree.ts';
+import { Unreadable } from '#server/file-parts/unreadable.ts';
+import { readXml } from '#server/file-parts/xml.ts';
 
 /** More than a year of days, each with a statement of its own. */
 const STATEMENTS_MAX = 5_000;

@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { FileRow } from '#domain/bank-files/rows.ts';
-import { type Asked, type Read, readFile } from './reading.ts';
+import type { Asked, Read } from './read.ts';
+import { readFile } from './reading.ts';
 
 /** A file to read, or the word that more of its rows can be taken. */
 export type Told = { bytes: Uint8Array; asked: Asked } | 'more';

@@ -48,18 +48,21 @@ export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
             {showRows(sampleRows(columns, whole))}
           </section>
         )}
+        {columns.isSaid && (
+          <div>
+            <Button
+              size="small"
+              isBusy={forget.isPending}
+              busyText={texts.forgetting}
+              onClick={() => forget.mutate(undefined, { onSuccess: onSaid })}
+            >
+              {texts.forget}
+            </Button>
+          </div>
+        )}
         {error && <FormError>{failureText(error, language)}</FormError>}
       </DialogBody>
       <DialogFooter>
-        {columns.isSaid && (
-          <Button
-            isBusy={forget.isPending}
-            busyText={texts.forgetting}
-            onClick={() => forget.mutate(undefined, { onSuccess: onSaid })}
-          >
-            {texts.forget}
-          </Button>
-        )}
         <DialogCancel>{cancelText}</DialogCancel>
         <Button type="submit" variant="primary" isBusy={say.isPending} busyText={texts.saving}>
           {texts.save}

@@ -1,20 +1,13 @@
 import { inflateRawSync } from 'node:zlib';
-import { Unreadable } from './unreadable.ts';
+import { damaged, Unreadable } from './unreadable.ts';
+import { directoryOf, type Entry } from './zip-directory.ts';
 
-const END = 0x06054b50;
-const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
-const END_BYTES = 22;
-const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-const COMMENT_BYTES_MAX = 65_535;
 
 const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
-
-/** More than any spreadsheet has. */
-const ENTRIES_MAX = 1_000;
 
 /**
  * So much may come out of an archive in all, in bytes: four times what 50,000 rows take. It is
@@ -26,8 +19,6 @@ export type Archive = {
   /** The content of an entry; null: there is none of that name. */
   unpack(name: string): Buffer | null;
 };
-
-type Entry = { flags: number; method: number; packedBytes: number; localAt: number };
 
 /** Opens a zip by its directory. */
 export function openArchive(bytes: Buffer): Archive {
@@ -42,37 +33,6 @@ export function openArchive(bytes: Buffer): Archive {
       return content;
     },
   };
-}
-
-function directoryOf(bytes: Buffer): Map<string, Entry> {
-  const end = endOf(bytes);
-  const count = bytes.readUInt16LE(end + 10);
-  if (count > ENTRIES_MAX) throw new Unreadable('unpacked');
-  const entries = new Map<string, Entry>();
-  let at = bytes.readUInt32LE(end + 16);
-  for (let left = count; left > 0; left -= 1) {
-    if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY) damaged();
-    const nameBytes = bytes.readUInt16LE(at + 28);
-    const name = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
-    entries.set(name, {
-      flags: bytes.readUInt16LE(at + 8),
-      method: bytes.readUInt16LE(at + 10),
-      packedBytes: bytes.readUInt32LE(at + 20),
-      localAt: bytes.readUInt32LE(at + 42),
-    });
-    const moreBytes = bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-    at += ENTRY_BYTES + nameBytes + moreBytes;
-  }
-  return entries;
-}
-
-function endOf(bytes: Buffer): number {
-  const last = bytes.length - END_BYTES;
-  const first = Math.max(0, last - COMMENT_BYTES_MAX);
-  for (let at = last; at >= first; at -= 1) {
-    if (bytes.readUInt32LE(at) === END) return at;
-  }
-  return damaged();
 }
 
 function unpacked(bytes: Buffer, entry: Entry, bytesMax: number): Buffer {
@@ -94,8 +54,4 @@ function unpacked(bytes: Buffer, entry: Entry, bytesMax: number): Buffer {
 
 function tooMuch(): never {
   throw new Unreadable('unpacked');
-}
-
-function damaged(): never {
-  throw new Unreadable('damaged');
 }

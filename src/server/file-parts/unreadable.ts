@@ -10,3 +10,8 @@ export class Unreadable extends Error {
     this.problem = problem;
   }
 }
+
+/** Ends the reading of what is not whole. */
+export function damaged(): never {
+  throw new Unreadable('damaged');
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readTable } from '#domain/bank-files/bank-file.ts';
+import { type Cells, findHeader } from '#domain/bank-files/header.ts';
+import { columnsKey, columnsOf } from '#domain/column-mappings/columns.ts';
+import { mappedHeader } from '#domain/column-mappings/mapped-header.ts';
+import { proposedMapping } from '#domain/column-mappings/proposal.ts';
+import { alone, type Asked, type Read, type ToldColumns } from './read.ts';
+
+/** So many rows show what the columns are. */
+const SAMPLE_ROWS = 5;
+
+/** A table by its header, or by what the person said of its columns. Null: it is none. */
+export function readLines(lines: readonly Cells[], asked: Asked, mark?: 'point'): Read | null {
+  const header = findHeader(lines);
+  if (header !== null) {
+    // What a spreadsheet keeps as a number has a point, whatever the bank writes in its texts.
+    const marks = mark === undefined ? header.form.marks : [...header.form.marks, mark];
+    return alone(readTable(lines, { ...header, form: { ...header.form, marks } }, asked.turn));
+  }
+  const columns = columnsOf(lines);
+  if (columns === null) return null;
+  const fingerprint = digest(columnsKey(columns));
+  const said = asked.mappings[fingerprint];
+  const told: ToldColumns = {
+    fingerprint,
+    names: columns.names,
+    sample: columns.sample.slice(0, SAMPLE_ROWS),
+    mapping: said ?? proposedMapping(columns),
+    isSaid: said !== undefined,
+  };
+  if (said === undefined) return { file: null, columns: told };
+  const file = readTable(lines, mappedHeader(columns, said), asked.turn);
+  return typeof file === 'string' ? file : { file, columns: told };
+}
+
+/** What is long, or has words of the person's, as the same 43 characters each time. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

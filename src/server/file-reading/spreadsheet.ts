@@ -1,0 +1,17 @@
+import { openArchive } from '#server/file-parts/zip.ts';
+import { readSheet } from '#server/spreadsheets/sheet.ts';
+import { partOf, readWorkbook } from '#server/spreadsheets/workbook.ts';
+import { readLines } from './lines.ts';
+import type { Asked, Read } from './read.ts';
+
+/** The first sheet that has a table. */
+export function readSpreadsheet(bytes: Buffer, asked: Asked): Read {
+  const archive = openArchive(bytes);
+  const workbook = readWorkbook(archive);
+  for (const sheet of workbook.sheets) {
+    const lines = readSheet(partOf(archive, sheet) ?? '', workbook);
+    const read = readLines(lines, asked, 'point');
+    if (read !== null) return read;
+  }
+  return 'unknown';
+}

@@ -1,0 +1,33 @@
+import type { Workbook } from './workbook.ts';
+
+/** A cell as it is kept. */
+export type Cell = { place: number; type: string; style: number; words: string };
+
+/** What a cell shows: a number with a point, a day in full. */
+export function shownWords({ type, style, words }: Cell, workbook: Workbook): string {
+  if (type === 's') return workbook.texts[Number(words)] ?? '';
+  if (type !== 'n') return words.trim();
+  const number = Number(words);
+  if (words.trim() === '' || !Number.isFinite(number)) return words.trim();
+  return workbook.dayStyles.has(style) ? dayOf(number, workbook) : plainNumber(number);
+}
+
+const MS_PER_DAY = 86_400_000;
+// Day 0 by the counting of spreadsheets, which has a 29 February 1900 that never was.
+const DAY_0 = Date.UTC(1899, 11, 30);
+const DAYS_UNTIL_1904 = 1_462;
+const DAYS_MAX = 2_958_465;
+
+function dayOf(count: number, { isFrom1904 }: Workbook): string {
+  const days = Math.floor(count) + (isFrom1904 ? DAYS_UNTIL_1904 : 0);
+  if (days < 0 || days > DAYS_MAX) return '';
+  return new Date(DAY_0 + days * MS_PER_DAY).toISOString().slice(0, 10);
+}
+
+/** Numbers are kept in halves of halves: -253.52 as -253.52000000000001. 15 digits are meant. */
+const MEANT_DIGITS = 15;
+
+function plainNumber(number: number): string {
+  const text = number.toPrecision(MEANT_DIGITS);
+  return text.includes('.') && !text.includes('e') ? text.replace(/\.?0+$/, '') : text;
+}

@@ -1,0 +1,30 @@
+import { Unreadable } from '#server/file-parts/unreadable.ts';
+import { readXml } from '#server/file-parts/xml.ts';
+
+/** So many texts there may be. */
+const TEXTS_MAX = 400_000;
+
+/** The texts that cells share, in their order. */
+export function readTexts(xml: string): string[] {
+  const texts: string[] = [];
+  let words: string | null = null;
+  let isHeard = false;
+  readXml(xml, {
+    open(name) {
+      if (name === 'si') words = '';
+      // How a text is read aloud stands beside it.
+      if (name === 't' || name === 'rPh') isHeard = name === 't';
+    },
+    text(more) {
+      if (isHeard && words !== null) words += more;
+    },
+    close(name) {
+      if (name === 't') isHeard = false;
+      if (name !== 'si' || words === null) return;
+      if (texts.length === TEXTS_MAX) throw new Unreadable('rows');
+      texts.push(words);
+      words = null;
+    },
+  });
+  return texts;
+}
