@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +9,7 @@ import { connected } from '#server/db/connection.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { joinEmbedded, openEmbedded } from '#server/postgres/embedded.ts';
 import { contentOf, quiet } from './support/backups.ts';
+import { canMount, mountDisk } from './support/disk.ts';
 import { postmasterPid } from './support/embedded.ts';
 import { backupsIn, createOperator } from './support/operator.ts';
 import { endProcess } from './support/server.ts';
@@ -131,9 +132,10 @@ describe('a fault in the middle', () => {
     const folder = join(dataDir, 'backups');
     const before = backupsIn(dataDir);
     const isDisk = room === 'a full disk';
+    let unmount: (() => void) | null = null;
     if (isDisk) {
       cpSync(folder, join(root, 'kept'), { recursive: true });
-      execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=14m,mode=700', 'tmpfs', folder]);
+      unmount = mountDisk(folder, 14);
       cpSync(join(root, 'kept'), folder, { recursive: true });
     }
     try {
@@ -150,7 +152,7 @@ describe('a fault in the middle', () => {
       expect(newest).toMatchObject({ state: 'failed', failure: 'disk_full' });
     } finally {
       await stopAll();
-      if (isDisk) execFileSync('/bin/umount', [folder]);
+      unmount?.();
     }
   });
 });
@@ -197,21 +199,4 @@ function asks(pool: Parameters<typeof connected>[0]): Promise<boolean> {
     );
     return (rowCount ?? 0) > 0;
   });
-}
-
-/** Only root makes disks, and not in every container. */
-function canMount(): boolean {
-  const folder = mkdtempSync(join(tmpdir(), 'valv-disk-'));
-  try {
-    execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', folder], {
-      stdio: 'ignore',
-    });
-    execFileSync('/bin/umount', [folder]);
-    return true;
-  } catch {
-    process.stdout.write('No full disk is tried: only root may make one here.\n');
-    return false;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { abandon, isAlive, postmasterPid } from './support/embedded.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
-import { listNames, send, signUp, type Write, type Writer, writeMany } from './support/writes.ts';
+import { expectWhole, signUp, type Writer, writeMany } from './support/writes.ts';
 
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
@@ -50,17 +50,6 @@ async function writeUntil(writer: Writer, count: number, strike: () => void) {
   await vi.waitFor(() => expect(hasStruck || writing.hasEnded()).toBe(true), { timeout: 30_000 });
   if (!hasStruck) await writing.stop();
   return writing;
-}
-
-/** Every acknowledged write is there; the others, sent again, are there once. */
-async function expectWhole(writer: Writer, writes: Write[]): Promise<void> {
-  const before = new Set(await listNames(writer));
-  const lost = writes.filter(({ isAcknowledged, name }) => isAcknowledged && !before.has(name));
-  expect(lost).toEqual([]);
-  for (const write of writes.filter(({ isAcknowledged }) => !isAcknowledged)) {
-    expect(await send(writer, write)).toBe(201);
-  }
-  expect((await listNames(writer)).sort()).toEqual(writes.map(({ name }) => name).sort());
 }
 
 describe('a kill in the middle of writes', () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
 
 /** One asset to add. Sent again after silence, it must still be added once. */
 export type Write = { key: string; name: string; isAcknowledged: boolean };
@@ -55,13 +56,15 @@ export async function send({ address, token }: Writer, write: Write): Promise<nu
 export function writeMany(writer: Writer, told: (acknowledged: number) => void) {
   const writes: Write[] = [];
   let isStopped = false;
+  let refused = 0;
   async function go(): Promise<void> {
     while (!isStopped) {
       const write = { key: randomUUID(), name: `Konto ${writes.length}`, isAcknowledged: false };
       writes.push(write);
       while (!write.isAcknowledged) {
-        if ((await send(writer, write)) === null) return;
-        if (isStopped) return;
+        const status = await send(writer, write);
+        if (status === 503) refused += 1;
+        if (status === null || isStopped) return;
       }
       told(writes.filter(({ isAcknowledged }) => isAcknowledged).length);
     }
@@ -70,6 +73,8 @@ export function writeMany(writer: Writer, told: (acknowledged: number) => void) 
   all.catch(() => (isStopped = true));
   return {
     writes,
+    /** How often "not now" was said. */
+    refused: () => refused,
     /** Rejects when any answer was a fault. */
     stop: async () => {
       isStopped = true;
@@ -85,4 +90,15 @@ export async function listNames({ address, token }: Writer): Promise<string[]> {
   const response = await fetch(`${address}/api/assets`, { headers });
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
   return ((await response.json()) as { name: string }[]).map(({ name }) => name);
+}
+
+/** Every acknowledged write is there; the others, sent again, are there once. */
+export async function expectWhole(writer: Writer, writes: Write[]): Promise<void> {
+  const before = new Set(await listNames(writer));
+  const lost = writes.filter(({ isAcknowledged, name }) => isAcknowledged && !before.has(name));
+  expect(lost).toEqual([]);
+  for (const write of writes.filter(({ isAcknowledged }) => !isAcknowledged)) {
+    expect(await send(writer, write)).toBe(201);
+  }
+  expect((await listNames(writer)).sort()).toEqual(writes.map(({ name }) => name).sort());
 }

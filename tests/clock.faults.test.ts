@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
+import { expectWhole, send, writeMany, type Writer } from './support/writes.ts';
+
+const MINUTE_MS = 60_000;
+const PASSWORD = 'sommarstuga vid sjön';
+const MOVED_CLOCK = new URL('support/moved-clock.ts', import.meta.url).href;
+
+let dataDir: string;
+let server: ServerProcess;
+let address: string;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'valv-clock-'));
+  const settings = { NODE_OPTIONS: `--import ${MOVED_CLOCK}`, MOVED_CLOCK: join(dataDir, 'clock') };
+  server = await startProcess({ dataDir, port: await findFreePort() }, { settings });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  address = server.address;
+});
+
+afterAll(async () => {
+  await endProcess(server, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** The server's clock is wrong by so much from now on. */
+async function moveClock(minutes: number): Promise<void> {
+  const wrongMs = minutes * MINUTE_MS;
+  writeFileSync(join(dataDir, 'clock'), String(wrongMs));
+  const said = () => server.words.filter((line) => line.startsWith('The clock'));
+  server.child.kill('SIGUSR2');
+  await vi.waitFor(() => expect(said().at(-1)).toBe(`The clock is ${wrongMs} ms wrong`));
+}
+
+type Session = { access_token: string; refresh_token: string };
+
+async function askSession(path: string, body: object): Promise<Session> {
+  const response = await fetch(`${address}/auth/v1/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Session;
+}
+
+test('a clock that jumps in the middle of writes loses and doubles nothing', async () => {
+  const { access_token: token } = await askSession('signup', {
+    email: 'maria@example.se',
+    password: PASSWORD,
+  });
+  const writer: Writer = { address, token };
+  let acknowledged = 0;
+  const writing = writeMany(writer, (count) => (acknowledged = count));
+  for (const minutes of [40, -40, 0]) {
+    const goal = acknowledged + 20;
+    await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(goal), { timeout: 30_000 });
+    await moveClock(minutes);
+  }
+  await writing.stop();
+  await expectWhole(writer, writing.writes);
+  // Sent once more, what was acknowledged under any clock is known again.
+  for (const write of writing.writes) expect(await send(writer, write)).toBe(201);
+  await expectWhole(writer, writing.writes);
+});
+
+test('a session outlives a clock that is hours ahead, and its way back', async () => {
+  const first = await askSession('signup', { email: 'erik@example.se', password: PASSWORD });
+  const statusWith = async ({ access_token: token }: Session) => {
+    const headers = { authorization: `Bearer ${token}` };
+    return (await fetch(`${address}/api/assets`, { headers })).status;
+  };
+  await moveClock(180);
+  expect(await statusWith(first)).toBe(401);
+  const renew = ({ refresh_token }: Session) =>
+    askSession('token?grant_type=refresh_token', { refresh_token });
+  const ahead = await renew(first);
+  expect(await statusWith(ahead)).toBe(200);
+  await moveClock(0);
+  const back = await renew(ahead);
+  expect(await statusWith(back)).toBe(200);
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { canMount, mountDisk } from './support/disk.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
+import { expectWhole, signUp, writeMany } from './support/writes.ts';
+
+/** An empty database with its log and what was compiled takes a third of it. */
+const DISK_MB = 220;
+
+let dataDir: string;
+let unmount: () => void;
+let server: ServerProcess;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'valv-full-'));
+});
+
+afterEach(async () => {
+  await endProcess(server, 'SIGTERM');
+  unmount();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Takes all the room there is. Gives what gives it back. */
+function fillDisk(): () => void {
+  const file = join(dataDir, 'something-else');
+  const { bavail, bsize } = statfsSync(dataDir);
+  writeFileSync(file, Buffer.alloc(bavail * bsize));
+  return () => rmSync(file);
+}
+
+test.runIf(canMount())('a full disk is "not now", loses nothing, and ends with room', async () => {
+  unmount = mountDisk(dataDir, DISK_MB);
+  server = await startProcess({ dataDir, port: await findFreePort() });
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  const writer = { address: server.address, token: await signUp(server.address, 'maria') };
+  let acknowledged = 0;
+  const writing = writeMany(writer, (count) => (acknowledged = count));
+  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(20), { timeout: 30_000 });
+  const makeRoom = fillDisk();
+  // Nobody is told "done" any more, once what was free within the files is used up.
+  await vi.waitFor(() => expect(writing.refused()).toBeGreaterThan(20), { timeout: 60_000 });
+  makeRoom();
+  const goal = acknowledged + 20;
+  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(goal), { timeout: 60_000 });
+  await writing.stop();
+  await expectWhole(writer, writing.writes);
+});

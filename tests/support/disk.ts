@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** A disk of so many megabytes at a folder. Gives what takes it away again. */
+export function mountDisk(folder: string, megabytes: number): () => void {
+  const options = `size=${megabytes}m,mode=700`;
+  execFileSync('/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' });
+  return () => void execFileSync('/bin/umount', [folder]);
+}
+
+/** Only root makes disks, and not in every container. */
+export function canMount(): boolean {
+  const folder = mkdtempSync(join(tmpdir(), 'valv-disk-'));
+  try {
+    mountDisk(folder, 1)();
+    return true;
+  } catch {
+    process.stdout.write('No full disk is tried: only root may make one here.\n');
+    return false;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * Loaded into a server before its own program: its clock is wrong by as many milliseconds as the
+ * file says, from the moment on that it is told to look. Its database's clock stays right.
+ */
+const RealDate = Date;
+let offsetMs = 0;
+
+process.on('SIGUSR2', () => {
+  offsetMs = Number(readFileSync(process.env['MOVED_CLOCK'] ?? '', 'utf8'));
+  process.stderr.write(`The clock is ${offsetMs} ms wrong\n`);
+});
+
+const now = () => RealDate.now() + offsetMs;
+
+globalThis.Date = new Proxy(RealDate, {
+  apply: () => new RealDate(now()).toString(),
+  construct: (_date, given, target: typeof RealDate) =>
+    Reflect.construct(RealDate, given.length === 0 ? [now()] : given, target) as Date,
+  get: (date, name) => (name === 'now' ? now : (Reflect.get(date, name) as unknown)),
+});
