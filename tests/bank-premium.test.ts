@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createSealing } from '#server/sealing.ts';
+import { choose, connectionOf, connectionsOf, connectTo, sync } from './support/banks.ts';
+import { type Caller, signUp } from './support/caller.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+const OLD_KEY = 'en gammal nyckel, lång nog';
+
+let installation: SignIn;
+
+beforeAll(async () => {
+  installation = await openSignIn({
+    AUTH_AUTOCONFIRM: 'on',
+    ENCRYPTION_KEY: OLD_KEY,
+    PREMIUM: 'stripe',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    STRIPE_PRICE_ID: 'price_x',
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
+  });
+});
+
+afterAll(() => installation.close());
+
+function lastUntil(of: Caller, when: string) {
+  return installation.db.orm.execute(
+    sql`update users set premium_until = now() + ${when}::interval where id = ${of.userId}`,
+  );
+}
+
+async function followed(of: Caller): Promise<string> {
+  await lastUntil(of, '1 day');
+  const { id } = await connectTo(of, 'granbanken');
+  await choose(of, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
+  return id;
+}
+
+async function countOf(of: Caller): Promise<number> {
+  const { rows } = await installation.db.orm.execute(
+    sql`select count(*)::int as count from transactions where user_id = ${of.userId}`,
+  );
+  return (rows[0] as { count: number }).count;
+}
+
+test('without premium nobody is led to a bank, and everything else stays open', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const calls = ['POST /api/bank-connections', 'POST /api/bank-connections/return'];
+  const bodies = [{ bank: 'granbanken' }, { state: 'x', answer: {} }];
+  for (const [at, call] of calls.entries()) {
+    const answer = await maria.call(call, { body: bodies[at] });
+    expect(answer.statusCode).toBe(402);
+    expect(answer.json()).toMatchObject({ code: 'premium_required' });
+  }
+  expect(await connectionsOf(maria)).toEqual([]);
+  expect((await maria.call('GET /api/banks')).statusCode).toBe(200);
+  expect((await maria.call('GET /api/transactions')).statusCode).toBe(200);
+});
+
+test('when it ends nothing more is read, what came stays, and one can still leave', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const id = await followed(maria);
+  await sync(installation.banking, maria, id);
+  const count = await countOf(maria);
+  expect(count).toBeGreaterThan(10);
+  await lastUntil(maria, '-1 second');
+  await sync(installation.banking, maria, id);
+  expect(await connectionOf(maria)).toMatchObject({ status: 'error', trouble: 'premium' });
+  expect((await maria.call(`POST /api/bank-connections/${id}/sync`)).statusCode).toBe(402);
+  expect(await countOf(maria)).toBe(count);
+  await lastUntil(maria, '1 day');
+  await sync(installation.banking, maria, id);
+  expect(await connectionOf(maria)).toMatchObject({ status: 'connected', trouble: null });
+  await lastUntil(maria, '-1 second');
+  const left = await maria.call(`DELETE /api/bank-connections/${id}?data=remove`);
+  expect(left.statusCode).toBe(204);
+  expect(await countOf(maria)).toBe(0);
+});
+
+test('what is read with is sealed anew by a reading when there is a newer key', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const id = await followed(maria);
+  const sealed = async () => {
+    const { rows } = await installation.db.orm.execute(
+      sql`select sealed_secret as sealed from bank_connections where id = ${id}`,
+    );
+    return (rows[0] as { sealed: string }).sealed;
+  };
+  const place = `bank connection ${id}`;
+  const old = createSealing([OLD_KEY]);
+  const rotated = createSealing(['en ny nyckel, också lång nog', OLD_KEY]);
+  expect(rotated.open(await sealed(), place).isOutdated).toBe(true);
+  await sync({ ...installation.banking, sealing: rotated }, maria, id);
+  expect(rotated.open(await sealed(), place).isOutdated).toBe(false);
+  expect(() => old.open(rotated.seal('x', place), place)).toThrow('None of the keys');
+});
+
+test('a secret that no key opens is told of, and never thrown away', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const id = await followed(maria);
+  const log = installation.banking.log.child({}, { level: 'silent' });
+  const others = { ...installation.banking, log, sealing: createSealing(['helt andra nycklar']) };
+  await sync(others, maria, id);
+  expect(await connectionOf(maria)).toMatchObject({ status: 'error', trouble: 'internal' });
+  await sync(installation.banking, maria, id);
+  expect(await connectionOf(maria)).toMatchObject({ status: 'connected' });
+});
