@@ -28,6 +28,7 @@ const sv = {
   category: 'Kategori',
   chosen: 'Shopping',
   save: 'Spara',
+  onlyThis: 'Bara den här',
   saved: 'Transaktionen är sparad',
   search: 'Sök i text, anteckningar och taggar',
   known: '3 som du redan har',
@@ -58,6 +59,7 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   category: 'Category',
   chosen: 'Shopping',
   save: 'Save',
+  onlyThis: 'Only this one',
   saved: 'Transaction saved',
   search: 'Search text, notes and tags',
   known: '3 that you have already',
@@ -135,6 +137,7 @@ async function correct(page: Page, words: Words): Promise<void> {
   await dialog.getByLabel(words.category).selectOption({ label: words.chosen });
   await expectAccessible(page);
   await press(dialog, words.save);
+  await press(page.getByRole('alertdialog'), words.onlyThis);
   await page.getByText(words.saved, { exact: true }).first().waitFor();
   const row = page.getByRole('listitem').filter({ hasText: 'ICA NARA' });
   await row.getByText(words.chosen).waitFor();

@@ -25,11 +25,12 @@ export function useEditMany() {
   const undo = useBankWrite((id: string) =>
     request<{ restored: number }>(`/api/transaction-edits/${id}`, { method: 'DELETE' }),
   );
+  // What offered it has gone by then: what came of it is told by whoever waits for the answer.
   const takeBack = (id: string) =>
-    undo.mutate(id, {
-      onSuccess: ({ restored }) => showToast({ title: texts.undone({ count: restored }) }),
-      onError: (error) => showFailure(texts.undoFailed, error, language),
-    });
+    void undo.mutateAsync(id).then(
+      ({ restored }) => showToast({ title: texts.undone({ count: restored }) }),
+      (error: unknown) => showFailure(texts.undoFailed, error, language),
+    );
   return async (meant: Meant, changes: ManyChanges) => {
     const said = 'filter' in meant ? { filter: conditionsOf(meant.filter) } : meant;
     const { changed, edit: id } = await edit.mutateAsync({ ...said, changes });

@@ -107,8 +107,8 @@ function useDismissing({ key, merchant }: Recurring) {
   const language = useLanguage();
   const decide = useDecide();
   const undecide = useUndecide();
-  const fail = (error: Error) => showFailure(texts.failed, error, language);
-  const undo = () => undecide.mutate(key, { onError: fail });
+  const fail = (error: unknown) => showFailure(texts.failed, error, language);
+  const undo = () => void undecide.mutateAsync(key).catch(fail);
   return () =>
     decide.mutate(
       { key, decision: 'dismissed' },

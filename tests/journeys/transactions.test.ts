@@ -1,0 +1,180 @@
+import type { Locator, Page } from 'playwright-core';
+import { test } from 'vitest';
+import { addDays } from '#domain/release-calendar.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { HEADER } from '../support/bank.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+
+/**
+ * Maria corrects a category and has all that is like it sorted so, earlier rows and those of the
+ * next file; changes several at once and takes it back; adds what comes back to her costs.
+ */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+type Words = typeof sv;
+
+const sv = {
+  add: (count: number) => `Lägg till ${count} transaktioner`,
+  edit: 'Ändra ICA NARA ODENPLAN',
+  category: 'Kategori',
+  restaurants: 'Restaurang och kafé',
+  groceries: 'Livsmedel',
+  save: 'Spara',
+  ask: 'Alltid sortera så?',
+  words: 'Ord i texten',
+  option: 'ICA NARA (även 1 tidigare)',
+  accept: 'Sortera alltid så',
+  moved: '1 tidigare transaktion är flyttad',
+  several: 'Välj flera',
+  choose: (name: string) => `Välj ${name}`,
+  chosen: '2 valda',
+  change: 'Ändra',
+  tags: 'Taggar att lägga till valfritt',
+  reviewed: 'Granskad',
+  yes: 'Granskade',
+  saveMany: 'Ändra dem',
+  changed: '2 transaktioner är ändrade',
+  undo: 'Ångra',
+  undone: '2 transaktioner är som de var',
+  comesBack: 'Kommer tillbaka regelbundet',
+  addOf: 'Lägg till NETFLIX.COM',
+  addCost: 'Lägg till',
+  added: 'Tillagd bland dina kostnader',
+  categories: 'Kategorier',
+  rules: 'Regler',
+};
+
+const en: Words = {
+  add: (count: number) => `Add ${count} transactions`,
+  edit: 'Edit ICA NARA ODENPLAN',
+  category: 'Category',
+  restaurants: 'Restaurants and cafés',
+  groceries: 'Groceries',
+  save: 'Save',
+  ask: 'Always sort like this?',
+  words: 'Words in the text',
+  option: 'ICA NARA (also 1 earlier)',
+  accept: 'Always sort so',
+  moved: '1 earlier transaction moved',
+  several: 'Choose several',
+  choose: (name: string) => `Choose ${name}`,
+  chosen: '2 chosen',
+  change: 'Change',
+  tags: 'Tags to add optional',
+  reviewed: 'Reviewed',
+  yes: 'Reviewed',
+  saveMany: 'Change them',
+  changed: '2 transactions changed',
+  undo: 'Undo',
+  undone: '2 transactions are as they were',
+  comesBack: 'Comes back regularly',
+  addOf: 'Add NETFLIX.COM',
+  addCost: 'Add',
+  added: 'Added to your costs',
+  categories: 'Categories',
+  rules: 'Rules',
+};
+
+const today = new Date().toISOString().slice(0, 10);
+const before = (days: number) => addDays(today, -days);
+const FIRST = `${HEADER}
+${before(2)};;1;ICA NARA ODENPLAN;-120.000;
+${before(3)};;2;ICA NARA VASASTAN;-80.000;
+${before(4)};;3;NETFLIX.COM;-149.000;
+${before(35)};;4;NETFLIX.COM;-149.000;
+${before(65)};;5;NETFLIX.COM;-149.000;`;
+const NEXT = `${HEADER}\n${before(1)};;1;ICA NARA SLUSSEN;-60.000;\n${before(1)};;2;COOP;-9.000;`;
+
+test.each([
+  ['sv', sv, DESKTOP, 'light'],
+  ['en', en, PHONE, 'dark'],
+] as const)('sorting transactions in %s', async (language, words, viewport, theme) => {
+  const { page, context } = await openVisit({ viewport, language, theme, origin });
+  await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+  await page.goto('/transactions');
+  await add(page, FIRST, words.add(5));
+  await correct(page, words);
+  await add(page, NEXT, words.add(2));
+  await row(page, 'ICA NARA SLUSSEN').getByText(words.restaurants).waitFor();
+  await row(page, 'COOP').getByText(words.groceries).waitFor();
+  await changeTwo(page, words);
+  await addCost(page, words);
+  await press(page, words.categories);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('list', { name: words.rules }).getByText('ICA NARA').waitFor();
+  await expectAccessible(page);
+});
+
+function row(page: Page, text: string): Locator {
+  return page.getByRole('listitem').filter({ hasText: text }).last();
+}
+
+async function add(page: Page, file: string, button: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page
+    .getByRole('button', { name: /bankfil|bank file/ })
+    .first()
+    .click();
+  const buffer = Buffer.from(file);
+  await (await chooser).setFiles({ name: 'konto.csv', mimeType: 'text/csv', buffer });
+  await press(page.getByRole('dialog'), button);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** One is corrected; the others of the shop follow, and so does the next file. */
+async function correct(page: Page, words: Words): Promise<void> {
+  await press(page, words.edit);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.category).selectOption({ label: words.restaurants });
+  await press(dialog, words.save);
+  const question = page.getByRole('alertdialog', { name: words.ask });
+  await question.getByLabel(words.words).selectOption({ label: words.option });
+  await expectAccessible(page);
+  await press(question, words.accept);
+  await page.getByText(words.moved, { exact: true }).first().waitFor();
+  await row(page, 'ICA NARA VASASTAN').getByText(words.restaurants).waitFor();
+}
+
+async function changeTwo(page: Page, words: Words): Promise<void> {
+  await press(page, words.several);
+  for (const name of ['COOP', 'ICA NARA SLUSSEN']) {
+    await page.getByRole('checkbox', { name: words.choose(name) }).check();
+  }
+  await page.getByText(words.chosen, { exact: true }).waitFor();
+  await expectAccessible(page);
+  await press(page, words.change);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(words.tags).fill('helg, delat');
+  await dialog.getByLabel(words.reviewed, { exact: true }).selectOption({ label: words.yes });
+  await expectAccessible(page);
+  await press(dialog, words.saveMany);
+  await page.getByText(words.changed, { exact: true }).first().waitFor();
+  await row(page, 'COOP').getByText('helg · delat').waitFor();
+  await press(page, words.undo);
+  await page.getByText(words.undone, { exact: true }).first().waitFor();
+  await row(page, 'COOP').getByText('helg').waitFor({ state: 'detached' });
+}
+
+/** What comes back is proposed, filled in, and then among her costs. */
+async function addCost(page: Page, words: Words): Promise<void> {
+  await page.getByRole('heading', { name: words.comesBack }).waitFor();
+  await press(page, words.addOf);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: words.addCost, exact: true }).waitFor();
+  await expectAccessible(page);
+  await press(dialog, words.addCost);
+  await page.getByText(words.added, { exact: true }).first().waitFor();
+  await page.getByRole('heading', { name: words.comesBack }).waitFor({ state: 'detached' });
+  await page.goto('/costs');
+  await page.getByRole('heading', { name: 'NETFLIX.COM' }).first().waitFor();
+  await page.goto('/transactions');
+}
+
+function press(within: Page | Locator, name: string): Promise<void> {
+  return within.getByRole('button', { name, exact: true }).click();
+}
