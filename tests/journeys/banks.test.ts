@@ -1,0 +1,177 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+
+/**
+ * Maria connects her bank in the sandbox, lets an account be her savings, renews a consent that
+ * has ended, and leaves both banks, one with and one without what came from it.
+ */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const sv = {
+  connect: 'Koppla en bank',
+  agree: 'Godkänn',
+  cancel: 'Avbryt',
+  tenDays: '10 dagar, för att se påminnelsen',
+  declined: 'Inget kopplades',
+  toBanks: 'Till bankerna',
+  follow: 'Följ kontona',
+  counts: 'Saldot är',
+  buffer: 'Tillgång: Buffert',
+  nothing: 'Inget: bara transaktioner',
+  connected: 'Uppdaterad',
+  ending: /Samtycket går ut .+\. Förnya det före dess\./,
+  read: 'Läs nu',
+  needsConsent: 'Behöver ditt samtycke',
+  renew: 'Förnya samtycke',
+  renewed: 'Samtycket är förnyat',
+  leave: 'Koppla från',
+  left: 'Frånkopplad',
+  removeData: 'Ta också bort kontona och alla deras transaktioner',
+  remove: 'Ta bort',
+} as const;
+
+const en: { readonly [key in keyof typeof sv]: string | RegExp } = {
+  connect: 'Connect a bank',
+  agree: 'Agree',
+  cancel: 'Cancel',
+  tenDays: '10 days, to see the reminder',
+  declined: 'Nothing was connected',
+  toBanks: 'To the banks',
+  follow: 'Follow the accounts',
+  counts: 'The balance is',
+  buffer: 'Asset: Buffert',
+  nothing: 'Nothing: only transactions',
+  connected: 'Up to date',
+  ending: /The consent ends .+\. Renew it before then\./,
+  read: 'Read now',
+  needsConsent: 'Needs your consent',
+  renew: 'Renew consent',
+  renewed: 'The consent is renewed',
+  leave: 'Disconnect',
+  left: 'Disconnected',
+  removeData: 'Also remove its accounts and all their transactions',
+  remove: 'Remove',
+};
+
+type Words = typeof en;
+
+const press = (on: Page | Locator, name: string | RegExp | undefined) =>
+  on.getByRole('button', { name: name ?? '', exact: true }).click();
+
+test.each([
+  ['sv', sv, DESKTOP, 'light'],
+  ['en', en, PHONE, 'dark'],
+] as const)(
+  'banks in %s',
+  async (language, words, viewport, theme) => {
+    const { page, context } = await openVisit({ viewport, language, theme, origin });
+    const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+    const savings = { name: 'Buffert', type: 'savings', value: '1000.00', currency: 'SEK' };
+    await maria.call('POST', '/api/assets', savings);
+    await page.goto('/banks');
+    await turnBack(page, words);
+    await connect(page, words);
+    await compare(maria);
+    await renew(page, words);
+    await leave(page, words, maria);
+    await context.close();
+  },
+  180_000,
+);
+
+/** To a bank of the sandbox and, at its page, no further. */
+async function turnBack(page: Page, words: Words) {
+  await page.getByRole('button', { name: words.connect }).waitFor();
+  await expectAccessible(page);
+  await press(page, words.connect);
+  await page.getByRole('dialog').getByRole('button', { name: 'Granbanken' }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Granbanken' }).click();
+  await page.getByRole('button', { name: words.agree }).waitFor();
+  await expectAccessible(page);
+  await press(page, words.cancel);
+  await page.getByRole('heading', { name: words.declined }).waitFor();
+  expect(page.url()).not.toContain('state=');
+  await page.getByRole('link', { name: words.toBanks }).click();
+}
+
+async function agreeAt(page: Page, words: Words, bank: string) {
+  await press(page, words.connect);
+  await page.getByRole('dialog').getByRole('button', { name: bank }).click();
+  await page.getByRole('button', { name: words.agree }).waitFor();
+}
+
+async function connect(page: Page, words: Words) {
+  await agreeAt(page, words, 'Granbanken');
+  await page.getByRole('combobox').selectOption({ label: String(words.tenDays) });
+  await press(page, words.agree);
+  await page.getByRole('button', { name: words.follow }).waitFor();
+  await page.getByRole('checkbox', { name: 'Lönekonto' }).uncheck();
+  const [first, card] = [0, 1].map((at) => page.getByLabel(words.counts).nth(at));
+  await first?.selectOption({ label: String(words.buffer) });
+  await card?.selectOption({ label: String(words.nothing) });
+  await expectAccessible(page);
+  await press(page, words.follow);
+  await page.getByText(words.connected, { exact: true }).waitFor();
+  await page.getByText(words.ending).waitFor();
+  await page.getByText(words.buffer).waitFor();
+  await expectAccessible(page);
+  await press(page, words.read);
+  await page.getByText(words.connected, { exact: true }).waitFor();
+}
+
+type Connections = { accounts: { name: string; balance: string; isChosen: boolean }[] }[];
+
+/** Net worth is what stands on the account that she let be her savings. */
+async function compare(maria: Account) {
+  const [connection] = (await maria.call('GET', '/api/bank-connections')) as Connections;
+  const followed = connection?.accounts.filter(({ isChosen }) => isChosen) ?? [];
+  expect(followed.map(({ name }) => name)).toEqual(['Sparkonto', 'Kreditkort']);
+  const summary = (await maria.call('GET', '/api/financial-summary')) as { netWorth: number };
+  expect(summary.netWorth).toBe(Number(followed[0]?.balance));
+  expect(summary.netWorth).toBeGreaterThan(1000);
+}
+
+const cardOf = (page: Page, bank: string) => page.getByRole('region', { name: bank, exact: true });
+
+/** At a bank whose consent ends after the first reading. */
+async function renew(page: Page, words: Words) {
+  await agreeAt(page, words, 'Timglasbanken');
+  await press(page, words.agree);
+  await press(page, words.follow);
+  const card = cardOf(page, 'Timglasbanken');
+  await card.getByText(words.connected, { exact: true }).waitFor();
+  await press(card, words.read);
+  await card.getByText(words.needsConsent, { exact: true }).waitFor();
+  await expectAccessible(page);
+  await press(card, words.renew);
+  await press(page, words.agree);
+  await page.getByText(words.renewed, { exact: true }).first().waitFor();
+}
+
+async function leave(page: Page, words: Words, maria: Account) {
+  const gran = cardOf(page, 'Granbanken');
+  await press(gran, words.leave);
+  await page.getByRole('checkbox', { name: words.removeData }).waitFor();
+  await expectAccessible(page);
+  await press(page.getByRole('alertdialog'), words.leave);
+  await gran.getByText(words.left, { exact: true }).waitFor();
+  const timglas = cardOf(page, 'Timglasbanken');
+  await press(timglas, words.leave);
+  await page.getByRole('checkbox', { name: words.removeData }).check();
+  await press(page.getByRole('alertdialog'), words.remove);
+  await timglas.waitFor({ state: 'detached' });
+  const accounts = (await maria.call('GET', '/api/bank-accounts')) as { accountName: string }[];
+  expect(accounts.map(({ accountName }) => accountName)).toEqual(['Sparkonto', 'Kreditkort']);
+  const { transactions } = (await maria.call('GET', '/api/transactions?limit=200')) as {
+    transactions: object[];
+  };
+  expect(transactions.length).toBeGreaterThan(100);
+}
