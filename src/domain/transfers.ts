@@ -62,14 +62,15 @@ export function findTransfers(
   accounts: readonly OwnAccount[],
 ): Transfer[] {
   const digits = new Map(accounts.map(({ id, accountNumber }) => [id, tailOf(accountNumber)]));
-  const into = Map.groupBy(
-    movements.filter(({ amount }) => !amount.startsWith('-')),
-    (each) => `${moneyOf(each)} ${each.on}`,
-  );
+  const received = movements.filter(({ amount }) => !amount.startsWith('-'));
+  const into = Map.groupBy(received, moneyOf);
+  const intoByDay = new Map([...into].map(([money, all]) => [money, byDay(all)]));
   const candidates = movements.flatMap((out): Candidate[] => {
     if (!out.amount.startsWith('-')) return [];
-    const money = moneyOf(out);
-    const near = DAYS.flatMap((days) => into.get(`${money} ${addDays(out.on, days)}`) ?? []);
+    // Most of what is paid came nowhere: then no days are counted.
+    const same = intoByDay.get(moneyOf(out));
+    if (same === undefined) return [];
+    const near = DAYS.flatMap((days) => same.get(addDays(out.on, days)) ?? []);
     return near.slice(0, ALIKE_MAX).flatMap((other) => candidateOf(out, other, digits) ?? []);
   });
   const taken = new Set<Movement>();
@@ -81,6 +82,10 @@ export function findTransfers(
     ({ out, into: to, days }) => days <= WORDLESS_DAYS_MAX || isSaid(out) || isSaid(to),
   );
   return [...found, ...likely.flatMap((each) => take(each, taken))];
+}
+
+function byDay(movements: readonly Movement[]): ReadonlyMap<Day, Movement[]> {
+  return Map.groupBy(movements, ({ on }) => on);
 }
 
 function take({ out, into }: Candidate, taken: Set<Movement>): Transfer[] {

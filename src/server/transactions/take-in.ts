@@ -52,7 +52,7 @@ export async function takeIn(
   const plan = await planOf(whose, rows, telling);
   const place = await placerOf(tx, userId);
   const fresh = plan.flatMap(({ row, match, isKnown }) =>
-    match === null && !isKnown ? [freshRow(row, { ...whose, ...telling, place })] : [],
+    match === null && !isKnown ? [row] : [],
   );
   const met = plan.flatMap(({ row, match, stored }) =>
     match && stored
@@ -63,13 +63,15 @@ export async function takeIn(
   await dropVanished(whose, telling, new Set(met.map(({ stored }) => stored.id)));
   for (let at = 0; at < fresh.length; at += WRITTEN_AT_ONCE) {
     telling.onProgress?.(at / fresh.length);
-    await insertAll(tx, transactions, fresh.slice(at, at + WRITTEN_AT_ONCE));
+    const some = fresh.slice(at, at + WRITTEN_AT_ONCE);
+    const made = some.map((row) => freshRow(row, { ...whose, ...telling, place }));
+    await insertAll(tx, transactions, made);
   }
   await updateAll(
     { tx, userId },
     changed.map(({ next }) => next),
   );
-  const span = spanOf([...fresh, ...changed.map(({ next }) => next)]);
+  const span = spanOf([...fresh.map(dayOf), ...changed.map(({ next }) => next.transactionDate)]);
   if (span) await pairTransfers(tx, userId, span);
   const settled = met.filter(({ match }) => match.by === 'settled').length;
   const updated = changed.filter(({ match }) => match.by === 'same').length;
@@ -77,12 +79,12 @@ export async function takeIn(
   return { added: fresh.length, updated, known, settled };
 }
 
-function spanOf(rows: readonly { transactionDate: Day }[]): Span | null {
-  const [from, ...rest] = rows.map(({ transactionDate }) => transactionDate).sort();
+function spanOf(days: readonly Day[]): Span | null {
+  const [from, ...rest] = days.toSorted();
   return from === undefined ? null : { from, to: rest.at(-1) ?? from };
 }
 
-/** Making a statement of more rows would keep others from being answered. */
+/** Sorting and writing more rows at once would keep others from being answered. */
 const WRITTEN_AT_ONCE = 1_000;
 
 type Planned = {
