@@ -74,7 +74,7 @@ test('what was pending becomes posted, with what the person said of it', async (
   expect(await take([{ ...coffee, externalId: 'new name' }])).toEqual({ ...none, known: 1 });
 });
 
-test('a hold that never came goes after ten days, unless the person said something of it', async () => {
+test('a hold that never came goes after ten days, unless the person spoke of it', async () => {
   const held = { ...coffee, bookedOn: null, valueOn: '2026-01-10', status: 'pending' as const };
   await take([
     { ...held, externalId: 'gone' },

@@ -57,7 +57,7 @@ describe('the same source', () => {
     ]);
   });
 
-  test('has two equal coffees under two names, unless one name has gone from a whole answer', () => {
+  test('has two equal coffees by two names, unless a whole answer lacks one', () => {
     const known = [had({ externalId: 'a' })];
     expect(matched([row({ externalId: 'b' })], known, bank)).toEqual([null]);
     expect(matched([row({ externalId: 'b' })], known, whole)).toEqual(['first settled']);
@@ -85,7 +85,7 @@ describe('what was pending', () => {
     expect(matched([row({ externalId: 'p', bookedOn })], [held], bank)).toEqual([expected]);
   });
 
-  test('in other words only where it is gone from a whole answer, and never for another sum', () => {
+  test('in other words only where a whole answer lacks it, never for another sum', () => {
     const words = { externalId: 'p', description: 'KORTKÖP 4711' };
     expect(matched([row(words)], [held], bank)).toEqual([null]);
     expect(matched([row(words)], [held], whole)).toEqual(['first settled']);

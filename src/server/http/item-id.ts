@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { isInstant } from '#domain/export-items.ts';
 import { AppError } from '#server/errors.ts';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,4 +17,15 @@ export function idOf(request: FastifyRequest): string {
 export function ownId(id: string): string {
   if (!UUID.test(id)) throw new AppError('not_found');
   return id.toLowerCase();
+}
+
+/** Whoever sends what is no `updatedAt` of ours has seen no version that there is. */
+const NEVER = new Date(0).toISOString();
+
+/** The `updatedAt` that the sender has seen; undefined when it does not say. */
+export function ifMatch(request: FastifyRequest): string | undefined {
+  const header = request.headers['if-match'];
+  if (header === undefined || header === '*') return undefined;
+  const instant = header.replace(/^(?:W\/)?"(.*)"$/, '$1');
+  return isInstant(instant) ? instant : NEVER;
 }

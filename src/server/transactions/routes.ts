@@ -5,8 +5,7 @@ import { parsePlace, type TransactionChanges, transactionChanges } from '#domain
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
-import { ifMatch } from '#server/http/if-match.ts';
-import { idOf, itemId } from '#server/http/item-id.ts';
+import { idOf, ifMatch, itemId } from '#server/http/item-id.ts';
 import { signedIn } from '#server/http/person.ts';
 import { askedShape, filterOf } from './asked.ts';
 import { changeTransaction } from './change.ts';

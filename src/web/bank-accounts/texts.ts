@@ -34,8 +34,8 @@ export const accountTexts = defineTexts({
     removeTitle: ({ name }: Named) => `Remove ${name}?`,
     removeText: ({ transactions, files }: Contents) =>
       `With it go ${transactions} ${transactions === 1 ? 'transaction' : 'transactions'} from ` +
-      `${files} ${files === 1 ? 'file' : 'files'}, and what you have said of them. This cannot be ` +
-      'undone.',
+      `${files} ${files === 1 ? 'file' : 'files'}, and what you have said of them. ` +
+      'This cannot be undone.',
     counting: 'Counting what goes with it...',
     confirm: 'Remove',
     removing: 'Removing...',
@@ -71,9 +71,9 @@ export const accountTexts = defineTexts({
     remove: 'Ta bort kontot',
     removeTitle: ({ name }: Named) => `Ta bort ${name}?`,
     removeText: ({ transactions, files }: Contents) =>
-      `Med det försvinner ${transactions} ${transactions === 1 ? 'transaktion' : 'transaktioner'} ` +
-      `från ${files} ${files === 1 ? 'fil' : 'filer'}, och det du har sagt om dem. Det går inte ` +
-      'att ångra.',
+      `Med det försvinner ${transactions} ` +
+      `${transactions === 1 ? 'transaktion' : 'transaktioner'} från ${files} ` +
+      `${files === 1 ? 'fil' : 'filer'}, och det du har sagt om dem. Det går inte att ångra.`,
     counting: 'Räknar vad som följer med...',
     confirm: 'Ta bort',
     removing: 'Tar bort...',

@@ -21,7 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** After a correction: whether everything of that shop belongs there. Nothing where nothing says who. */
+/** After a correction: whether everything of that shop belongs there too. */
 export function RuleProposal({ transaction, categories, onClose }: Props) {
   const texts = useTexts(ruleTexts);
   const language = useLanguage();

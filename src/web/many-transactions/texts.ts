@@ -47,9 +47,9 @@ export const manyTexts = defineTexts({
     end: 'Klar',
     title: 'Ändra flera transaktioner',
     text: ({ count }: Counted) =>
-      `Det du lämnar som det är här förblir som det är i var och en av de ${count} transaktionerna.`,
+      `Det du lämnar som det är här förblir som det är i alla ${count} transaktionerna.`,
     textEverything:
-      'Det här ändrar allt som stämmer med din sökning och dina filter, även det som inte visas än.',
+      'Det här ändrar allt som stämmer med sökningen och filtren, även det som inte visas än.',
     category: 'Kategori',
     asItIs: 'Som den är',
     noCategory: 'Utan kategori',

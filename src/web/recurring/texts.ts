@@ -37,7 +37,9 @@ export const recurringTexts = defineTexts({
   },
   sv: {
     title: 'Kommer tillbaka regelbundet',
-    note: 'Hittat i dina transaktioner, och inte bland dina kostnader eller inkomster än. En uppskattning.',
+    note:
+      'Hittat i dina transaktioner, och inte bland dina kostnader eller inkomster än. En ' +
+      'uppskattning.',
     cadences: {
       weekly: 'varje vecka',
       monthly: 'varje månad',

@@ -37,8 +37,8 @@ export const transactionTexts = defineTexts({
     parting: 'Saving...',
     parted: 'It counts as income or spending from now on',
     changedElsewhere:
-      'Somebody has changed this transaction since you opened it. Save again to keep what you see ' +
-      'here, or close and open it to see the other.',
+      'Somebody has changed this transaction since you opened it. Save again to keep what you ' +
+      'see here, or close and open it to see the other.',
     edit: ({ name }: Named) => `Edit ${name}`,
     editTitle: 'Edit transaction',
     notes: 'Notes',
@@ -81,13 +81,13 @@ export const transactionTexts = defineTexts({
     pending: 'Väntar',
     ownTransfer: 'Egen överföring',
     transferText:
-      'Samma summa finns på ett annat av dina konton, så det räknas varken som inkomst eller utgift.',
+      'Samma summa finns på ett annat av dina konton, så den är varken inkomst eller utgift.',
     partTransfer: 'Det är ingen överföring',
     parting: 'Sparar...',
     parted: 'Den räknas som inkomst eller utgift från och med nu',
     changedElsewhere:
-      'Någon har ändrat transaktionen sedan du öppnade den. Spara igen för att behålla det du ser ' +
-      'här, eller stäng och öppna den för att se det andra.',
+      'Någon har ändrat transaktionen sedan du öppnade den. Spara igen för att behålla det du ' +
+      'ser här, eller stäng och öppna den för att se det andra.',
     edit: ({ name }: Named) => `Ändra ${name}`,
     editTitle: 'Ändra transaktionen',
     notes: 'Anteckningar',

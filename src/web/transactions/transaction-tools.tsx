@@ -23,60 +23,65 @@ type Props = {
   onChange: (wanted: Wanted) => void;
 };
 
-/** Search, account, category and month. */
-export function TransactionTools({ wanted, accounts, categories, onChange }: Props) {
+/** Search, account, category, month, and whether it was reviewed. */
+export function TransactionTools(props: Props) {
+  const { wanted, onChange } = props;
   const texts = useTexts(transactionTexts);
-  const language = useLanguage();
-  const [running] = useState(() => monthOf(dayOf(new Date())));
   const [search, setSearch] = useTyped(wanted.search, (typed) =>
     onChange({ ...wanted, search: typed }),
   );
-  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(running, -back));
   return (
     <ListTools label={texts.tools}>
       <ListSearch label={texts.search} value={search} onChange={setSearch} />
-      {accounts.length > 1 && (
+      {useChoices(props).map(({ field, label, options }) => (
         <ListChoice
-          label={texts.account}
-          value={wanted.account}
-          options={[
-            { value: '', text: texts.everyAccount },
-            ...accounts.map(({ id, accountName }) => ({ value: id, text: accountName })),
-          ]}
-          onChange={(account) => onChange({ ...wanted, account })}
+          key={field}
+          label={label}
+          value={wanted[field]}
+          options={options}
+          onChange={(value) => onChange({ ...wanted, [field]: value })}
         />
-      )}
-      <ListChoice
-        label={texts.category}
-        value={wanted.category}
-        options={[
-          { value: '', text: texts.everyCategory },
-          { value: NO_CATEGORY, text: texts.noCategory },
-          ...categories.map((each) => ({ value: each.id, text: categoryName(each, language) })),
-        ]}
-        onChange={(category) => onChange({ ...wanted, category })}
-      />
-      <ListChoice
-        label={texts.month}
-        value={wanted.month}
-        options={[
-          { value: '', text: texts.everyMonth },
-          ...months.map((month) => ({ value: month, text: formatMonth(month, language) })),
-        ]}
-        onChange={(month) => onChange({ ...wanted, month })}
-      />
-      <ListChoice
-        label={texts.review}
-        value={wanted.reviewed}
-        options={[
-          { value: '', text: texts.everyReview },
-          { value: '0', text: texts.notReviewed },
-          { value: '1', text: texts.reviewed },
-        ]}
-        onChange={(reviewed) => onChange({ ...wanted, reviewed })}
-      />
+      ))}
     </ListTools>
   );
+}
+
+type Choice = {
+  field: Exclude<keyof Wanted, 'search'>;
+  label: string;
+  options: { value: string; text: string }[];
+};
+
+/** What can be chosen, each with what is no condition first. */
+function useChoices({ accounts, categories }: Props): Choice[] {
+  const texts = useTexts(transactionTexts);
+  const language = useLanguage();
+  const [running] = useState(() => monthOf(dayOf(new Date())));
+  const months = Array.from({ length: MONTHS }, (_, back) => addMonths(running, -back));
+  const ofAccounts = accounts.map(({ id, accountName }) => ({ value: id, text: accountName }));
+  const ofCategories = categories.map((each) => ({
+    value: each.id,
+    text: categoryName(each, language),
+  }));
+  const ofMonths = months.map((month) => ({ value: month, text: formatMonth(month, language) }));
+  const none = { value: NO_CATEGORY, text: texts.noCategory };
+  const ofReview = [
+    { value: '0', text: texts.notReviewed },
+    { value: '1', text: texts.reviewed },
+  ];
+  const all: [Choice['field'], label: string, every: string, Choice['options']][] = [
+    ['account', texts.account, texts.everyAccount, ofAccounts],
+    ['category', texts.category, texts.everyCategory, [none, ...ofCategories]],
+    ['month', texts.month, texts.everyMonth, ofMonths],
+    ['reviewed', texts.review, texts.everyReview, ofReview],
+  ];
+  return all
+    .filter(([field]) => field !== 'account' || accounts.length > 1)
+    .map(([field, label, every, options]) => ({
+      field,
+      label,
+      options: [{ value: '', text: every }, ...options],
+    }));
 }
 
 /** What is typed, and told when nothing more has come for a moment. */

@@ -1,5 +1,5 @@
 import ListChecks from 'lucide-react/icons/list-checks';
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { Transaction } from '#domain/transactions.ts';
 import { BankingLinks } from '#web/data/banking-links.tsx';
 import type { Category } from '#web/data/category-words.ts';
@@ -14,6 +14,7 @@ import { PageHead } from '#web/ui/page-head.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { RestOfList } from './rest-of-list.tsx';
 import { transactionTexts } from './texts.ts';
+import type { TransactionDialog } from './transaction-dialog.tsx';
 import { TransactionList } from './transaction-list.tsx';
 import { TransactionTools } from './transaction-tools.tsx';
 import styles from './transactions.module.css';
@@ -87,18 +88,16 @@ export function TransactionsScreen(props: Props) {
         <RestOfList found={found} />
         {chosen && bar({ wanted, chosen, transactions, categories, onChosen: setChosen })}
       </div>
-      {edited && (
-        <OnDemand load={loadDialog} onFailure={close}>
-          {({ TransactionDialog }) => (
-            <TransactionDialog
-              transaction={edited}
-              {...{ categories, onCorrected }}
-              onClose={close}
-            />
-          )}
-        </OnDemand>
-      )}
+      {edited && <Editing transaction={edited} {...{ categories, onCorrected }} onClose={close} />}
     </>
+  );
+}
+
+function Editing(props: ComponentProps<typeof TransactionDialog>) {
+  return (
+    <OnDemand load={loadDialog} onFailure={props.onClose}>
+      {(code) => <code.TransactionDialog {...props} />}
+    </OnDemand>
   );
 }
 
