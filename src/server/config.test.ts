@@ -46,6 +46,23 @@ describe('without settings', () => {
     );
   });
 
+  test('banks are a sandbox until one is named, and in production none', () => {
+    const kindOf = (settings: Record<string, string>) => readConfig(settings).banks.kind;
+    const live = { NODE_ENV: 'production', PUBLIC_URL: 'https://x.se', AUTH_AUTOCONFIRM: 'on' };
+    expect(kindOf({})).toBe('sandbox');
+    expect(kindOf(live)).toBe('none');
+    expect(kindOf({ ...live, BANK_PROVIDER: 'sandbox' })).toBe('sandbox');
+    expect(problemsOf({ BANK_PROVIDER: 'tink', TINK_API_URL: 'http://api.tink.com' })).toEqual([
+      'TINK_CLIENT_ID is needed when BANK_PROVIDER=tink',
+      'TINK_CLIENT_SECRET is needed when BANK_PROVIDER=tink',
+      'TINK_API_URL must be https: secrets are sent there',
+    ]);
+    const key = { ENABLEBANKING_APP_ID: 'a', ENABLEBANKING_PRIVATE_KEY: 'one\\ntwo' };
+    expect(readConfig({ BANK_PROVIDER: 'enablebanking', ...key }).banks).toMatchObject({
+      privateKey: 'one\ntwo',
+    });
+  });
+
   test('an empty value counts as not set', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 3000 });
   });

@@ -29,6 +29,7 @@ export function PrivacyPage() {
         <p>{texts.members}</p>
         <p>{texts.mailService}</p>
         <p>{texts.payment}</p>
+        <p>{texts.banks}</p>
         <p>{texts.walls}</p>
       </Chapter>
       <Chapter title={texts.rightsTitle}>

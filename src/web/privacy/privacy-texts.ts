@@ -62,6 +62,12 @@ export const privacyTexts = defineTexts({
       'If Premium is sold here and you buy it, you pay at Stripe, who gets your email address ' +
       'and what you pay with. Valv keeps only the numbers under which Stripe knows you, and how ' +
       'the subscription stands. Erasing your account ends the subscription there too.',
+    banks:
+      'If you connect a bank, your accounts are read through the service that this server uses ' +
+      'for it (Tink or Enable Banking). It gets your first name, a number that stands for the ' +
+      'connection and, while you are there, your network address and browser, which banks ask ' +
+      'for. What it is read with is stored encrypted. Disconnecting, or erasing your account, ' +
+      'ends the consent there too.',
     walls:
       'Every question to the database is bound to the person who asks, and the database itself ' +
       'refuses the rows of others. Those who run the server can read its database and its ' +
@@ -130,6 +136,12 @@ export const privacyTexts = defineTexts({
       'Om Premium säljs här och du köper det betalar du hos Stripe, som får din e-postadress ' +
       'och det du betalar med. Valv sparar bara de nummer som Stripe har för dig, och hur ' +
       'prenumerationen står. Raderar du kontot avslutas prenumerationen också där.',
+    banks:
+      'Om du kopplar en bank läses dina konton genom den tjänst som servern använder för det ' +
+      '(Tink eller Enable Banking). Den får ditt förnamn, ett nummer som står för kopplingen ' +
+      'och, medan du är där, din nätverksadress och webbläsare, som bankerna frågar efter. Det ' +
+      'som läsningen kräver sparas krypterat. Kopplar du från, eller raderar kontot, avslutas ' +
+      'samtycket också där.',
     walls:
       'Varje fråga till databasen är bunden till den som frågar, och databasen själv nekar ' +
       'andras rader. De som driver servern kan läsa dess databas och säkerhetskopior: välj ' +
