@@ -1,48 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPhone, joinedWithApp } from './support/authenticator.ts';
-import {
-  addBankAccount,
-  addJanuary,
-  addTransfer,
-  categoryKeys,
-  FILE_TYPE,
-  JANUARY,
-  transactionsOf,
-} from './support/bank.ts';
-import { connectTo } from './support/banks.ts';
-import { addMapping, FINGERPRINT, MAPPING } from './support/column-mappings.ts';
+import { create, list, one, type Row } from './support/authorization-row.ts';
+import { bankingRows } from './support/banking-rows.ts';
 import { type Call, type Caller, call, PASSWORD, signIn, signUp } from './support/caller.ts';
 import { HOUSEHOLD_ROWS } from './support/household-rows.ts';
 import { routesOf } from './support/routes.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
-/** What each kind of asker gets: the status, for the owner's own item where there is an id. */
-type Row = {
-  nobody: number;
-  stranger: number;
-  unverified: number;
-  /** Has an authenticator app, and has typed only the password: no data route lets them in. */
-  halfway?: number;
-  owner: number;
-  /** Shows the admin token, which opens nothing that is a person's. */
-  admin?: number;
-} & {
-  body?: object | (() => Promise<object>);
-  /** The content that is sent as it is, of that type. */
-  content?: { type: string; text: string };
-  /** The owner's item, where none can be made for each attempt. */
-  id?: () => Promise<string>;
-};
-
 const asset = { type: 'other', name: 'Båt', value: '45000' };
 const income = { name: 'Lön', amount: '42000' };
 const goal = { name: 'Resa', targetAmount: '10000' };
 
-const list = { nobody: 401, stranger: 200, unverified: 403, owner: 200 };
-const create = { nobody: 401, stranger: 201, unverified: 403, owner: 201 };
 const wrong = { stranger: 422, owner: 422 };
-const one = { nobody: 401, stranger: 404, unverified: 403, owner: 200 };
 const operators = {
   nobody: 401,
   stranger: 401,
@@ -83,8 +53,6 @@ const emptyFile = {
 
 const image = { type: 'image/webp', text: 'RIFF\u001a\0\0\0WEBPVP8 ' };
 
-const bankFile = { type: FILE_TYPE, text: JANUARY };
-
 const MATRIX: Record<string, Row> = {
   ...past('assets'),
   ...past('liabilities'),
@@ -111,81 +79,7 @@ const MATRIX: Record<string, Row> = {
   ...kind('incomes', income),
   ...kind('costs', { name: 'El', amount: '900' }),
   ...kind('goals', goal),
-  'GET /api/bank-accounts': list,
-  'POST /api/bank-accounts': { ...create, body: { accountName: 'Lönekonto' } },
-  'DELETE /api/bank-accounts/:id': { ...one, owner: 204, id: () => addBankAccount(owner) },
-  'POST /api/bank-accounts/:id/imports': {
-    ...one,
-    owner: 201,
-    content: bankFile,
-    id: () => addBankAccount(owner),
-  },
-  'PUT /api/bank-accounts/:id': {
-    ...one,
-    body: { accountName: 'Sparkonto' },
-    id: () => addBankAccount(owner),
-  },
-  'GET /api/bank-accounts/:id/contents': { ...one, id: () => addBankAccount(owner) },
-  'GET /api/banks': list,
-  'GET /api/bank-connections': list,
-  'POST /api/bank-connections': { ...list, body: { bank: 'granbanken' } },
-  'POST /api/bank-connections/return': {
-    ...list,
-    // A way that nobody set out on ends nowhere.
-    stranger: 410,
-    owner: 410,
-    body: { state: 'x', answer: {} },
-  },
-  'PUT /api/bank-connections/:id/accounts': { ...one, body: { accounts: [] }, id: ownConnection },
-  'POST /api/bank-connections/:id/sync': { ...one, id: ownConnection },
-  'DELETE /api/bank-connections/:id': { ...one, owner: 204, id: ownConnection },
-  'GET /api/transaction-categories': list,
-  'POST /api/transaction-categories': { ...create, body: { name: 'Resor' } },
-  'PUT /api/transaction-categories/:id': { ...one, body: { keywords: [] }, id: ownCategory },
-  'POST /api/transaction-categories/:id/reset': { ...one, id: ownCategory },
-  'DELETE /api/transaction-categories/:id': { ...one, owner: 204, id: newCategory },
-  'GET /api/transaction-rules': list,
-  'POST /api/transaction-rules': {
-    ...create,
-    // What is sorted by it is the owner's, so nobody else can name it.
-    stranger: 400,
-    body: async () => ({ pattern: 'ICA', category: await ownCategory() }),
-  },
-  'DELETE /api/transaction-rules/:id': { ...one, owner: 204, id: ownRule },
-  'GET /api/transaction-imports': list,
-  'POST /api/transaction-imports/preview': { ...list, content: bankFile },
-  // Whose files it is about is not told by what they are known again by.
-  'PUT /api/column-mappings/:id': {
-    ...one,
-    stranger: 204,
-    owner: 204,
-    body: MAPPING,
-    id: async () => FINGERPRINT,
-  },
-  'DELETE /api/column-mappings/:id': { ...one, owner: 204, id: () => addMapping(owner) },
-  'DELETE /api/transaction-imports/:id': { ...one, owner: 204, id: () => addJanuary(owner) },
-  'GET /api/transactions': list,
-  'PUT /api/transactions/:id': { ...one, body: { isReviewed: 1 }, id: ownTransaction },
-  'PATCH /api/transactions': {
-    ...list,
-    stranger: 404,
-    body: async () => ({ ids: [await ownTransaction()], changes: { isReviewed: 1 } }),
-  },
-  'DELETE /api/transaction-edits/:id': { ...one, id: ownEdit },
-  'GET /api/transactions/:id/rules': { ...one, id: ownTransaction },
-  'DELETE /api/transactions/:id/transfer': { ...one, owner: 204, id: () => addTransfer(owner) },
-  'GET /api/recurring': list,
-  // What comes back is made of what was booked (tests/recurring.test.ts); here nothing does.
-  'PUT /api/recurring/decisions': {
-    ...list,
-    stranger: 404,
-    owner: 404,
-    body: {
-      key: 'out|SEK|GYM|monthly',
-      decision: 'dismissed',
-    },
-  },
-  'DELETE /api/recurring/decisions': { ...list, stranger: 404, owner: 404 },
+  ...bankingRows(() => owner),
   'GET /api/financial-summary': list,
   'GET /api/subscription': list,
   // Premium is not sold here (tests/subscription.test.ts).
@@ -263,41 +157,9 @@ beforeAll(async () => {
 
 afterAll(() => installation.close());
 
-async function ownConnection(): Promise<string> {
-  return (await connectTo(owner, 'granbanken')).id;
-}
-
 async function ownWidget(): Promise<string> {
   const [first] = (await owner.call('GET /api/dashboard-widgets')).json<{ id: string }[]>();
   return first?.id ?? '';
-}
-
-async function ownTransaction(): Promise<string> {
-  await addJanuary(owner);
-  return (await transactionsOf(owner)).transactions[0]?.id ?? '';
-}
-
-async function ownCategory(): Promise<string> {
-  const [first] = await categoryKeys(owner);
-  return first?.[0] ?? '';
-}
-
-/** A category of the owner's own. */
-async function newCategory(): Promise<string> {
-  const made = await owner.call('POST /api/transaction-categories', { body: { name: 'Resor' } });
-  return made.json<{ category: { id: string } }>().category.id;
-}
-
-async function ownRule(): Promise<string> {
-  const body = { pattern: 'ICA', category: await ownCategory() };
-  const made = await owner.call('POST /api/transaction-rules', { body });
-  return made.json<{ rule: { id: string } }>().rule.id;
-}
-
-async function ownEdit(): Promise<string> {
-  const body = { ids: [await ownTransaction()], changes: { isReviewed: 1 } };
-  const made = await owner.call('PATCH /api/transactions', { body });
-  return made.json<{ edit: string }>().edit;
 }
 
 function asAdmin(target: string, more: Call = {}) {
