@@ -123,7 +123,7 @@ describe('the way to a bank and back', () => {
   });
 });
 
-test('a file of everything tells of it, never what it is read with, and reads none in', async () => {
+test('a file of everything tells of it, not what it is read with, and reads none in', async () => {
   const { id } = await connectTo(maria, BANK);
   await choose(maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
   await read(id);

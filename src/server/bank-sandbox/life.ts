@@ -15,7 +15,7 @@ export type Lived = {
 };
 
 /** Everything is lived through from here, so that a day is the same whenever it is looked at. */
-export const FIRST_DAY: Day = '2023-06-01';
+const FIRST_DAY: Day = '2023-06-01';
 
 /** Of a bank's customer until a day, oldest first, with what then lies on each account. */
 export function lifeAt(bank: SandboxBank, today: Day) {
