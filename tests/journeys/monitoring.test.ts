@@ -74,7 +74,10 @@ test.each([
   await expect.poll(() => main.innerText()).toMatch(said.uptime);
   expect((await main.innerText()).replaceAll('\u00a0', ' ')).toMatch(said.memory);
   for (const name of said.parts) await page.getByRole('region', { name }).waitFor();
-  await expectText(page.getByRole('region', { name: said.parts[0] ?? '' }), said.job);
+  const jobs = page.getByRole('region', { name: said.parts[0] ?? '' });
+  await expectText(jobs, said.job);
+  // Every one has words of its own: what has none is shown by its name in the code.
+  expect(await jobs.innerText()).not.toMatch(/[a-z]_[a-z]/);
   await expectAccessible(page);
 
   const [metrics = '', calls = '', backups = ''] = said.tabs;

@@ -19,6 +19,10 @@ export const standingTexts = defineTexts({
       refresh_statistics: 'Fetching public figures',
       keep_metrics: 'Keeping the counts of the day',
       back_up: 'Making backups',
+      plan_bank_syncs: 'Seeing which banks are due',
+      sync_bank: 'Reading a bank',
+      read_subscriptions: 'Reading subscriptions anew',
+      end_customers: 'Ending payments of erased accounts',
     },
     mail: {
       title: 'Mails',
@@ -81,6 +85,10 @@ export const standingTexts = defineTexts({
       refresh_statistics: 'Hämta offentliga siffror',
       keep_metrics: 'Spara dagens antal',
       back_up: 'Säkerhetskopiera',
+      plan_bank_syncs: 'Se vilka banker som står på tur',
+      sync_bank: 'Läsa en bank',
+      read_subscriptions: 'Läsa om prenumerationer',
+      end_customers: 'Avsluta betalningar för raderade konton',
     },
     mail: {
       title: 'Mail',
