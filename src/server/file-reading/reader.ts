@@ -13,8 +13,9 @@ type Bounds = { deadlineMs?: number; memoryMb?: number };
 
 /** The slowest honest file, 50,000 rows of a spreadsheet, takes two seconds. */
 const DEADLINE_MS = 20_000;
-const MEMORY_MB = 384;
-const YOUNG_MB = 64;
+/** Of its heap; the largest honest ones take less than 96. */
+const MEMORY_MB = 160;
+const YOUNG_MB = 32;
 /** A thread that nobody needs any more gives its memory back. */
 const IDLE_MS = 60_000;
 const WAITING_MAX = 20;
