@@ -111,6 +111,30 @@ describe('the way to a bank and back', () => {
     expect(unknown.statusCode).toBe(400);
   });
 
+  test('is set out on so often in half an hour, and then no more', async () => {
+    for (let times = 0; times < 20; times += 1) await goToBank(maria, { bank: BANK });
+    const answer = await maria.call('POST /api/bank-connections', { body: { bank: BANK } });
+    expect(answer.statusCode).toBe(429);
+    expect(answer.headers['retry-after']).toBe('1800');
+  });
+
+  test('to the same bank again follows the same accounts, and none of them twice', async () => {
+    const first = await connectTo(maria, BANK);
+    await choose(maria, first.id, [{ key: 'gran-lon' }]);
+    await read(first.id);
+    const count = await countOf(maria);
+    const second = await connectTo(maria, BANK);
+    await choose(maria, second.id, [{ key: 'gran-lon' }]);
+    await read(second.id);
+    await read(first.id);
+    expect(await countOf(maria)).toBe(count);
+    expect(await listed('bank-accounts')).toHaveLength(1);
+    const chosen = (await connectionsOf(maria)).map(({ accounts }) =>
+      accounts.filter(({ isChosen }) => isChosen).map(({ key }) => key),
+    );
+    expect(chosen).toEqual([[], ['gran-lon']]);
+  });
+
   test('keeps what is read with sealed, and tells it to nobody', async () => {
     const { id } = await connectTo(maria, BANK);
     const { rows } = await installation.db.orm.execute(

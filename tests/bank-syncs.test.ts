@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Asset } from '#domain/assets.ts';
 import type { BankConnection } from '#domain/bank-connections.ts';
 import type { Liability } from '#domain/liabilities.ts';
-import { addBankAccount, transactionsOf } from './support/bank.ts';
+import { addBankAccount, HEADER, JANUARY, sendFile, transactionsOf } from './support/bank.ts';
 import {
   accountNamed,
   choose,
@@ -19,6 +19,8 @@ import { type Caller, signUp } from './support/caller.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 const BANK = 'granbanken';
+
+const FEBRUARY = `${HEADER}\n2026-02-01;2026-02-01;4;HYRA;-711.480;9000.000`;
 
 let installation: SignIn;
 let maria: Caller;
@@ -245,6 +247,17 @@ describe('an account', () => {
       name: 'Min lön',
     });
     expect(await listed('bank-accounts')).toHaveLength(1);
+  });
+
+  test('has the balance that its bank says, whatever a file says after it', async () => {
+    const { id } = await followed();
+    const before = accountNamed(await connectionOf(maria), 'gran-lon');
+    await sendFile(maria, before.id ?? '', { file: JANUARY });
+    const accounts = await listed<{ balance: string }>('bank-accounts');
+    expect(accounts).toMatchObject([{ balance: before.balance }]);
+    await maria.call(`DELETE /api/bank-connections/${id}?data=keep`);
+    await sendFile(maria, before.id ?? '', { file: FEBRUARY });
+    expect(await listed('bank-accounts')).toMatchObject([{ balance: '9000.00' }]);
   });
 
   test('that is no longer followed keeps what came, and gets no more', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, notInArray, or } from 'drizzle-orm';
+import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ChosenAccount, ChosenAccounts } from '#domain/bank-connections.ts';
 import { dayOf } from '#domain/months.ts';
 import type { Connecting } from '#server/banks/parts.ts';
@@ -52,14 +52,18 @@ function refused(path: string): AppError {
   return new AppError('invalid', { issues: [{ path, code: 'choice', message: 'choice' }] });
 }
 
-/** Accounts of ours that an account at the bank may be: this connection's, and those of none. */
+/**
+ * Accounts of ours that one at the bank may be: this connection's first, then those of none, and
+ * of others last, since who connects a bank twice has each account once all the same.
+ */
 function mayBecome(tx: Tx, { userId, id }: ConnectionRow): Promise<AccountRow[]> {
   const { connectionId } = bankAccounts;
+  const nearest = sql`case ${connectionId} when ${id} then 0 else 2 end - (${connectionId} is null)::int`;
   return tx
     .select()
     .from(bankAccounts)
-    .where(and(eq(bankAccounts.userId, userId), or(eq(connectionId, id), isNull(connectionId))))
-    .orderBy(bankAccounts.connectionId, bankAccounts.id);
+    .where(eq(bankAccounts.userId, userId))
+    .orderBy(nearest, bankAccounts.id);
 }
 
 type Following = { row: ConnectionRow; told: AccountAtBank; known: readonly AccountRow[] };

@@ -15,6 +15,9 @@ export const RETURN_PATH = '/banks/return';
 /** Time enough to look for a code box; after it nobody comes back any more. */
 const MINUTES = 30;
 
+/** So many a person sets out on within that time: each of them is a call to the provider. */
+const WAYS_MAX = 20;
+
 const STATE_BYTES = 32;
 
 type Starting = { person: Person; presence: Presence };
@@ -78,6 +81,8 @@ async function keepState({ clock }: Connecting, tx: Tx, kept: Kept): Promise<voi
   const now = clock();
   const isOver = lt(bankConsentStates.expiresAt, now.toISOString());
   await tx.delete(bankConsentStates).where(and(eq(bankConsentStates.userId, userId), isOver));
+  const open = await tx.$count(bankConsentStates, eq(bankConsentStates.userId, userId));
+  if (open >= WAYS_MAX) throw new AppError('too_many_requests', { retryAfterS: MINUTES * 60 });
   await tx.insert(bankConsentStates).values({
     userId,
     stateHash: stateHash(state),

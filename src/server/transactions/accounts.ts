@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { BankAccount, BankAccountChanges, BankAccountDraft } from '#domain/transactions.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -92,6 +92,11 @@ export async function removeAccount(tx: Tx, userId: string, accountId: string): 
 // The number that tells this lock of a person from the others (limits, widgets, erasure).
 const BANKING = 5;
 
+/** Makes whatever else comes to a person's accounts wait until the transaction ends. */
+export async function heldBanking(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, ${BANKING}))`);
+}
+
 /**
  * The account, which nobody else writes to until the transaction ends; null: no such account. What
  * comes to one account may pair with what is on another: a person's come one after the other.
@@ -101,7 +106,7 @@ export async function heldAccount(
   userId: string,
   accountId: string,
 ): Promise<BankAccount | null> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, ${BANKING}))`);
+  await heldBanking(tx, userId);
   const [held] = await tx
     .select(shown)
     .from(bankAccounts)
@@ -109,6 +114,12 @@ export async function heldAccount(
     .for('update');
   return held ?? null;
 }
+
+/** What a bank says itself is newer than its files. */
+const isByFiles = or(
+  isNull(bankAccounts.connectionId),
+  eq(bankAccounts.connectionStatus, 'disconnected'),
+);
 
 /** Gives an account the balance that its newest file says, or none where no file says any. */
 export async function settleBalance(tx: Tx, userId: string, accountId: string): Promise<void> {
@@ -134,5 +145,5 @@ export async function settleBalance(tx: Tx, userId: string, accountId: string): 
       balanceOn: newest?.balanceOn ?? null,
       updatedAt: later(bankAccounts.updatedAt),
     })
-    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId), isByFiles));
 }

@@ -28,16 +28,14 @@ const loadDialog = () => import('./connect-dialog.tsx');
 export function BanksScreen() {
   const texts = useTexts(bankTexts);
   const { data: connections, error, isFetching, refetch } = useConnections();
-  const { data: choice } = useBanks();
+  const { data: choice, ...banks } = useBanks();
   const isPremium = useSubscription().data?.isPremium !== 0;
   const isOn = choice !== undefined && choice.provider !== 'none';
   const mayConnect = isOn && isPremium;
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead}>
-        {mayConnect && connections !== undefined && connections.length > 0 && (
-          <Connect choice={choice} />
-        )}
+        {mayConnect && (connections?.length ?? 0) > 0 ? <Connect choice={choice} /> : undefined}
       </PageHead>
       <BankingLinks />
       <div className={styles['page']}>
@@ -53,6 +51,13 @@ export function BanksScreen() {
         {connections?.map((connection) => (
           <ConnectionCard key={connection.id} connection={connection} isPremium={isPremium} />
         ))}
+        {banks.error && choice === undefined && (
+          <ReadFailure
+            error={banks.error}
+            isRetrying={banks.isFetching}
+            onRetry={() => void banks.refetch()}
+          />
+        )}
         {!isPremium && <PremiumUpsell feature="banks" />}
         {isPremium && choice && <None connections={connections} choice={choice} />}
       </div>
