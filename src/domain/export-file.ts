@@ -3,7 +3,8 @@ import { profileChanges } from './accounts.ts';
 import { boundedList, type Listed } from './bounded-list.ts';
 import type { Change } from './changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
-import { type ExportedMapping, exportedMapping } from './column-mappings/mapping.ts';
+import type { ExportedMapping } from './column-mappings/mapping.ts';
+import { exportedMapping } from './column-mappings/mapping-schema.ts';
 import { CURRENCIES, type Currency } from './currencies.ts';
 import {
   exportedBankAccount,

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readTable } from '../bank-files/bank-file.ts';
-import { columnsKey, columnsOf, likeliestLines } from './columns.ts';
+import { columnsKey, columnsOf } from './columns.ts';
+import { likeliestLines } from './likeliest-lines.ts';
 import { mappedHeader } from './mapped-header.ts';
-import { columnMapping, type ColumnMapping } from './mapping.ts';
+import type { ColumnMapping } from './mapping.ts';
+import { columnMapping } from './mapping-schema.ts';
 import { proposedMapping } from './proposal.ts';
 
 function columnsIn(text: string) {

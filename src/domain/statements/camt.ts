@@ -1,8 +1,8 @@
 import { parseBankAmount } from '../bank-files/amounts.ts';
 import { type AmountText, difference, toAmountText, toMinor } from '../money.ts';
-import { codeOf, firstOf, textsOf } from './camt-words.ts';
-import { dayIn, type Entry } from './entry.ts';
-import type { Statement } from './statement-file.ts';
+import type { Entry } from './entry.ts';
+import { dayIn } from './entry-cells.ts';
+import type { Statement } from './statement.ts';
 import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node.ts';
 
 /** What a statement in CAMT.053 says before, between and after its entries. */
@@ -90,6 +90,28 @@ function isWhole(parts: readonly Entry[], whole: Entry): boolean {
   const isSame = parts.every(({ currency }) => currency === whole.currency);
   if (!isSame || amounts.includes(null)) return false;
   return amounts.reduce<number>((sum, minor) => sum + (minor ?? 0), 0) === minorOf(whole);
+}
+
+/** With whom it was, and what they wrote. */
+function textsOf(detail: XmlNode, isPaidOut: boolean): string[] {
+  const parties = nodeAt(detail, 'RltdPties');
+  const [to, from] = ['Cdtr', 'Dbtr'];
+  const party = isPaidOut ? to : from;
+  const other = parties && textAt(parties, `${party}/Nm`, `${party}/Pty/Nm`);
+  const written = nodesAt(detail, 'RmtInf/Ustrd').map(({ text }) => text);
+  const reference = textAt(detail, 'RmtInf/Strd/CdtrRefInf/Ref');
+  const said = [other ?? '', ...written, reference].filter((text) => text.trim() !== '');
+  return said.length > 0 ? said : firstOf([textAt(detail, 'AddtlTxInf')]);
+}
+
+/** What the bank calls that kind of payment. */
+function codeOf(node: XmlNode): string {
+  return textAt(node, 'BkTxCd/Prtry/Cd', 'BkTxCd/Domn/Fmly/SubFmlyCd', 'BkTxCd/Domn/Cd');
+}
+
+/** The first that says something, or nothing. */
+function firstOf(texts: readonly string[]): string[] {
+  return texts.filter((text) => text !== '').slice(0, 1);
 }
 
 /** Who has no name for a payment must say so. */

@@ -1,23 +1,9 @@
 import { CELLS_MAX, CHARACTERS_MAX, LINES_MAX, type TableProblem } from '../bank-files/cells.ts';
 import type { Cells } from '../bank-files/header.ts';
+import { plainWords } from './plain-words.ts';
 
 /** A tag, or words. Both stop at the next `<`: nothing of a hostile page is read twice. */
 const PIECES = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|([^<]+)|</gi;
-const ENTITIES: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  nbsp: ' ',
-  minus: '\u2212',
-  aring: 'å',
-  auml: 'ä',
-  ouml: 'ö',
-  Aring: 'Å',
-  Auml: 'Ä',
-  Ouml: 'Ö',
-  eacute: 'é',
-};
 
 /** The rows of a page's tables, as banks write them that call a page a spreadsheet. */
 export function markupLines(text: string): Cells[] | TableProblem {
@@ -26,7 +12,7 @@ export function markupLines(text: string): Cells[] | TableProblem {
   let line: string[] | null = null;
   let cell: string | null = null;
   const endCell = () => {
-    if (cell !== null) line?.push(plainCell(cell));
+    if (cell !== null) line?.push(plainWords(cell));
     cell = null;
   };
   for (const [, slash, name, words] of text.matchAll(PIECES)) {
@@ -46,17 +32,6 @@ export function markupLines(text: string): Cells[] | TableProblem {
     if (count > LINES_MAX) return 'rows';
   }
   return tables.flatMap(withoutGaps);
-}
-
-function plainCell(words: string): string {
-  return words
-    .replace(/&(?:#(\d{1,6})|([a-z]{2,6}));/gi, (whole, code?: string, name?: string) =>
-      code === undefined
-        ? (ENTITIES[name ?? ''] ?? whole)
-        : String.fromCodePoint(Math.min(Number(code), 0xfffd)),
-    )
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 /** Columns of a table that only make room are left out. */

@@ -1,5 +1,4 @@
 import type { FormatId } from '../bank-formats.ts';
-import { type BalanceCheck } from '../bank-files/balance-check.ts';
 import {
   type BankFile,
   bookedRows,
@@ -8,19 +7,9 @@ import {
 } from '../bank-files/bank-file.ts';
 import { duplicateKeys } from '../bank-files/duplicate-keys.ts';
 import { type FileRow } from '../bank-files/rows.ts';
-import { type AmountText, toAmountText, toMinor, toTotal } from '../money.ts';
-import type { Day } from '../months.ts';
-import { type Entry, entryRow } from './entry.ts';
-
-/** A statement of an account over some time. */
-export type Statement = {
-  account: string;
-  bankName: string;
-  entries: readonly Entry[];
-  /** What the account had before and after it; null where it does not say. */
-  opening: AmountText | null;
-  closing: { amount: AmountText; on: Day | null } | null;
-};
+import { toAmountText, toMinor, toTotal } from '../money.ts';
+import { entryRow } from './entry.ts';
+import { closingOf, type Statement, verdictOf } from './statement.ts';
 
 type Told = { format: FormatId; turn: boolean };
 
@@ -64,28 +53,4 @@ function turnedRow(row: FileRow, turn: boolean): FileRow {
   if (!turn || row.state !== 'booked') return row;
   const amount = toAmountText(toTotal(0 - toMinor(row.row.amount)));
   return { ...row, row: { ...row.row, amount } };
-}
-
-type Read = { statement: Statement; rows: readonly FileRow[] };
-
-/** Each statement that says both balances is proven when its rows lead from one to the other. */
-function verdictOf(read: readonly Read[]): Pick<BalanceCheck, 'verdict' | 'matched' | 'compared'> {
-  const proofs = read.flatMap(({ statement: { opening, closing }, rows }) => {
-    if (opening === null || closing === null) return [];
-    const moved = bookedRows(rows).reduce((sum, { amount }) => sum + toMinor(amount), 0);
-    return [toMinor(opening) + moved === toMinor(closing.amount)];
-  });
-  const [matched, compared] = [proofs.filter(Boolean).length, proofs.length];
-  if (compared === 0) return { verdict: 'unknown', matched, compared };
-  return { verdict: matched === compared ? 'proven' : 'failed', matched, compared };
-}
-
-/** The balance of the latest day. */
-function closingOf(statements: readonly Statement[]): AmountText | null {
-  const closings = statements.flatMap(({ closing }) => (closing === null ? [] : [closing]));
-  const latest = closings.reduce<(typeof closings)[number] | null>(
-    (last, each) => (last === null || (each.on ?? '') >= (last.on ?? '') ? each : last),
-    null,
-  );
-  return latest?.amount ?? null;
 }

@@ -7,7 +7,7 @@ import { heldAccount, settleBalance } from '#server/transactions/accounts.ts';
 import { transactionImports } from '#server/transactions/table.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { importShown } from './imports.ts';
-import { countOf, keyedRows, sourceOf, toIncoming } from './sorted.ts';
+import { countOf, keyedRows, sourceOf, toIncoming } from './keyed-rows.ts';
 
 type Importing = {
   tx: Tx;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { columnMapping, type ColumnMapping } from '#domain/column-mappings/mapping.ts';
+import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
+import { columnMapping } from '#domain/column-mappings/mapping-schema.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
@@ -12,23 +13,21 @@ type Parts = { db: Database };
 const PATH = '/api/column-mappings/:id';
 const FINGERPRINT = /^[A-Za-z0-9_-]{43}$/;
 const named = z.object({ id: z.string().check(z.regex(FINGERPRINT, 'unknown')) });
-const tags = ['transactions'];
-const response = { 204: z.null(), default: refusalShape };
-
+const common = {
+  tags: ['transactions'],
+  params: named,
+  response: { 204: z.null(), default: refusalShape },
+};
 const saying = {
-  tags,
+  ...common,
   summary:
     'Says what the columns of files are, by their places from 0; the id is the `fingerprint` ' +
     'that their preview told',
-  params: named,
   body: columnMapping,
-  response,
 };
 const forgetting = {
-  tags,
+  ...common,
   summary: 'Forgets what the columns of such files were said to be',
-  params: named,
-  response,
 };
 
 /** What the columns of files are that are no bank's own, as the person says. */

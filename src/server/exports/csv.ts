@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { assetDraft } from '#domain/assets.ts';
-import { exportedMapping } from '#domain/column-mappings/mapping.ts';
+import { exportedMapping } from '#domain/column-mappings/mapping-schema.ts';
 import { exportedConnection } from '#domain/export-connections.ts';
 import { costDraft } from '#domain/costs.ts';
 import { exportedBankAccount, exportedBankFile, exportedTransaction } from '#domain/export-bank.ts';

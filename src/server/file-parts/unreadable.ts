@@ -15,3 +15,8 @@ export class Unreadable extends Error {
 export function damaged(): never {
   throw new Unreadable('damaged');
 }
+
+/** Ends the reading of what becomes too large. */
+export function tooMuch(): never {
+  throw new Unreadable('unpacked');
+}

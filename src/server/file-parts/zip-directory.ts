@@ -1,4 +1,4 @@
-import { damaged, Unreadable } from './unreadable.ts';
+import { damaged, tooMuch } from './unreadable.ts';
 
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
@@ -16,7 +16,7 @@ export type Entry = { flags: number; method: number; packedBytes: number; localA
 export function directoryOf(bytes: Buffer): Map<string, Entry> {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
-  if (count > ENTRIES_MAX) throw new Unreadable('unpacked');
+  if (count > ENTRIES_MAX) tooMuch();
   const entries = new Map<string, Entry>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = count; left > 0; left -= 1) {

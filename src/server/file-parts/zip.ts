@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib';
-import { damaged, Unreadable } from './unreadable.ts';
+import { damaged, tooMuch, Unreadable } from './unreadable.ts';
 import { directoryOf, type Entry } from './zip-directory.ts';
 
 const LOCAL = 0x04034b50;
@@ -50,8 +50,4 @@ function unpacked(bytes: Buffer, entry: Entry, bytesMax: number): Buffer {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? tooMuch() : damaged();
   }
-}
-
-function tooMuch(): never {
-  throw new Unreadable('unpacked');
 }

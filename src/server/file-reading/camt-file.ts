@@ -1,7 +1,8 @@
 import { type BankFile, FILE_ROWS_MAX, type FileProblem } from '#domain/bank-files/bank-file.ts';
 import { camtEntries, camtStatement } from '#domain/statements/camt.ts';
 import type { Entry } from '#domain/statements/entry.ts';
-import { type Statement, statementFile } from '#domain/statements/statement-file.ts';
+import { statementFile } from '#domain/statements/statement-file.ts';
+import type { Statement } from '#domain/statements/statement.ts';
 import type { XmlNode } from '#domain/statements/xml-node.ts';
 import { createTree } from '#server/file-parts/tree.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';

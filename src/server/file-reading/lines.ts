@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readTable } from '#domain/bank-files/bank-file.ts';
+import { tableOf } from '#domain/bank-files/cells.ts';
 import { type Cells, findHeader } from '#domain/bank-files/header.ts';
 import { columnsKey, columnsOf } from '#domain/column-mappings/columns.ts';
+import { likeliestLines } from '#domain/column-mappings/likeliest-lines.ts';
 import { mappedHeader } from '#domain/column-mappings/mapped-header.ts';
 import { proposedMapping } from '#domain/column-mappings/proposal.ts';
 import { alone, type Asked, type Read, type ToldColumns } from './read.ts';
 
 /** So many rows show what the columns are. */
 const SAMPLE_ROWS = 5;
+
+/** By the delimiter under which its header is known, else by the one that parts it best. */
+export function readText(text: string, asked: Asked): Read {
+  const known = tableOf(text);
+  if (known === 'rows') return known;
+  const lines = typeof known === 'string' ? likeliestLines(text) : known;
+  if (typeof lines === 'string') return lines;
+  return readLines(lines, asked) ?? 'unknown';
+}
 
 /** A table by its header, or by what the person said of its columns. Null: it is none. */
 export function readLines(lines: readonly Cells[], asked: Asked, mark?: 'point'): Read | null {

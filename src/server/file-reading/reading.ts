@@ -1,12 +1,10 @@
-import { tableOf } from '#domain/bank-files/cells.ts';
 import { type FileKind, kindOfBytes, kindOfText } from '#domain/bank-files/file-kind.ts';
-import { likeliestLines } from '#domain/column-mappings/columns.ts';
 import { markupLines } from '#domain/statements/markup-table.ts';
 import { readOfx } from '#domain/statements/ofx.ts';
 import { textOf } from '#server/file-parts/text.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';
 import { readCamt } from './camt-file.ts';
-import { digest, readLines } from './lines.ts';
+import { digest, readLines, readText } from './lines.ts';
 import { alone, type Asked, type Read } from './read.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 
@@ -47,12 +45,3 @@ const READERS: Readonly<Record<FileKind, Reader>> = {
   oldSpreadsheet: () => 'other',
   other: () => 'other',
 };
-
-/** By the delimiter under which its header is known, else by the one that parts it best. */
-function readText(text: string, asked: Asked): Read {
-  const known = tableOf(text);
-  if (known === 'rows') return known;
-  const lines = typeof known === 'string' ? likeliestLines(text) : known;
-  if (typeof lines === 'string') return lines;
-  return readLines(lines, asked) ?? 'unknown';
-}

@@ -1,6 +1,7 @@
-import { CELLS_MAX, CHARACTERS_MAX, LINES_MAX } from '#domain/bank-files/cells.ts';
+import { CHARACTERS_MAX, LINES_MAX } from '#domain/bank-files/cells.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';
 import { readXml } from '#server/file-parts/xml.ts';
+import { fillUp, placeOf, put } from './cell-places.ts';
 import { type Cell, shownWords } from './cell-words.ts';
 import type { Workbook } from './workbook.ts';
 
@@ -42,26 +43,4 @@ export function readSheet(xml: string, workbook: Workbook): string[][] {
     },
   });
   return lines;
-}
-
-/** Rows without any cell are not written down. */
-function fillUp(lines: string[][], number: number): void {
-  if (number > LINES_MAX) throw new Unreadable('rows');
-  while (lines.length < number - 1) lines.push([]);
-}
-
-/** Cells without anything in them are not there, however far out they were coloured. */
-function put(line: string[], place: number, words: string): void {
-  if (words === '') return;
-  if (place >= CELLS_MAX) throw new Unreadable('wide');
-  while (line.length < place) line.push('');
-  line[place] = words;
-}
-
-/** `C7` is the third column, and has the place 2. */
-function placeOf(reference: string): number {
-  const letters = /^[A-Z]{1,3}/.exec(reference)?.[0] ?? '';
-  let place = 0;
-  for (const letter of letters) place = place * 26 + letter.charCodeAt(0) - 64;
-  return place - 1;
 }

@@ -1,0 +1,22 @@
+import { parseBankAmount } from '../bank-files/amounts.ts';
+import { parseBankDay } from '../bank-files/dates.ts';
+import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../money.ts';
+import type { Day } from '../months.ts';
+
+/** A day, also where a time and its zone follow: the bank's own calendar counts. */
+export function dayIn(text: string): Day | null {
+  const digits = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text.trim());
+  return digits && parseBankDay(digits.slice(1).join('-'), 'year-first');
+}
+
+type Said = { amount: string; isPaid: boolean };
+
+/** An amount with the sign of what was paid; an amount with a sign of its own keeps it. */
+export function signedAmount({ amount, isPaid }: Said): AmountText | null {
+  const mark = amount.includes('.') ? 'point' : 'comma';
+  const parsed = parseBankAmount(amount, mark);
+  if (parsed === null) return null;
+  const minor = toMinor(parsed);
+  const signed = isPaid ? 0 - minor : minor;
+  return Math.abs(signed) > MINOR_MAX ? null : toAmountText(toTotal(signed));
+}
