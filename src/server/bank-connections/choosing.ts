@@ -58,7 +58,8 @@ function refused(path: string): AppError {
  */
 function mayBecome(tx: Tx, { userId, id }: ConnectionRow): Promise<AccountRow[]> {
   const { connectionId } = bankAccounts;
-  const nearest = sql`case ${connectionId} when ${id} then 0 else 2 end - (${connectionId} is null)::int`;
+  const nearest = sql`case when ${connectionId} = ${id} then 0
+    when ${connectionId} is null then 1 else 2 end`;
   return tx
     .select()
     .from(bankAccounts)

@@ -48,20 +48,27 @@ export function ConnectionCard({ connection, isPremium }: Props) {
 function Facts({ connection }: { connection: BankConnection }) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();
-  const { lastSyncAt, consentEndsAt, status } = connection;
+  const { lastSyncAt, nextSyncAt, consentEndsAt, status } = connection;
   const isEnding = consentEndsAt !== null && status !== 'disconnected';
   const until = isEnding && formatDay(consentEndsAt.slice(0, 10), language);
   return (
     <p className={styles['facts']}>
-      {lastSyncAt === null ? texts.neverRead : <ReadAt instant={lastSyncAt} />}
+      {lastSyncAt === null ? texts.neverRead : <At instant={lastSyncAt} say={texts.readAt} />}
+      {status === 'error' && nextSyncAt !== null && (
+        <>
+          {' · '}
+          <At instant={nextSyncAt} say={texts.nextTry} />
+        </>
+      )}
       {until && ` · ${texts.consentUntil({ when: until })}`}
     </p>
   );
 }
 
-function ReadAt({ instant }: { instant: string }) {
-  const texts = useTexts(bankTexts);
-  return <>{texts.readAt({ when: useWhen(instant) })}</>;
+type AtProps = { instant: string; say: (at: { when: string }) => string };
+
+function At({ instant, say }: AtProps) {
+  return <>{say({ when: useWhen(instant) })}</>;
 }
 
 const ICONS: Readonly<Record<AccountType, LucideIcon>> = {
