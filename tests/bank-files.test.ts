@@ -144,6 +144,10 @@ Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
     });
     expect(await preview(lf('9020.12.345.67'), '')).toMatchObject({ accountId: named });
     expect(await preview(lf('9020.99.999.99'), '')).toMatchObject({ accountId: null });
+    // Without its clearing number too, as long as no other account ends alike.
+    expect(await preview(lf('12.345.67'), '')).toMatchObject({ accountId: named });
+    await addBankAccount(maria, { accountNumber: '9021 12 345 67' });
+    expect(await preview(lf('12.345.67'), '')).toMatchObject({ accountId: null });
   });
 
   test('turned round on the person’s word, and then its balances prove nothing', async () => {
