@@ -121,15 +121,17 @@ async function noticesOf(of: Caller): Promise<{ entityType: string }[]> {
   return notifications.filter(({ entityType }) => entityType === 'subscription');
 }
 
-test('a bank is connected with premium only, and files of banks without it', async () => {
+test('a bank and cash flow are for premium only, and files of banks for everybody', async () => {
   const connect = () => maria.call('POST /api/bank-connections', { body: { bank: 'granbanken' } });
   const refused = await connect();
   expect([refused.statusCode, refused.json()]).toMatchObject([402, { code: 'premium_required' }]);
+  expect((await maria.call('GET /api/cash-flow')).statusCode).toBe(402);
   expect((await maria.call('GET /api/bank-connections')).statusCode).toBe(200);
   expect((await maria.call('GET /api/transactions')).statusCode).toBe(200);
   expect(await addJanuary(maria)).not.toBe('');
   await subscribe(installation, payments, maria);
   expect((await connect()).statusCode).toBe(200);
+  expect((await maria.call('GET /api/cash-flow')).statusCode).toBe(200);
 });
 
 describe('a subscriber', () => {

@@ -81,7 +81,7 @@ export function recurringOf(rows: readonly BookedTransaction[], today: Day): Rec
 }
 
 /** How often something comes in a year. */
-function timesAYear(cadence: Cadence): number {
+export function timesAYear(cadence: Cadence): number {
   return { weekly: 52, monthly: 12, quarterly: 4, yearly: 1 }[cadence];
 }
 

@@ -19,6 +19,7 @@ import { bankConnectionRoutes } from './bank-connections/routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
 import { bankingPages } from './banking.ts';
 import type { Connecting } from './banks/parts.ts';
+import { cashFlowRoutes } from './cash-flow/routes.ts';
 import type { Clock } from './clock.ts';
 import { columnMappingRoutes } from './column-mappings/routes.ts';
 import { exportedMappingsOf } from './column-mappings/store.ts';
@@ -202,6 +203,7 @@ async function dataRoutes(
     owned.addHook('preHandler', (request) => profiles.ensure(request));
     await ownedRoutes(owned, { db, clock, folder });
     bankConnectionRoutes(owned, parts.banking);
+    cashFlowRoutes(owned, { db, clock, gate: parts.banking.gate });
     subscriptionRoutes(owned, selling);
     const sending = sendingOf(parts);
     await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));

@@ -121,6 +121,7 @@ function transactionRows(owner: () => Caller): Record<string, Row> {
     'GET /api/transactions/:id/rules': { ...one, id: () => ownTransaction(owner()) },
     'DELETE /api/transactions/:id/transfer': { ...one, owner: 204, id: () => addTransfer(owner()) },
     'GET /api/recurring': list,
+    'GET /api/cash-flow': list,
     // What comes back is made of what was booked (tests/recurring.test.ts); here nothing does.
     'PUT /api/recurring/decisions': {
       ...list,

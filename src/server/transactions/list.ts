@@ -76,9 +76,9 @@ export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
   );
 }
 
-/** What stands in the text, the notes or the tags, in whatever letters. */
+/** What stands in the text, the merchant's name, the notes or the tags, in whatever letters. */
 function holds(search: string): SQL {
-  const { description, notes, tags } = transactions;
+  const { description, merchantName, notes, tags } = transactions;
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   // Making a text of tags costs as much as looking through the others: most rows have none.
   return sql`(${description} ilike ${like} or ${notes} ilike ${like}

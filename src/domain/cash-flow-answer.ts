@@ -1,0 +1,46 @@
+import type { FlowMonth, Uncounted } from './cash-flow.ts';
+import type { Forecast } from './cash-flow-forecast.ts';
+import type { TopMerchant } from './cash-flow-merchants.ts';
+import type { RecurringPrice } from './cash-flow-recurring.ts';
+import type { Currency } from './currencies.ts';
+import type { AmountText } from './money.ts';
+import type { Day, Month } from './months.ts';
+
+/** What an account has by the bank's own word, and that in the person's currency. */
+export type StartBalance = {
+  id: string;
+  name: string;
+  balance: AmountText;
+  currency: Currency;
+  /** The day of the balance; null: no bank has said one. */
+  on: Day | null;
+  /** Null: it is not counted, for want of a balance or of a rate. */
+  counted: number | null;
+};
+
+/** What is not booked yet, in no month's figures. */
+export type Pending = {
+  income: number;
+  spending: number;
+  count: number;
+  notIncluded: readonly Uncounted[];
+};
+
+/** What transactions add up to, in the person's currency (`GET /api/cash-flow`). */
+export type CashFlow = {
+  currency: Currency;
+  today: Day;
+  /** The running month last, and before it at most 24; none without transactions. */
+  months: readonly FlowMonth[];
+  /** The days of the first and the last of the transactions behind them. */
+  known: { first: Day; last: Day } | null;
+  pending: Pending;
+  /** How many transactions only moved money between own accounts, and are not counted. */
+  transfers: number;
+  /** Whom most was paid to from the first day of a month on. */
+  merchants: { since: Month; top: readonly TopMerchant[] };
+  recurring: readonly RecurringPrice[];
+  /** Null: too little is known to say. */
+  forecast: Forecast | null;
+  balances: readonly StartBalance[];
+};

@@ -1,0 +1,52 @@
+import { type Flow, type FlowMonth, majorToMinor } from './cash-flow.ts';
+import { difference, toNumber } from './money.ts';
+import { addMonths, type Month } from './months.ts';
+
+/** How spending moved since another month; `percent` with one decimal, null from 0 or below. */
+export type SpendingChange = {
+  month: Month;
+  amount: number;
+  change: number;
+  percent: number | null;
+};
+
+/** What a category took in a month, beside the month and the year before. Null: not known. */
+export type CategorySpending = Flow & {
+  sinceMonth: SpendingChange | null;
+  sinceYear: SpendingChange | null;
+};
+
+/**
+ * Spending by category in a month, the largest first, with its change against the month before
+ * and the same month a year before, exact to the minor unit. What was spent then and not now is
+ * there with nothing. A month that is only partly known is compared with nothing.
+ */
+export function spendingIn(months: readonly FlowMonth[], month: Month): CategorySpending[] {
+  const find = (wanted: Month) => months.find((each) => each.month === wanted);
+  const now = find(month);
+  if (now === undefined) return [];
+  const [before, yearBefore] = [-1, -12].map((back) => find(addMonths(month, back)));
+  const others = [before, yearBefore].map((each) => (each?.isPartial ? undefined : each));
+  const known = [now, ...others].flatMap((each) => each?.spendings ?? []);
+  const categories = [...new Set(known.map(({ category }) => category))];
+  return categories
+    .map((category) => {
+      const own = amountIn(now, category);
+      const [sinceMonth, sinceYear] = others.map((each) => changeFrom(each, own));
+      return { ...own, sinceMonth: sinceMonth ?? null, sinceYear: sinceYear ?? null };
+    })
+    .toSorted((a, b) => b.amount - a.amount);
+}
+
+function amountIn({ spendings }: FlowMonth, category: string | null): Flow {
+  const nothing = { category, amount: 0, returned: 0, count: 0 };
+  return spendings.find((each) => each.category === category) ?? nothing;
+}
+
+function changeFrom(before: FlowMonth | undefined, now: Flow): SpendingChange | null {
+  if (before === undefined) return null;
+  const { amount } = amountIn(before, now.category);
+  const change = difference(majorToMinor(now.amount), majorToMinor(amount));
+  const percent = amount > 0 ? Math.round((change * 1000) / majorToMinor(amount)) / 10 : null;
+  return { month: before.month, amount, change: toNumber(change), percent };
+}

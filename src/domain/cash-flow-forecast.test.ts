@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import { changeIn, daysOf, type Expected, forecastOf } from './cash-flow-forecast.ts';
+
+/** A Saturday. */
+const TODAY = '2026-11-21';
+const given = { today: TODAY, startMinor: 1_000_000, weekdays: [1, 1, 1, 1, 1, 1, 1] };
+const nothing = [0, 0, 0];
+
+function forecast(part: Partial<Parameters<typeof forecastOf>[0]>) {
+  const found = forecastOf({ ...given, expected: [], restMinor: nothing, ...part });
+  if (found === null) throw new Error('No forecast');
+  return found;
+}
+
+describe('the balance of the next 90 days', () => {
+  test('is what there is where nothing comes or goes', () => {
+    const { start, days, lowest } = forecast({});
+    expect(start).toBe(10_000);
+    expect([days[0]?.day, days.at(-1)?.day, days.length]).toEqual([TODAY, '2027-02-19', 91]);
+    expect(lowest).toEqual({ day: TODAY, expected: 10_000, low: 10_000, high: 10_000 });
+  });
+
+  test('has what comes back on its days', () => {
+    const salary: Expected = {
+      key: 'salary',
+      amountMinor: 3_000_000,
+      cadence: 'monthly',
+      nextOn: '2026-11-25',
+    };
+    const rent: Expected = {
+      key: 'rent',
+      amountMinor: -900_000,
+      cadence: 'monthly',
+      nextOn: '2026-11-30',
+    };
+    const { days, expected } = forecast({ expected: [salary, rent] });
+    const at = (day: string) => days.find((each) => each.day === day)?.expected;
+    expect([at('2026-11-24'), at('2026-11-25'), at('2026-11-30')]).toEqual([
+      10_000,
+      10_000 + 30_000,
+      10_000 + 30_000 - 9_000,
+    ]);
+    // Pay on 25 November, December and January, and rent at the end of each of them.
+    expect(days.at(-1)?.expected).toBe(10_000 + 3 * 30_000 - 3 * 9_000);
+    expect(expected).toEqual([
+      { key: 'salary', times: 3, amount: 90_000 },
+      { key: 'rent', times: 3, amount: -27_000 },
+    ]);
+  });
+
+  test('has the rest of a middle month, between the lower and the upper quarter', () => {
+    // A month of −3 652.50 is −840 a week: × 12 × 7 ÷ 365.25.
+    const restMinor = [-365_250, -730_500, -182_625, -365_250, -365_250];
+    const { days, rest } = forecast({ restMinor });
+    expect(rest).toEqual({ low: -3_652.5, middle: -3_652.5, high: -3_652.5, months: 5 });
+    expect(days[7]?.expected).toBe(10_000 - 840);
+    expect(days[84]?.expected).toBe(10_000 - 12 * 840);
+
+    // Quarters of four months lie between two: −300 and −200 are a quarter apart.
+    const four = forecast({ restMinor: [-40_000, -30_000, -20_000, -10_000] });
+    expect(four.rest).toMatchObject({ low: -325, middle: -250, high: -175, months: 4 });
+    const last = four.days.at(-1);
+    expect(last && last.low < last.expected && last.expected < last.high).toBe(true);
+  });
+
+  test('has it on the days of the week on which it falls', () => {
+    const weekdays = [0, 100, 0, 0, 0, 300, 0];
+    const { days } = forecast({ restMinor: [-365_250, -365_250, -365_250], weekdays });
+    // Of 840 a week a quarter on Mondays and the rest on Fridays.
+    const [saturday, sunday, monday, tuesday] = days.map(({ expected }) => expected);
+    expect([saturday, sunday, monday, tuesday]).toEqual([10_000, 10_000, 9_790, 9_790]);
+    expect(days[6]?.expected).toBe(10_000 - 210 - 630);
+  });
+
+  test('says the day with the least', () => {
+    const bill: Expected = {
+      key: 'bill',
+      amountMinor: -600_000,
+      cadence: 'quarterly',
+      nextOn: '2026-12-10',
+    };
+    const pay: Expected = {
+      key: 'pay',
+      amountMinor: 800_000,
+      cadence: 'yearly',
+      nextOn: '2026-12-20',
+    };
+    const found = forecast({ expected: [bill, pay] });
+    expect(found.lowest).toMatchObject({ day: '2026-12-10', expected: 4_000 });
+    expect(changeIn(found)).toBe(2_000);
+  });
+
+  test('is not said of fewer than three whole months', () => {
+    expect(forecastOf({ ...given, expected: [], restMinor: [-1, -1] })).toBeNull();
+  });
+});
+
+describe('the days on which something comes', () => {
+  const until = { today: TODAY, until: '2027-02-19' };
+
+  test('keep to the end of a short month and come back from it', () => {
+    const found = daysOf(
+      { cadence: 'monthly', nextOn: '2026-12-31' },
+      {
+        today: TODAY,
+        until: '2027-03-31',
+      },
+    );
+    expect(found).toEqual(['2026-12-31', '2027-01-31', '2027-02-28', '2027-03-31']);
+  });
+
+  test('are each week, and once in a year', () => {
+    expect(daysOf({ cadence: 'weekly', nextOn: '2026-11-23' }, until)).toHaveLength(13);
+    expect(daysOf({ cadence: 'yearly', nextOn: '2027-02-19' }, until)).toEqual(['2027-02-19']);
+    expect(daysOf({ cadence: 'yearly', nextOn: '2027-02-20' }, until)).toEqual([]);
+  });
+
+  test('begin tomorrow with what is due today', () => {
+    expect(daysOf({ cadence: 'quarterly', nextOn: TODAY }, until)).toEqual(['2026-11-22']);
+  });
+});

@@ -1,0 +1,171 @@
+import { majorToMinor } from './cash-flow.ts';
+import { divideRounded, type Minor, sum, toNumber, toTotal } from './money.ts';
+import { addMonths, type Day, lastDayOf, monthOf } from './months.ts';
+import type { Cadence } from './recurring.ts';
+import { addDays } from './release-calendar.ts';
+
+/** So far ahead a balance is foretold. */
+export const FORECAST_DAYS = 90;
+/** With fewer whole months there is nothing to say of an ordinary one. */
+export const FORECAST_MONTHS_MIN = 3;
+
+/** Something that comes back, in the person's currency: above zero what comes in. */
+export type Expected = { key: string; amountMinor: number; cadence: Cadence; nextOn: Day };
+
+/** What a month is beyond that: its middle, and the quarters of months that were worse or better. */
+export type OrdinaryMonth = { low: number; middle: number; high: number };
+
+/** A day of a forecast, in major units. */
+export type ForecastDay = { day: Day; expected: number; low: number; high: number };
+
+export type Forecast = {
+  /** What there is today: the balances, and what is still pending. */
+  start: number;
+  /** Today first. */
+  days: readonly ForecastDay[];
+  /** The day with the least in all of them. */
+  lowest: ForecastDay;
+  /** Each that comes back, how often within the days, and what that is together. */
+  expected: readonly { key: string; times: number; amount: number }[];
+  rest: OrdinaryMonth & { months: number };
+};
+
+type Given = {
+  today: Day;
+  startMinor: number;
+  expected: readonly Expected[];
+  /** What was left of everything else in each whole month, in minor units. */
+  restMinor: readonly number[];
+  /** How much of it fell on each day of the week, Sunday first; only their proportions count. */
+  weekdays: readonly number[];
+};
+
+/**
+ * The balance of the next 90 days, an estimate: what comes back comes as it did, on its days, and
+ * the rest is as in the middle one of the last months, spread over the week as it was. It lies
+ * between what the same is with a rest as in the lower and the upper quarter of those months. Each
+ * day is rounded once. Null: fewer than three whole months are known.
+ */
+export function forecastOf({ today, startMinor, ...given }: Given): Forecast | null {
+  const { expected, restMinor, weekdays } = given;
+  if (restMinor.length < FORECAST_MONTHS_MIN) return null;
+  const until = addDays(today, FORECAST_DAYS);
+  const coming = expected.map((each) => ({ ...each, days: daysOf(each, { today, until }) }));
+  const rest = ordinaryMonth(restMinor);
+  const shares = sharesOf(weekdays);
+  let [weeks, recurring] = [0, 0];
+  const days = Array.from({ length: FORECAST_DAYS + 1 }, (_, at): ForecastDay => {
+    const day = addDays(today, at);
+    if (at > 0) weeks += shares[weekdayOf(day)] ?? 0;
+    for (const each of coming) {
+      recurring += each.amountMinor * each.days.filter((on) => on === day).length;
+    }
+    const balanceWith = (month: Minor) =>
+      toNumber(toTotal(startMinor + recurring + restUntil(month, weeks)));
+    const [low, middle, high] = rest;
+    return {
+      day,
+      expected: balanceWith(middle),
+      low: balanceWith(low),
+      high: balanceWith(high),
+    };
+  });
+  return {
+    start: toNumber(toTotal(startMinor)),
+    days,
+    lowest: lowestOf(days),
+    expected: coming.map(({ key, days: on, amountMinor }) => ({
+      key,
+      times: on.length,
+      amount: toNumber(toTotal(amountMinor * on.length)),
+    })),
+    rest: {
+      low: toNumber(rest[0]),
+      middle: toNumber(rest[1]),
+      high: toNumber(rest[2]),
+      months: restMinor.length,
+    },
+  };
+}
+
+const SHARE_WHOLE = 10_000;
+/** A month is a twelfth of 365.25 days: so many weeks it has, in ten-thousandths of a year. */
+const MONTHS_IN_WEEKS = { top: 8_400n, bottom: 36_525n };
+
+/** What of a month's rest has come when some weeks have gone, in ten-thousandths of one. */
+function restUntil(month: Minor, weeks: number): number {
+  const top = BigInt(month) * BigInt(weeks) * MONTHS_IN_WEEKS.top;
+  return Number(divideRounded(top, MONTHS_IN_WEEKS.bottom * BigInt(SHARE_WHOLE)));
+}
+
+/** Each weekday's part of a week in ten-thousandths that add up; alike where nothing is known. */
+function sharesOf(weekdays: readonly number[]): number[] {
+  const sizes = Array.from({ length: 7 }, (_, day) => Math.abs(weekdays[day] ?? 0));
+  const whole = sizes.reduce((total, size) => total + size, 0);
+  const parts = whole === 0 ? sizes.map(() => 1) : sizes;
+  const total = whole === 0 ? 7 : whole;
+  let before = 0;
+  return parts.map((_, day) => {
+    const until = parts.slice(0, day + 1).reduce((added, size) => added + size, 0);
+    const share = Math.round((until * SHARE_WHOLE) / total) - before;
+    before += share;
+    return share;
+  });
+}
+
+/** The lower quarter, the middle and the upper quarter, between two months where it falls so. */
+function ordinaryMonth(restMinor: readonly number[]): [Minor, Minor, Minor] {
+  const sorted = restMinor.toSorted((a, b) => a - b);
+  const at = (quarter: number): Minor => {
+    const place = (sorted.length - 1) * quarter;
+    const [under, over] = [sorted[Math.floor(place / 4)] ?? 0, sorted[Math.ceil(place / 4)] ?? 0];
+    return toTotal(under + Math.round(((over - under) * (place % 4)) / 4));
+  };
+  return [at(1), at(2), at(3)];
+}
+
+function lowestOf(days: readonly ForecastDay[]): ForecastDay {
+  const [first] = days;
+  if (first === undefined) throw new Error('A forecast has days');
+  return days.reduce((least, day) => (day.expected < least.expected ? day : least), first);
+}
+
+/** On which days after today something comes until another, by its rhythm from the next one on. */
+export function daysOf(
+  { cadence, nextOn }: Pick<Expected, 'cadence' | 'nextOn'>,
+  { today, until }: { today: Day; until: Day },
+): Day[] {
+  const days: Day[] = [];
+  for (let at = 0; at <= FORECAST_DAYS; at += 1) {
+    const day = dayAfter(nextOn, cadence, at);
+    if (day > until) break;
+    // What is due today or late comes tomorrow.
+    days.push(day <= today ? addDays(today, 1) : day);
+  }
+  return days;
+}
+
+const MONTHS: Readonly<Record<Exclude<Cadence, 'weekly'>, number>> = {
+  monthly: 1,
+  quarterly: 3,
+  yearly: 12,
+};
+
+function dayAfter(first: Day, cadence: Cadence, times: number): Day {
+  if (cadence === 'weekly') return addDays(first, 7 * times);
+  const month = addMonths(monthOf(first), MONTHS[cadence] * times);
+  const end = lastDayOf(month);
+  const same = `${month}-${first.slice(8)}`;
+  return same < end ? same : end;
+}
+
+/** Sunday is 0. */
+export function weekdayOf(day: Day): number {
+  return new Date(`${day}T12:00:00Z`).getUTCDay();
+}
+
+/** What the balance is expected to change by until the last day, in major units. */
+export function changeIn({ start, days }: Pick<Forecast, 'start' | 'days'>): number {
+  const last = days.at(-1)?.expected ?? start;
+  return toNumber(sum([majorToMinor(last), toTotal(-majorToMinor(start))]));
+}

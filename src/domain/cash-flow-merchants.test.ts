@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { namesOf, topMerchants } from './cash-flow-merchants.ts';
+import { recurringPrices, yearlyTotal } from './cash-flow-recurring.ts';
+import { restOf } from './cash-flow-rest.ts';
+import type { FlowMonth } from './cash-flow.ts';
+import type { Currency } from './currencies.ts';
+import { type AmountText, toTotal } from './money.ts';
+import { type BookedTransaction, recurringOf } from './recurring.ts';
+import type { Direction } from './transaction-categories.ts';
+
+type Of = { on?: string; category?: string; currency?: Currency };
+
+function paid(description: string, amount: string, of: Of = {}): BookedTransaction {
+  const { on = '2026-10-05', category = null, currency = 'SEK' } = of;
+  return {
+    id: `${description} ${on} ${amount}`,
+    transactionDate: on,
+    amount: amount as AmountText,
+    currency,
+    description,
+    merchantName: null,
+    category,
+    transactionType: amount.startsWith('-') ? 'expense' : 'income',
+  };
+}
+
+/** A dollar is 10 kronor, and for pounds there is no rate. */
+const RATES: Partial<Record<Currency, number>> = { SEK: 1, USD: 10 };
+const convert = (minor: number, currency: Currency) => {
+  const rate = RATES[currency];
+  return rate === undefined ? null : toTotal(minor * rate);
+};
+const directions = new Map<string, Direction>([
+  ['food', 'out'],
+  ['salary', 'in'],
+]);
+const top = (...rows: BookedTransaction[]) => topMerchants(rows, { directions, convert, max: 2 });
+
+describe('top merchants', () => {
+  test('are those that most was paid to, whatever day or number is in the text', () => {
+    const found = top(
+      paid('ICA NARA /26-10-05', '-250.50'),
+      paid('ICA NARA /26-10-09', '-100.00'),
+      paid('HYRA 4711', '-9000.00'),
+      paid('KIOSK', '-20.00'),
+    );
+    expect(found).toMatchObject([
+      { name: 'HYRA 4711', amount: 9_000, count: 1 },
+      { name: 'ICA NARA', search: 'ICA NARA', amount: 250.5 + 100, count: 2 },
+    ]);
+  });
+
+  test('have what they paid back taken off, but no income', () => {
+    const found = top(
+      paid('ELGIGANTEN', '-900.00', { category: 'food' }),
+      paid('ELGIGANTEN', '400.00', { category: 'food' }),
+      paid('ARBETE AB', '30000.00', { category: 'salary' }),
+      paid('GAVA', '500.00'),
+    );
+    expect(found).toMatchObject([{ name: 'ELGIGANTEN', amount: 500, returned: 400, count: 2 }]);
+  });
+
+  test('are converted, and what has no rate is not counted', () => {
+    const found = top(
+      paid('DINER', '-12.00', { currency: 'USD' }),
+      paid('PUB', '-500.00', { currency: 'GBP' }),
+    );
+    expect(found).toMatchObject([{ name: 'DINER', amount: 120 }]);
+  });
+
+  test.each([
+    [['ICA NARA /26-01-16', 'ICA Nara Malmö'], 'ICA NARA'],
+    [['SPOTIFY'], 'SPOTIFY'],
+    [['NETFLIX.COM 4711', 'NETFLIX.COM 4712'], 'NETFLIX.COM'],
+    [['KORTKÖP ICA', 'ICA'], null],
+  ])('%j are found by %j', (texts, search) => {
+    expect(namesOf(texts)).toEqual({ name: search ?? texts[0], search });
+  });
+});
+
+const months = ['08-12', '09-12', '10-12', '11-12'].map((day) => `2026-${day}`);
+const TODAY = '2026-11-21';
+
+test('what comes back has a price a year, in the person’s currency', () => {
+  const rows = [
+    ...months.map((on) => paid('NETFLIX.COM', '-149.00', { on })),
+    ...months.map((on) => paid('LON', '30000.00', { on })),
+    ...months.map((on) => paid('CLOUD', '-5.00', { on, currency: 'USD' })),
+    ...months.map((on) => paid('PAPER', '-8.00', { on, currency: 'GBP' })),
+  ];
+  const prices = recurringPrices({ found: recurringOf(rows, TODAY), rows, convert });
+  expect(prices.map(({ name, once, yearly }) => [name, once, yearly])).toEqual([
+    ['LON', 30_000, 360_000],
+    ['NETFLIX.COM', 149, 12 * 149],
+    ['CLOUD', 50, 12 * 5 * 10],
+    ['PAPER', null, null],
+  ]);
+  expect([yearlyTotal(prices, 'out'), yearlyTotal(prices, 'in')]).toEqual([1_788 + 600, 360_000]);
+});
+
+test('the rest is what does not come back, by whole month and weekday', () => {
+  const month = (of: string, isPartial = false) =>
+    ({ month: of, isRunning: of === '2026-11', isPartial }) as FlowMonth;
+  const rows = [
+    // A Monday, and a Friday in dollars.
+    paid('SHOP', '-100.00', { on: '2026-10-05' }),
+    paid('DINER', '-2.00', { on: '2026-10-09', currency: 'USD' }),
+    paid('PUB', '-9.00', { on: '2026-10-09', currency: 'GBP' }),
+    paid('NETFLIX.COM', '-149.00', { on: '2026-10-12' }),
+    paid('SHOP', '-70.00', { on: '2026-08-03' }),
+    paid('SHOP', '-60.00', { on: '2026-11-02' }),
+  ];
+  const recurring = new Set(['NETFLIX.COM 2026-10-12 -149.00']);
+  const known = [month('2026-08', true), month('2026-09'), month('2026-10'), month('2026-11')];
+  expect(restOf({ rows, recurring, months: known, convert })).toEqual({
+    restMinor: [0, -10_000 - 2_000],
+    weekdays: [0, 10_000, 0, 0, 0, 2_000, 0],
+  });
+});

@@ -1,0 +1,55 @@
+import type { Currency } from './currencies.ts';
+import { type Minor, sum, toMinor, toNumber, toTotal } from './money.ts';
+import { namesOf, textOf } from './cash-flow-merchants.ts';
+import { type BookedTransaction, type Recurring, timesAYear } from './recurring.ts';
+
+/** Something that comes back, with what it comes to in a year. */
+export type RecurringPrice = Pick<
+  Recurring,
+  'key' | 'category' | 'cadence' | 'direction' | 'amount' | 'currency' | 'count' | 'nextOn'
+> & {
+  name: string;
+  /** What its transactions are found by; null: nothing that is long enough. */
+  search: string | null;
+  /** One time, and a year, in the person's currency; null: there is no rate. */
+  once: number | null;
+  yearly: number | null;
+};
+
+type Given = {
+  found: readonly Recurring[];
+  rows: readonly BookedTransaction[];
+  /** Minor units in the person's currency by today's rate; null: there is none. */
+  convert(valueMinor: number, currency: Currency): Minor | null;
+};
+
+/**
+ * What comes back with its price a year: the middle amount of one time as often as it comes in a
+ * year, converted and rounded once. The dearest first.
+ */
+export function recurringPrices({ found, rows, convert }: Given): RecurringPrice[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return found
+    .map(({ merchant, transactionIds, lastOn: _, confidence: _sure, ...recurring }) => {
+      const { amount, currency, cadence } = recurring;
+      const texts = transactionIds.flatMap((id) => {
+        const row = byId.get(id);
+        return row ? [textOf(row)] : [];
+      });
+      const names = texts.length > 0 ? namesOf(texts) : { name: merchant, search: null };
+      const ofOnce = convert(toMinor(amount), currency);
+      const ofYear = convert(toTotal(toMinor(amount) * timesAYear(cadence)), currency);
+      const once = ofOnce === null ? null : toNumber(ofOnce);
+      return { ...recurring, ...names, once, yearly: ofYear === null ? null : toNumber(ofYear) };
+    })
+    .toSorted((a, b) => (b.yearly ?? 0) - (a.yearly ?? 0));
+}
+
+/** What comes back one way in a year, in major units; what has no rate is not counted. */
+export function yearlyTotal(
+  prices: readonly RecurringPrice[],
+  direction: Recurring['direction'],
+): number {
+  const own = prices.filter((each) => each.direction === direction);
+  return toNumber(sum(own.map(({ yearly }) => toTotal(Math.round((yearly ?? 0) * 100)))));
+}

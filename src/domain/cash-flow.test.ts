@@ -1,0 +1,183 @@
+import { describe, expect, test } from 'vitest';
+import { spendingIn } from './cash-flow-changes.ts';
+import { type Booked, cashFlowMonths, cashFlowTotal, type FlowTerms } from './cash-flow.ts';
+import type { Currency } from './currencies.ts';
+import type { DatedRate } from './rates.ts';
+import type { Direction } from './transaction-categories.ts';
+
+const FOOD = 'food';
+const SALARY = 'salary';
+const OWN = 'own';
+const directions = new Map<string, Direction>([
+  [FOOD, 'out'],
+  [SALARY, 'in'],
+  [OWN, 'both'],
+]);
+
+/** Kronor and dollars for a euro: a dollar is 10 kronor in September and 11 after it. */
+const september = new Map<Currency, DatedRate>([
+  ['SEK', { day: '2026-09-30', perEuro: '11' }],
+  ['USD', { day: '2026-09-30', perEuro: '1.1' }],
+]);
+const later = new Map<Currency, DatedRate>([
+  ['SEK', { day: '2026-10-30', perEuro: '12.1' }],
+  ['USD', { day: '2026-10-30', perEuro: '1.1' }],
+]);
+
+const terms: FlowTerms = {
+  currency: 'SEK',
+  directions,
+  ratesIn: (month) => (month === '2026-09' ? september : later),
+  months: ['2026-08', '2026-09', '2026-10', '2026-11'],
+  today: '2026-11-21',
+  known: { first: '2026-08-15', last: '2026-11-20' },
+};
+
+type Said = { out?: [kronor: number, count: number]; in?: [kronor: number, count: number] };
+
+function row(month: string, category: string | null, said: Said & { currency?: Currency }): Booked {
+  const [[out, outCount], [back, inCount]] = [said.out ?? [0, 0], said.in ?? [0, 0]];
+  const { currency = 'SEK' } = said;
+  const minor = { outMinor: Math.round(out * 100), inMinor: Math.round(back * 100) };
+  return { month, category, currency, ...minor, outCount, inCount };
+}
+
+function monthOf(month: string, ...rows: Booked[]) {
+  const found = cashFlowMonths(rows, terms).find((each) => each.month === month);
+  if (found === undefined) throw new Error(month);
+  return found;
+}
+
+describe('a month', () => {
+  test('is what came, what went and what is left, and how much of the income that is', () => {
+    const month = monthOf(
+      '2026-10',
+      row('2026-10', SALARY, { in: [30_000, 1] }),
+      row('2026-10', FOOD, { out: [4_000.5, 12] }),
+      row('2026-10', null, { out: [5_000, 3] }),
+    );
+    expect(month).toMatchObject({
+      income: 30_000,
+      spending: 4_000.5 + 5_000,
+      net: 30_000 - 9_000.5,
+      // 20 999.50 of 30 000 is 69.998 %.
+      savingsPercent: 70,
+      isRunning: false,
+      isPartial: false,
+      notIncluded: [],
+    });
+    expect(month.spendings.map(({ category, amount }) => [category, amount])).toEqual([
+      [null, 5_000],
+      [FOOD, 4_000.5],
+    ]);
+  });
+
+  test('has a refund taken off its category, and no income of it', () => {
+    const month = monthOf('2026-10', row('2026-10', FOOD, { out: [900, 2], in: [250.5, 1] }));
+    expect(month).toMatchObject({ income: 0, spending: 900 - 250.5, savingsPercent: null });
+    expect(month.spendings).toEqual([
+      { category: FOOD, amount: 649.5, returned: 250.5, count: 2 + 1 },
+    ]);
+  });
+
+  test('has what was taken back of an income taken off it, and spending below zero', () => {
+    const month = monthOf(
+      '2026-10',
+      row('2026-10', SALARY, { in: [1_000, 1], out: [100, 1] }),
+      row('2026-10', FOOD, { in: [50, 1] }),
+    );
+    expect(month).toMatchObject({ income: 900, spending: -50, net: 950 });
+  });
+
+  test('has both sides of a category that goes either way, and of none', () => {
+    for (const category of [OWN, null]) {
+      const month = monthOf('2026-10', row('2026-10', category, { out: [70, 1], in: [30, 2] }));
+      expect(month).toMatchObject({ income: 30, spending: 70 });
+      expect([month.incomes[0]?.count, month.spendings[0]?.count]).toEqual([2, 1]);
+    }
+  });
+
+  test('is converted by its own rate, each line once', () => {
+    const dollars = (month: string) => row(month, FOOD, { out: [10.01, 1], currency: 'USD' });
+    const [, first, second] = cashFlowMonths([dollars('2026-09'), dollars('2026-10')], terms);
+    expect([first?.spending, second?.spending]).toEqual([10.01 * 10, 110.11]);
+    expect(first?.rates.map(({ currency, day }) => [currency, day])).toEqual([
+      ['USD', '2026-09-30'],
+      ['SEK', '2026-09-30'],
+    ]);
+  });
+
+  test('names what has no rate, and counts it neither as one nor as zero', () => {
+    const pounds = row('2026-10', FOOD, { out: [40, 1], in: [5.5, 1], currency: 'GBP' });
+    const other = row('2026-10', null, { out: [10, 1], currency: 'GBP' });
+    const month = monthOf('2026-10', pounds, other, row('2026-10', FOOD, { out: [100, 1] }));
+    expect(month.spending).toBe(100);
+    expect(month.notIncluded).toEqual([{ currency: 'GBP', amount: 5.5 - 40 - 10, count: 3 }]);
+  });
+
+  test('is partly known where what is known begins or ends within it', () => {
+    const all = cashFlowMonths([], terms).map(({ month, isPartial }) => [month, isPartial]);
+    expect(all).toEqual([
+      ['2026-08', true],
+      ['2026-09', false],
+      ['2026-10', false],
+      ['2026-11', true],
+    ]);
+  });
+});
+
+test('several months are added to the öre', () => {
+  const months = cashFlowMonths(
+    [
+      row('2026-09', SALARY, { in: [0.1, 1] }),
+      row('2026-10', SALARY, { in: [0.2, 1] }),
+      row('2026-10', FOOD, { out: [0.27, 1] }),
+    ],
+    terms,
+  );
+  expect(cashFlowTotal(months)).toEqual({
+    income: 0.3,
+    spending: 0.27,
+    net: 0.03,
+    savingsPercent: 10,
+  });
+  expect(cashFlowTotal([])).toEqual({ income: 0, spending: 0, net: 0, savingsPercent: null });
+});
+
+describe('spending by category', () => {
+  const yearBack = { ...terms, months: ['2025-10', '2026-09', '2026-10'] };
+  const known = { first: '2025-01-01', last: '2026-11-20' };
+  const months = cashFlowMonths(
+    [
+      row('2025-10', FOOD, { out: [800, 1] }),
+      row('2026-09', FOOD, { out: [1_200, 1] }),
+      row('2026-09', OWN, { out: [300, 1] }),
+      row('2026-10', FOOD, { out: [1_000, 1] }),
+    ],
+    { ...yearBack, known },
+  );
+
+  test('is held against the month and the year before', () => {
+    expect(spendingIn(months, '2026-10')).toMatchObject([
+      {
+        category: FOOD,
+        amount: 1_000,
+        sinceMonth: { month: '2026-09', amount: 1_200, change: -200, percent: -16.7 },
+        sinceYear: { month: '2025-10', amount: 800, change: 200, percent: 25 },
+      },
+      {
+        category: OWN,
+        amount: 0,
+        sinceMonth: { amount: 300, change: -300, percent: -100 },
+        sinceYear: { amount: 0, change: 0, percent: null },
+      },
+    ]);
+  });
+
+  test('is held against nothing that is not known, or only in part', () => {
+    const partly = months.map((each) => ({ ...each, isPartial: each.month === '2025-10' }));
+    expect(spendingIn(partly, '2026-10')[0]?.sinceYear).toBeNull();
+    expect(spendingIn(months, '2025-10')[0]).toMatchObject({ sinceMonth: null, sinceYear: null });
+    expect(spendingIn(months, '2024-01')).toEqual([]);
+  });
+});

@@ -1,0 +1,200 @@
+import type { Currency } from './currencies.ts';
+import { difference, type Minor, sum, toNumber, toTotal } from './money.ts';
+import { type Day, type Month, monthOf } from './months.ts';
+import { WHOLE_BASIS_POINTS } from './percent.ts';
+import { isMissingRate, converterTo, type Rates, type UsedRate, usedRates } from './rates.ts';
+import type { Direction } from './transaction-categories.ts';
+
+/** What was booked in a month in one category and one currency, in its minor units. */
+export type Booked = {
+  month: Month;
+  /** Null: nothing says which. */
+  category: string | null;
+  currency: Currency;
+  /** What went, without a sign, and of how many. */
+  outMinor: number;
+  outCount: number;
+  inMinor: number;
+  inCount: number;
+};
+
+/** What a category brought or took in a month, in major units. */
+export type Flow = {
+  category: string | null;
+  /** Refunds taken off; below zero where more came back than went. */
+  amount: number;
+  /** What went the other way: paid back by a shop, or taken back of an income. */
+  returned: number;
+  count: number;
+};
+
+/** What could not be counted: in its own currency, what came less what went. */
+export type Uncounted = { currency: Currency; amount: number; count: number };
+
+/** What came and went in a month, in the person's currency, transfers left out. */
+export type FlowMonth = {
+  month: Month;
+  /** It is not over. */
+  isRunning: boolean;
+  /** What is known begins or ends within it. */
+  isPartial: boolean;
+  income: number;
+  spending: number;
+  net: number;
+  /** What is left of the income, in percent with one decimal; null: there was no income. */
+  savingsPercent: number | null;
+  incomes: readonly Flow[];
+  spendings: readonly Flow[];
+  rates: readonly UsedRate[];
+  notIncluded: readonly Uncounted[];
+};
+
+export type FlowTerms = {
+  currency: Currency;
+  /** Which way the money of each category goes. */
+  directions: ReadonlyMap<string, Direction>;
+  /** The rates that hold for a month. */
+  ratesIn(month: Month): Rates;
+  months: readonly Month[];
+  today: Day;
+  /** The days of the first and the last transaction that are known. */
+  known: { first: Day; last: Day };
+};
+
+/** So long into a month the first transaction may come, and the month is known all the same. */
+const WHOLE_FROM_DAY = 5;
+/** So long before its end the last one may. */
+const WHOLE_UNTIL_DAY = 24;
+
+/**
+ * What came and went by month, oldest first. Each category and currency of a month is converted
+ * once by that month's rate and rounded once, half away from zero; then only whole minor units are
+ * added. What has no rate is named and not counted.
+ */
+export function cashFlowMonths(booked: readonly Booked[], terms: FlowTerms): FlowMonth[] {
+  const byMonth = Map.groupBy(booked, ({ month }) => month);
+  return terms.months.map((month) => monthIn(month, byMonth.get(month) ?? [], terms));
+}
+
+type Side = { kind: 'income' | 'spending'; plus: Minor; minus: Minor; count: number };
+
+function monthIn(month: Month, rows: readonly Booked[], terms: FlowTerms): FlowMonth {
+  const rates = terms.ratesIn(month);
+  const convert = convertIn(terms.currency, rates);
+  const counted: { category: string | null; side: Side }[] = [];
+  const notIncluded: Uncounted[] = [];
+  for (const row of rows) {
+    const [out, back] = [convert(row.outMinor, row.currency), convert(row.inMinor, row.currency)];
+    if (out === null || back === null) notIncluded.push(uncounted(row));
+    else {
+      const sides = sidesOf(row, { out, back }, terms.directions);
+      counted.push(...sides.map((side) => ({ category: row.category, side })));
+    }
+  }
+  const incomes = flowsOf(counted.filter(({ side }) => side.kind === 'income'));
+  const spendings = flowsOf(counted.filter(({ side }) => side.kind === 'spending'));
+  const foreign = new Set(rows.map(({ currency }) => currency));
+  const used = [...foreign].flatMap((each) => usedRates(each, terms.currency, rates));
+  return {
+    month,
+    isRunning: month === monthOf(terms.today),
+    isPartial: isPartly(month, terms.known),
+    ...resultOf(totalOf(incomes), totalOf(spendings)),
+    incomes,
+    spendings,
+    rates: [...new Map(used.map((rate) => [rate.currency, rate])).values()],
+    notIncluded: [...Map.groupBy(notIncluded, ({ currency }) => currency).values()].map(added),
+  };
+}
+
+/** Counts minor units of any currency in another, rounded once; null: there is no rate. */
+export function convertIn(to: Currency, rates: Rates) {
+  const convert = converterTo(to, rates);
+  return (valueMinor: number, currency: Currency): Minor | null => {
+    const line = {
+      valueMinor: toTotal(valueMinor),
+      currency,
+      shareBasisPoints: WHOLE_BASIS_POINTS,
+    };
+    const counted = convert(line);
+    return isMissingRate(counted) ? null : counted;
+  };
+}
+
+/** A category that only takes or only brings is netted; any other has both sides. */
+function sidesOf(
+  { category, outCount, inCount }: Booked,
+  { out, back }: { out: Minor; back: Minor },
+  directions: FlowTerms['directions'],
+): Side[] {
+  const none = toTotal(0);
+  const direction = category === null ? 'both' : (directions.get(category) ?? 'both');
+  const count = outCount + inCount;
+  if (direction === 'out') return [{ kind: 'spending', plus: out, minus: back, count }];
+  if (direction === 'in') return [{ kind: 'income', plus: back, minus: out, count }];
+  const spent: Side = { kind: 'spending', plus: out, minus: none, count: outCount };
+  const came: Side = { kind: 'income', plus: back, minus: none, count: inCount };
+  return [spent, came].filter(({ count: some }) => some > 0);
+}
+
+/** The sides of each category added, the largest first. */
+function flowsOf(counted: readonly { category: string | null; side: Side }[]): Flow[] {
+  const flows = [...Map.groupBy(counted, ({ category }) => category)].map(([category, rows]) => {
+    const sides = rows.map(({ side }) => side);
+    const returned = sum(sides.map(({ minus }) => minus));
+    return {
+      category,
+      amount: toNumber(difference(sum(sides.map(({ plus }) => plus)), returned)),
+      returned: toNumber(returned),
+      count: sides.reduce((total, { count }) => total + count, 0),
+    };
+  });
+  return flows.toSorted((a, b) => b.amount - a.amount);
+}
+
+function uncounted({ currency, outMinor, inMinor, outCount, inCount }: Booked): Uncounted {
+  const amount = toNumber(toTotal(inMinor - outMinor));
+  return { currency, amount, count: outCount + inCount };
+}
+
+function added(of: readonly Uncounted[]): Uncounted {
+  const amount = toNumber(sum(of.map((each) => majorToMinor(each.amount))));
+  const count = of.reduce((total, each) => total + each.count, 0);
+  return { currency: of[0]?.currency ?? 'SEK', amount, count };
+}
+
+function isPartly(month: Month, { first, last }: FlowTerms['known']): boolean {
+  const beginsIn = monthOf(first) === month && Number(first.slice(8)) > WHOLE_FROM_DAY;
+  const endsIn = monthOf(last) === month && Number(last.slice(8)) < WHOLE_UNTIL_DAY;
+  return beginsIn || endsIn || month > monthOf(last) || month < monthOf(first);
+}
+
+/** What is left of an income, and how much of it that is. */
+export type FlowResult = Pick<FlowMonth, 'income' | 'spending' | 'net' | 'savingsPercent'>;
+
+/** Income and spending of several months added, to the minor unit. */
+export function cashFlowTotal(
+  months: readonly Pick<FlowMonth, 'income' | 'spending'>[],
+): FlowResult {
+  const income = sum(months.map((each) => majorToMinor(each.income)));
+  return resultOf(income, sum(months.map((each) => majorToMinor(each.spending))));
+}
+
+function totalOf(flows: readonly Flow[]): Minor {
+  return sum(flows.map(({ amount }) => majorToMinor(amount)));
+}
+
+function resultOf(income: Minor, spending: Minor): FlowResult {
+  const net = difference(income, spending);
+  return {
+    income: toNumber(income),
+    spending: toNumber(spending),
+    net: toNumber(net),
+    savingsPercent: income > 0 ? Math.round((net * 1000) / income) / 10 : null,
+  };
+}
+
+/** Minor units of an amount in major units, exact below 90 thousand billion. */
+export function majorToMinor(value: number): Minor {
+  return toTotal(Math.round(value * 100));
+}

@@ -1,0 +1,153 @@
+import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Booked } from '#domain/cash-flow.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { AmountText } from '#domain/money.ts';
+import type { Day } from '#domain/months.ts';
+import type { BookedTransaction } from '#domain/recurring.ts';
+import type { Direction } from '#domain/transaction-categories.ts';
+import { currentPerson } from '#server/db/columns.ts';
+import type { OwnRead } from '#server/db/own-read.ts';
+import { bankAccounts, transactionCategories, transactions } from '#server/transactions/table.ts';
+
+/** The sums of a month and category, apart by what was only moved or is not booked yet. */
+export type Summed = Booked & {
+  isPending: boolean;
+  isTransfer: boolean;
+  first: Day;
+  last: Day;
+};
+
+const { transactionDate, amount, currency, category, status, transactionType } = transactions;
+
+/** The day that a read begins on, which is its one parameter. */
+const since = gte(transactionDate, sql.raw('$1::date'));
+const own = eq(transactions.userId, currentPerson);
+
+const minorOf = (of: SQL) => sql`(coalesce(sum(${amount}) filter (where ${of}), 0) * 100)::bigint`;
+const countOf = (of: SQL) => sql`count(*) filter (where ${of})`;
+const month = sql`to_char(${transactionDate}, 'YYYY-MM')`;
+
+const SUMS = textOf(
+  new QueryBuilder()
+    .select({
+      month: sql`${month}`,
+      category,
+      currency,
+      isPending: sql`${status} = 'pending'`,
+      isTransfer: sql`${transactionType} = 'transfer'`,
+      out: minorOf(sql`${amount} < 0`),
+      outCount: countOf(sql`${amount} < 0`),
+      in: minorOf(sql`${amount} >= 0`),
+      inCount: countOf(sql`${amount} >= 0`),
+      first: sql`min(${transactionDate})`,
+      last: sql`max(${transactionDate})`,
+    })
+    .from(transactions)
+    .where(and(own, since))
+    .groupBy(sql`1, 2, 3, 4, 5`),
+);
+
+/** What was booked from a day on, added up by the database. */
+export function sumsRead(from: Day): OwnRead<Summed> {
+  return {
+    text: SUMS,
+    values: [from],
+    rowOf: ([on, of, money, pending, moved, out, outCount, came, inCount, first, last]) => ({
+      month: on ?? '',
+      category: of ?? null,
+      currency: money as Currency,
+      isPending: pending === 't',
+      isTransfer: moved === 't',
+      outMinor: -Number(out),
+      outCount: Number(outCount),
+      inMinor: Number(came),
+      inCount: Number(inCount),
+      first: first ?? '',
+      last: last ?? '',
+    }),
+  };
+}
+
+const { id, description, merchantName } = transactions;
+
+const ROWS = textOf(
+  new QueryBuilder()
+    .select({ id, transactionDate, amount, currency, description, merchantName, category })
+    .from(transactions)
+    .where(and(own, since, eq(status, sql`'posted'`), ne(transactionType, sql`'transfer'`)))
+    .orderBy(transactionDate),
+);
+
+/** What was booked from a day on, the oldest first, without transfers. */
+export function rowsRead(from: Day): OwnRead<BookedTransaction> {
+  return {
+    text: ROWS,
+    values: [from],
+    rowOf: ([itself, on, value, money, text, merchant, of]) => ({
+      id: itself ?? '',
+      transactionDate: on ?? '',
+      amount: value as AmountText,
+      currency: money as Currency,
+      description: text ?? '',
+      merchantName: merchant ?? null,
+      category: of ?? null,
+      transactionType: value?.startsWith('-') ? 'expense' : 'income',
+    }),
+  };
+}
+
+const DIRECTIONS = textOf(
+  new QueryBuilder()
+    .select({ id: transactionCategories.id, direction: transactionCategories.direction })
+    .from(transactionCategories)
+    .where(eq(transactionCategories.userId, currentPerson)),
+);
+
+/** Which way the money of each category goes. */
+export const directionsRead: OwnRead<[string, Direction]> = {
+  text: DIRECTIONS,
+  values: [],
+  rowOf: ([itself, direction]) => [itself ?? '', direction as Direction],
+};
+
+export type Balance = {
+  id: string;
+  name: string;
+  balance: AmountText;
+  currency: Currency;
+  on: Day | null;
+};
+
+const BALANCES = textOf(
+  new QueryBuilder()
+    .select({
+      id: bankAccounts.id,
+      name: bankAccounts.accountName,
+      balance: bankAccounts.balance,
+      currency: bankAccounts.currency,
+      on: bankAccounts.balanceOn,
+    })
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, currentPerson), eq(bankAccounts.isActive, sql`1`)))
+    .orderBy(bankAccounts.id),
+);
+
+/** What is on each account by the bank's own word. */
+export const balancesRead: OwnRead<Balance> = {
+  text: BALANCES,
+  values: [],
+  rowOf: ([itself, name, balance, money, on]) => ({
+    id: itself ?? '',
+    name: name ?? '',
+    balance: balance as AmountText,
+    currency: money as Currency,
+    on: on ?? null,
+  }),
+};
+
+function textOf(query: { toSQL(): { sql: string; params: unknown[] } }): string {
+  const { sql: text, params } = query.toSQL();
+  if (params.length > 0) throw new Error('A read made once has no values of its own');
+  return text;
+}
