@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addBankAccount, HEADER, JANUARY, sendFile, transactionsOf } from './support/bank.ts';
+import {
+  addBankAccount,
+  addTransfer,
+  categoryKeys,
+  HEADER,
+  JANUARY,
+  sendFile,
+  transactionsOf,
+} from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { addMapping, MAPPING } from './support/column-mappings.ts';
 import { exportOf, importBy } from './support/exports.ts';
@@ -15,14 +23,17 @@ beforeAll(async () => {
 
 afterAll(() => installation.close());
 
-test('a file tells all that banks said, of oneself alone, and reads none of it in', async () => {
+const NEW_SET = '019a9d6e-0000-7000-8000-000000000001';
+
+test('a file tells all that banks said, of oneself alone, and reads it in elsewhere', async () => {
   const erik = await signUp(installation.app, 'Erik');
   await sendFile(erik, await addBankAccount(erik), { file: JANUARY });
   const account = await addBankAccount(maria, { bankName: 'SEB', accountNumber: '5000-1234567' });
   await sendFile(maria, account, { file: JANUARY });
   // More than are read at once.
   const coffees = Array.from({ length: 2_100 }, (_, at) => `2025-03-01;;${at};Kaffe;-35.000;`);
-  await sendFile(maria, account, { file: [HEADER, ...coffees].join('\n') });
+  const many = [HEADER, ...coffees].join('\n');
+  await sendFile(maria, account, { file: many });
   const fingerprint = await addMapping(maria);
 
   const file = await exportOf(installation, maria);
@@ -42,8 +53,68 @@ test('a file tells all that banks said, of oneself alone, and reads none of it i
     category: 'groceries',
   });
 
-  const again = { ...file, id: '019a9d6e-0000-7000-8000-000000000001' };
-  const answer = await importBy(erik, again);
-  expect(answer.json()).toMatchObject({ leftOut: 1 + 2 + 2_103 + 1 });
-  expect((await transactionsOf(erik)).transactions).toHaveLength(3);
+  const answer = await importBy(erik, { ...file, id: NEW_SET });
+  expect(answer.json()).toMatchObject({ bankAccounts: 1, transactions: 2_103, leftOut: 1 });
+  const accounts = (await erik.call('GET /api/bank-accounts')).json<{ id: string }[]>();
+  expect(accounts).toMatchObject([{ bankName: null }, { bankName: 'SEB', balance: '9711.48' }]);
+  const read = accounts[1]?.id ?? '';
+  const { transactions } = await transactionsOf(erik, `account=${read}&month=2026-01`);
+  expect(transactions.map(({ description }) => description)).toEqual([
+    'ICA NARA',
+    'ESPRESSO HOUSE',
+    'LÖN',
+  ]);
+  // The same file of the bank's is known there too, and taking it back is still possible.
+  expect((await sendFile(erik, read, { file: many })).json()).toMatchObject({ added: 0 });
+  const files = (await erik.call('GET /api/transaction-imports')).json<
+    { id: string; bankAccountId: string; added: number }[]
+  >();
+  const january = files.find(({ bankAccountId, added }) => bankAccountId === read && added === 3);
+  expect((await erik.call(`DELETE /api/transaction-imports/${january?.id}`)).statusCode).toBe(204);
+  expect((await transactionsOf(erik, `account=${read}&month=2026-01`)).transactions).toEqual([]);
+});
+
+test('what a person said of transactions is read in with them', async () => {
+  const saga = await signUp(installation.app, 'Saga');
+  const ida = await signUp(installation.app, 'Ida');
+  await addTransfer(saga);
+  await sendFile(saga, await addBankAccount(saga), { file: JANUARY });
+  const draft = { name: 'Trädgård', icon: 'sprout', keywords: ['espresso'] };
+  await saga.call('POST /api/transaction-categories', { body: draft });
+  const [groceries] = [...(await categoryKeys(saga))].find(([, key]) => key === 'groceries') ?? [];
+  const keywords = ['Gårdsbutik'];
+  await saga.call(`PUT /api/transaction-categories/${groceries}`, { body: { keywords } });
+  const rule = { pattern: 'ICA NARA', category: groceries };
+  await saga.call('POST /api/transaction-rules', { body: rule });
+  const [pay] = (await transactionsOf(saga, 'search=lön')).transactions;
+  const said = { notes: 'Första', tags: ['jobb'], isReviewed: 1 };
+  await saga.call(`PUT /api/transactions/${pay?.id}`, { body: said });
+
+  const file = await exportOf(installation, saga);
+  const { bankAccounts, transactions: rows, ...others } = file;
+  // The members of a file may stand in any order.
+  const turned = { transactions: rows, ...others, bankAccounts, id: NEW_SET };
+  expect((await importBy(ida, turned)).statusCode).toBe(201);
+  const told = async (of: Caller) => {
+    const listed = await of.call('GET /api/transaction-categories');
+    const names = new Map(
+      listed.json<{ id: string; name: string }[]>().map(({ id, name }) => [id, name]),
+    );
+    return (await transactionsOf(of)).transactions
+      .map((each) => ({
+        text: each.description,
+        category: names.get(each.category ?? ''),
+        type: each.transactionType,
+        isTransfer: each.transferOf !== null,
+        said: [each.notes, each.tags, each.isReviewed],
+      }))
+      .sort((a, b) => a.text.localeCompare(b.text));
+  };
+  expect(await told(ida)).toEqual(await told(saga));
+  expect((await told(ida)).map(({ isTransfer }) => isTransfer)).toContain(true);
+  const later = `${HEADER}\n2026-02-01;;9;Gårdsbutik;-1.000;\n2026-02-02;;9;ICA NARA;-1.000;`;
+  await sendFile(ida, await addBankAccount(ida), { file: later });
+  const { transactions } = await transactionsOf(ida, 'month=2026-02');
+  const [own] = [...(await categoryKeys(ida))].find(([, key]) => key === 'groceries') ?? [];
+  expect(transactions.map(({ category }) => category)).toEqual([own, own]);
 });

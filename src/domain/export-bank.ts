@@ -1,16 +1,27 @@
 import * as z from 'zod/mini';
-import type { FormatId } from './bank-formats.ts';
+import { BANK_FORMATS, type FormatId } from './bank-formats.ts';
 import { fileId, instant } from './export-items.ts';
 import {
   amount,
   currency,
   flag,
+  oneOf,
   optionalDay,
   optionalDescription,
   optionalName,
   requiredName,
 } from './fields.ts';
-import type { BankAccount, Transaction } from './transactions.ts';
+import type { AmountText } from './money.ts';
+import type { Day } from './months.ts';
+import {
+  ACCOUNT_TYPES,
+  type BankAccount,
+  CATEGORY_SOURCES,
+  type CategorySource,
+  type Transaction,
+  TRANSACTION_TYPES,
+  transactionChanges,
+} from './transactions.ts';
 
 /** A bank account; what happened on it names it by its id in the file. */
 export type ExportedBankAccount = BankAccount;
@@ -24,6 +35,13 @@ export type ExportedBankFile = {
   known: number;
   createdAt: string;
   undoneAt: string | null;
+  /** Since the third version, as are the following. */
+  id?: string;
+  fingerprint?: string;
+  pending?: number;
+  broken?: number;
+  closingBalance?: AmountText | null;
+  closingOn?: Day | null;
 };
 
 /** What happened on an account; its category by the name that the table has. */
@@ -33,17 +51,34 @@ export type ExportedTransaction = Omit<
 > & {
   account: string;
   createdAt: string;
+} & Partial<ExportedTransactionBeside>;
+
+/** What the third version tells of a transaction beside it. */
+export type ExportedTransactionBeside = {
+  status: 'posted' | 'pending';
+  merchantName: string | null;
+  categorySource: CategorySource | null;
+  /** Whether its other side was found, or the person said that there is none. */
+  transfer: 'found' | 'refused' | null;
+  /** The file of a bank's that brought it. */
+  file: string | null;
+  /** Who told it, and what it is known again by. */
+  source: string;
+  externalId: string | null;
+  key: string;
+  otherKeys: readonly string[];
 };
 
-const count = z.int('unknown');
-/** None of this is read in: the words need not be ones that are known here. */
-const word = z.string('choice');
+const count = z.int('unknown').check(z.minimum(0, 'unknown'));
+const TEXT_CHARACTERS_MAX = 500;
+const KEYS_MAX = 50;
+const key = requiredName('unknown', TEXT_CHARACTERS_MAX);
 
 export const exportedBankAccount = z.strictObject({
   id: fileId,
   bankName: optionalName,
   accountName: requiredName('name.required'),
-  accountType: word,
+  accountType: oneOf(ACCOUNT_TYPES, 'type.required'),
   accountNumber: optionalName,
   currency,
   balance: amount('balance.required'),
@@ -54,24 +89,43 @@ export const exportedBankAccount = z.strictObject({
 export const exportedBankFile = z.strictObject({
   account: fileId,
   fileName: requiredName('name.required'),
-  format: word,
+  format: oneOf(BANK_FORMATS, 'type.required'),
   added: count,
   known: count,
   createdAt: instant,
   undoneAt: z.nullable(instant),
+  id: z.optional(fileId),
+  fingerprint: z.optional(key),
+  pending: z.optional(count),
+  broken: z.optional(count),
+  closingBalance: z.optional(z.nullable(amount('balance.required'))),
+  closingOn: z.optional(optionalDay),
 });
 
-export const exportedTransaction = z.strictObject({
+/** As it is looked at in a table. */
+export const shownTransaction = z.strictObject({
   account: fileId,
-  transactionDate: optionalDay,
+  transactionDate: optionalDay.check(z.refine((day) => day !== null, 'date.format')),
   postedDate: optionalDay,
-  description: z.string('text.type'),
+  description: requiredName('name.required', TEXT_CHARACTERS_MAX),
   amount: amount('amount.required'),
   currency,
   category: optionalName,
-  transactionType: word,
-  tags: z.array(z.string('text.type')),
+  transactionType: oneOf(TRANSACTION_TYPES, 'choice'),
+  tags: transactionChanges.shape.tags.def.innerType,
   notes: optionalDescription,
   isReviewed: flag,
   createdAt: instant,
+});
+
+export const exportedTransaction = z.extend(shownTransaction, {
+  status: z.optional(oneOf(['posted', 'pending'], 'choice')),
+  merchantName: z.optional(optionalName),
+  categorySource: z.optional(z.nullable(oneOf(CATEGORY_SOURCES, 'choice'))),
+  transfer: z.optional(z.nullable(oneOf(['found', 'refused'], 'choice'))),
+  file: z.optional(z.nullable(fileId)),
+  source: z.optional(key),
+  externalId: z.optional(optionalName),
+  key: z.optional(key),
+  otherKeys: z.optional(z.array(key).check(z.maxLength(KEYS_MAX, 'unknown'))),
 });

@@ -1,4 +1,4 @@
-import { type ExportFile, LISTS_BESIDE, type ListName } from './export-file.ts';
+import { type ExportFile, LISTS_BESIDE, LISTS_READ_BACK, type ListName } from './export-file.ts';
 import type { Kind } from './records.ts';
 import { HISTORY_KINDS } from './typed-values.ts';
 
@@ -8,7 +8,9 @@ export type ImportCounts = Record<Kind, number> & {
   observations: number;
   typedValues: number;
   activities: number;
-  /** Memberships, what is owned together, and what banks said, of which nothing is read in. */
+  bankAccounts: number;
+  transactions: number;
+  /** Memberships, what is owned together, connections and columns: nothing of it is read in. */
   leftOut: number;
 };
 
@@ -26,6 +28,8 @@ export const NOTHING_COUNTED: Readonly<ImportCounts> = {
   observations: 0,
   typedValues: 0,
   activities: 0,
+  bankAccounts: 0,
+  transactions: 0,
   leftOut: 0,
 };
 
@@ -35,7 +39,9 @@ type Element = { deletedAt?: string | null; observations?: unknown[]; typed?: un
 export function countElement(counts: ImportCounts, name: ListName, element: Element): void {
   if (name === 'widgets') return;
   if (!isItems(name)) {
-    counts[name === 'activities' ? name : 'leftOut'] += 1;
+    if (name === 'activities' || name === 'bankAccounts' || name === 'transactions') {
+      counts[name] += 1;
+    } else if (!isReadBack(name)) counts.leftOut += 1;
     return;
   }
   counts[element.deletedAt === null ? name : 'removed'] += 1;
@@ -48,12 +54,19 @@ export function isItems(name: ListName): name is Kind {
   return (EXPORTED_KINDS as readonly string[]).includes(name);
 }
 
+/** Whether a list of a file holds what came from banks, and what was said of that. */
+export function isReadBack(name: ListName): name is (typeof LISTS_READ_BACK)[number] {
+  return (LISTS_READ_BACK as readonly string[]).includes(name);
+}
+
 /** What there is in a file, to be told before and after it is read in. */
 export function countsOf(file: ExportFile): ImportCounts {
   const counts = { ...NOTHING_COUNTED };
   for (const kind of EXPORTED_KINDS) {
     for (const item of file[kind]) countElement(counts, kind, item as Element);
   }
-  const leftOut = LISTS_BESIDE.reduce((sum, name) => sum + file[name].length, 0);
-  return { ...counts, activities: file.activities.length, leftOut };
+  for (const name of LISTS_BESIDE) {
+    for (const element of file[name]) countElement(counts, name, element as Element);
+  }
+  return { ...counts, activities: file.activities.length };
 }

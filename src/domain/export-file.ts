@@ -21,6 +21,14 @@ import {
   type ExportedShare,
 } from './export-households.ts';
 import { type ExportedItem, exportedItems, fileId, instant } from './export-items.ts';
+import {
+  exportedCategory,
+  type ExportedCategory,
+  exportedDecision,
+  type ExportedDecision,
+  exportedRule,
+  type ExportedRule,
+} from './export-sorting.ts';
 import { exportedSubscription, type ExportedSubscription } from './export-subscription.ts';
 import { currency, flag, oneOf, optionalName, requiredName } from './fields.ts';
 import { isMonth } from './months.ts';
@@ -43,11 +51,29 @@ const LISTS_SINCE_2 = [
   'transactions',
 ] as const;
 
-/** Lists that no file before the third version has. */
-const LISTS_SINCE_3 = ['columnMappings', 'bankConnections'] as const;
+/** What is told beside the items, as far as its version knows it; what others name comes first. */
+export const LISTS_BESIDE = [
+  'households',
+  'coOwned',
+  'bankAccounts',
+  'bankFiles',
+  'transactionCategories',
+  'transactionRules',
+  'recurringDecisions',
+  'transactions',
+  'columnMappings',
+  'bankConnections',
+] as const;
 
-/** What is told beside the items, as far as its version knows it. */
-export const LISTS_BESIDE = [...LISTS_SINCE_2, ...LISTS_SINCE_3] as const;
+/** Of them what came from banks and is read in again. */
+export const LISTS_READ_BACK = [
+  'bankAccounts',
+  'bankFiles',
+  'transactionCategories',
+  'transactionRules',
+  'recurringDecisions',
+  'transactions',
+] as const satisfies readonly (typeof LISTS_BESIDE)[number][];
 
 const MB = 1024 * 1024;
 
@@ -101,10 +127,14 @@ export type ExportFile = {
   households: ExportedHousehold[];
   /** The same. */
   coOwned: ExportedShare[];
-  /** The same: the bank's files are read in again where they are wanted. */
+  /** What banks said, and what the person said of that. */
   bankAccounts: ExportedBankAccount[];
   bankFiles: ExportedBankFile[];
+  transactionCategories: ExportedCategory[];
+  transactionRules: ExportedRule[];
+  recurringDecisions: ExportedDecision[];
   transactions: ExportedTransaction[];
+  /** Told for the person's own information; not read in. */
   columnMappings: ExportedMapping[];
   bankConnections: ExportedConnection[];
   activities: ExportedActivity[];
@@ -182,6 +212,9 @@ export const EXPORTED_LISTS = {
   coOwned: { schema: exportedShare },
   bankAccounts: { schema: exportedBankAccount },
   bankFiles: { schema: exportedBankFile },
+  transactionCategories: { schema: exportedCategory },
+  transactionRules: { schema: exportedRule },
+  recurringDecisions: { schema: exportedDecision },
   transactions: { schema: exportedTransaction },
   columnMappings: { schema: exportedMapping },
   bankConnections: { schema: exportedConnection },
@@ -221,6 +254,9 @@ const lists = z.strictObject({
   coOwned: listOf('coOwned'),
   bankAccounts: listOf('bankAccounts'),
   bankFiles: listOf('bankFiles'),
+  transactionCategories: listOf('transactionCategories'),
+  transactionRules: listOf('transactionRules'),
+  recurringDecisions: listOf('recurringDecisions'),
   transactions: listOf('transactions'),
   columnMappings: listOf('columnMappings'),
   bankConnections: listOf('bankConnections'),

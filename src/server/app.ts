@@ -75,7 +75,13 @@ import { paymentAskings } from './subscription/askings.ts';
 import { openPayments } from './stripe/open.ts';
 import { summaryRoutes } from './summary/routes.ts';
 import { accountsOf } from './transactions/accounts.ts';
-import { exportedFilesOf, exportedTransactionsOf } from './transactions/exported.ts';
+import {
+  exportedCategoriesOf,
+  exportedDecisionsOf,
+  exportedFilesOf,
+  exportedRulesOf,
+  exportedTransactionsOf,
+} from './transactions/exported.ts';
 import { categoryRoutes } from './transaction-categories/routes.ts';
 import { editRoutes } from './transaction-edits/routes.ts';
 import { ruleRoutes } from './transaction-rules/routes.ts';
@@ -220,6 +226,9 @@ const beside: ExportedBeside & ImportedBeside = {
   coOwned: { list: sharesOf },
   bankAccounts: { list: accountsOf },
   bankFiles: { list: exportedFilesOf },
+  transactionCategories: { list: exportedCategoriesOf },
+  transactionRules: { list: exportedRulesOf },
+  recurringDecisions: { list: exportedDecisionsOf },
   transactions: { list: exportedTransactionsOf },
   columnMappings: { list: exportedMappingsOf },
   bankConnections: { list: exportedConnectionsOf },

@@ -6,6 +6,7 @@ import type {
 } from '#domain/export-bank.ts';
 import type { ExportedConnection } from '#domain/export-connections.ts';
 import type { ExportedHousehold, ExportedShare } from '#domain/export-households.ts';
+import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/export-sorting.ts';
 import type { WidgetType } from '#domain/widgets.ts';
 import type { Tx } from '#server/db/database.ts';
 
@@ -19,6 +20,9 @@ export type Beside = {
   /** What banks said, and the files it came from. */
   bankAccounts: { list(tx: Tx, userId: string): Promise<ExportedBankAccount[]> };
   bankFiles: { list(tx: Tx, userId: string): Promise<ExportedBankFile[]> };
+  transactionCategories: { list(tx: Tx, userId: string): Promise<ExportedCategory[]> };
+  transactionRules: { list(tx: Tx, userId: string): Promise<ExportedRule[]> };
+  recurringDecisions: { list(tx: Tx, userId: string): Promise<ExportedDecision[]> };
   transactions: { list(tx: Tx, userId: string): AsyncIterable<ExportedTransaction> };
   bankConnections: { list(tx: Tx, userId: string): Promise<ExportedConnection[]> };
   columnMappings: { list(tx: Tx, userId: string): Promise<ExportedMapping[]> };

@@ -3,9 +3,10 @@ import { assetDraft } from '#domain/assets.ts';
 import { exportedMapping } from '#domain/column-mappings/mapping-schema.ts';
 import { exportedConnection } from '#domain/export-connections.ts';
 import { costDraft } from '#domain/costs.ts';
-import { exportedBankAccount, exportedBankFile, exportedTransaction } from '#domain/export-bank.ts';
+import { exportedBankAccount, exportedBankFile, shownTransaction } from '#domain/export-bank.ts';
 import { exportedHousehold, exportedShare } from '#domain/export-households.ts';
 import { SAID_FIELDS } from '#domain/export-items.ts';
+import { exportedCategory, exportedDecision, exportedRule } from '#domain/export-sorting.ts';
 import { goalDraft } from '#domain/goals.ts';
 import { incomeDraft } from '#domain/incomes.ts';
 import { liabilityDraft } from '#domain/liabilities.ts';
@@ -68,6 +69,12 @@ export function csvFilesOf(exporting: Exporting): CsvFile[] {
     { name: 'co-owned.csv', rows: () => besideRows(exporting, 'coOwned') },
     { name: 'bank-accounts.csv', rows: () => besideRows(exporting, 'bankAccounts') },
     { name: 'bank-files.csv', rows: () => besideRows(exporting, 'bankFiles') },
+    {
+      name: 'transaction-categories.csv',
+      rows: () => besideRows(exporting, 'transactionCategories'),
+    },
+    { name: 'transaction-rules.csv', rows: () => besideRows(exporting, 'transactionRules') },
+    { name: 'recurring-decisions.csv', rows: () => besideRows(exporting, 'recurringDecisions') },
     { name: 'transactions.csv', rows: () => besideRows(exporting, 'transactions') },
     { name: 'column-mappings.csv', rows: () => besideRows(exporting, 'columnMappings') },
     { name: 'bank-connections.csv', rows: () => besideRows(exporting, 'bankConnections') },
@@ -114,7 +121,10 @@ const BESIDE = {
   coOwned: exportedShare,
   bankAccounts: exportedBankAccount,
   bankFiles: exportedBankFile,
-  transactions: exportedTransaction,
+  transactionCategories: exportedCategory,
+  transactionRules: exportedRule,
+  recurringDecisions: exportedDecision,
+  transactions: shownTransaction,
   columnMappings: exportedMapping,
   bankConnections: exportedConnection,
 };

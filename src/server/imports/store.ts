@@ -4,6 +4,7 @@ import {
   EXPORTED_KINDS,
   type ImportCounts,
   isItems,
+  isReadBack,
   NOTHING_COUNTED,
 } from '#domain/export-counts.ts';
 import {
@@ -25,6 +26,7 @@ import { HISTORY_TABLES } from '#server/history/kinds.ts';
 import { refuseBeyondLimit } from '#server/records/statements.ts';
 import { KEPT_TABLES } from '#server/records/tables.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';
+import { readBack } from '#server/transactions/read-back.ts';
 import { updateProfile } from '#server/users/store.ts';
 import { users } from '#server/users/table.ts';
 import type { Beside } from './beside.ts';
@@ -104,9 +106,11 @@ async function addLists(
   const examples: { kind: Kind; id: string }[] = [];
   const widgets: ExportFile['widgets'] = [];
   const activities = activitiesTo(adding);
+  const banking = readBack(importing);
   for await (const { name, elements } of batches) {
     if (name === 'widgets') widgets.push(...elements);
     else if (name === 'activities') await activities.add(elements);
+    else if (isReadBack(name)) await banking.add(name, elements as never);
     else if (isItems(name)) {
       const items = elements as ExportedItem<Kind>[];
       for (const { id } of await addItems(adding, name, items)) examples.push({ kind: name, id });
@@ -117,6 +121,7 @@ async function addLists(
     }
   }
   await activities.end();
+  await banking.end();
   await beside.examples.add(tx, userId, examples);
   return widgets;
 }

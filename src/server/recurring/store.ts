@@ -3,8 +3,7 @@ import { dayOf } from '#domain/months.ts';
 import { type Recurring, recurringOf } from '#domain/recurring.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import type { Tx } from '#server/db/database.ts';
-import { transactions } from '#server/transactions/table.ts';
-import { recurringDecisions } from './table.ts';
+import { recurringDecisions, transactions } from '#server/transactions/table.ts';
 
 /** What is paid once a year has come twice within so many days. */
 const LOOKED_BACK_DAYS = 400;

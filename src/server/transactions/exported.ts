@@ -1,18 +1,58 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ExportedBankFile, ExportedTransaction } from '#domain/export-bank.ts';
+import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/export-sorting.ts';
 import type { Place } from '#domain/transactions.ts';
 import type { Tx } from '#server/db/database.ts';
-import { transactionCategories, transactionImports, transactions } from './table.ts';
+import { categoryShown } from './categories.ts';
+import {
+  recurringDecisions,
+  transactionCategories,
+  transactionImports,
+  transactionRules,
+  transactions,
+} from './table.ts';
 
 /** The files that were added, oldest first. */
 export function exportedFilesOf(tx: Tx, userId: string): Promise<ExportedBankFile[]> {
   const { id, bankAccountId: account, ...all } = transactionImports;
   const { fileName, format, added, known, createdAt, undoneAt } = all;
+  const { fingerprint, pending, broken, closingBalance, closingOn } = all;
+  const told = { account, fileName, format, added, known, createdAt, undoneAt };
+  const beside = { id, fingerprint, pending, broken, closingBalance, closingOn };
   return tx
-    .select({ account, fileName, format, added, known, createdAt, undoneAt })
+    .select({ ...told, ...beside })
     .from(transactionImports)
     .where(eq(transactionImports.userId, userId))
     .orderBy(id);
+}
+
+/** What transactions are sorted into, as far as there is anything yet. */
+export function exportedCategoriesOf(tx: Tx, userId: string): Promise<ExportedCategory[]> {
+  return tx
+    .select(categoryShown)
+    .from(transactionCategories)
+    .where(eq(transactionCategories.userId, userId))
+    .orderBy(transactionCategories.id);
+}
+
+/** What the person said of shops, oldest first. */
+export function exportedRulesOf(tx: Tx, userId: string): Promise<ExportedRule[]> {
+  const { id, pattern, category, createdAt } = transactionRules;
+  return tx
+    .select({ pattern, category, createdAt })
+    .from(transactionRules)
+    .where(eq(transactionRules.userId, userId))
+    .orderBy(id);
+}
+
+/** What the person made of what comes back. */
+export function exportedDecisionsOf(tx: Tx, userId: string): Promise<ExportedDecision[]> {
+  const { key, decision, createdAt } = recurringDecisions;
+  return tx
+    .select({ key, decision, createdAt })
+    .from(recurringDecisions)
+    .where(eq(recurringDecisions.userId, userId))
+    .orderBy(key);
 }
 
 /** So many are in memory at once. */
@@ -36,7 +76,8 @@ export async function* exportedTransactionsOf(
 function page(tx: Tx, userId: string, after: Place | null) {
   const { id, bankAccountId: account, transactionDate, ...all } = transactions;
   const { postedDate, description, amount, currency, transactionType } = all;
-  const { tags, notes, isReviewed, createdAt } = all;
+  const { tags, notes, isReviewed, createdAt, categorySource, status, merchantName } = all;
+  const { source, importId: file, externalTransactionId: externalId, otherKeys } = all;
   const own = and(
     eq(transactionCategories.userId, userId),
     eq(transactionCategories.id, transactions.category),
@@ -56,6 +97,15 @@ function page(tx: Tx, userId: string, after: Place | null) {
       notes,
       isReviewed,
       createdAt,
+      status,
+      merchantName,
+      categorySource,
+      transfer: all.transferSource,
+      file,
+      source,
+      externalId,
+      key: all.duplicateKey,
+      otherKeys,
     })
     .from(transactions)
     .leftJoin(transactionCategories, own)

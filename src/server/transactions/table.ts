@@ -253,3 +253,22 @@ export const transactionRules = pgTable(
     ownRows('transaction_rules'),
   ],
 );
+
+/** What a person made of a payment that comes back: not asked again, or added to their records. */
+export const recurringDecisions = pgTable(
+  'recurring_decisions',
+  {
+    userId: owner(),
+    /** Who is paid, in which currency and which way (`recurringOf`). */
+    key: text('key').notNull(),
+    decision: text('decision').$type<'dismissed' | 'added'>().notNull(),
+    /** The cost or income that was made of it; null where none was. */
+    itemId: uuid('item_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    check('recurring_decisions_decision', oneOf(table.decision, ['dismissed', 'added'])),
+    ownRows('recurring_decisions'),
+  ],
+);

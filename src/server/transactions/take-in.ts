@@ -123,10 +123,11 @@ function keyedRows(
 ): KeyedTransaction[] {
   const day = today(now);
   const cleaned = rows.map((row) => {
-    const description = row.description.trim().slice(0, TEXT_CHARACTERS_MAX).toWellFormed();
-    const externalId = row.externalId?.trim() || null;
+    const description = lineOf(row.description, TEXT_CHARACTERS_MAX);
+    const externalId = lineOf(row.externalId ?? '', NAME_CHARACTERS_MAX) || null;
     const valueOn = row.valueOn ?? row.bookedOn ?? day;
-    return { ...row, externalId, valueOn, description: description || NO_TEXT };
+    const merchantName = lineOf(row.merchantName ?? '', NAME_CHARACTERS_MAX) || null;
+    return { ...row, externalId, merchantName, valueOn, description: description || NO_TEXT };
   });
   const keys = duplicateKeys(
     cleaned.map(({ bookedOn, valueOn, amount, currency, description, externalId }) => ({
@@ -151,7 +152,15 @@ function keyedRows(
   }));
 }
 
+/** One line of what came from outside, without what cannot be shown. */
+function lineOf(text: string, longest: number): string {
+  const shown = text.normalize('NFC').replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
+  return shown.slice(0, longest).toWellFormed().trim();
+}
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
 const TEXT_CHARACTERS_MAX = 500;
+const NAME_CHARACTERS_MAX = 200;
 const NO_TEXT = '–';
 
 /** Keys hold words of the person's, and are long: their digest stands for them. */

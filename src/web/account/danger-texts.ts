@@ -19,6 +19,8 @@ export const dangerTexts = defineTexts({
       observations: counted('earlier value', 'earlier values'),
       typedValues: counted('value of a past month', 'values of past months'),
       activities: counted('recent activity', 'recent activities'),
+      bankAccounts: counted('bank account', 'bank accounts'),
+      transactions: counted('transaction', 'transactions'),
     },
     export: {
       title: 'Export everything',
@@ -45,8 +47,7 @@ export const dangerTexts = defineTexts({
         'along only if you have recorded nothing yet.',
       leftOut:
         'Memberships of households and what is owned together are left out: that takes a new ' +
-        'invitation, and a new yes. So are bank accounts with their transactions: read the ' +
-        'bank’s files in again.',
+        'invitation, and a new yes. So are connections to banks: a bank asks for consent anew.',
       cancel: 'Cancel',
       add: 'Add everything',
       adding: 'Adding...',
@@ -97,6 +98,8 @@ export const dangerTexts = defineTexts({
       observations: counted('tidigare värde', 'tidigare värden'),
       typedValues: counted('värde för en tidigare månad', 'värden för tidigare månader'),
       activities: counted('händelse', 'händelser'),
+      bankAccounts: counted('bankkonto', 'bankkonton'),
+      transactions: counted('transaktion', 'transaktioner'),
     },
     export: {
       title: 'Exportera allt',
@@ -123,8 +126,7 @@ export const dangerTexts = defineTexts({
         'bara om du inte har lagt in något ännu.',
       leftOut:
         'Medlemskap i hushåll och det som ägs ihop lämnas utanför: det kräver en ny inbjudan och ' +
-        'ett nytt ja. Detsamma gäller bankkonton med deras transaktioner: läs in bankens filer ' +
-        'på nytt.',
+        'ett nytt ja. Detsamma gäller kopplingar till banker: en bank ber om samtycke på nytt.',
       cancel: 'Avbryt',
       add: 'Lägg till allt',
       adding: 'Lägger till...',

@@ -27,6 +27,8 @@ const COUNTED = [
   'observations',
   'typedValues',
   'activities',
+  'bankAccounts',
+  'transactions',
 ] as const satisfies readonly (keyof ImportCounts)[];
 
 /** What a file holds, and the question whether to add it. */

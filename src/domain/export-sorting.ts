@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { categoryDraft, type CategoryDraft } from './category-drafts.ts';
+import { fileId, instant } from './export-items.ts';
+import { oneOf, requiredName } from './fields.ts';
+import { CATEGORY_KEYS, type DefaultCategory } from './transaction-categories.ts';
+import { ruleDraft } from './transaction-rules.ts';
+
+/** What transactions are sorted into; rules name it by its id in the file. */
+export type ExportedCategory = Omit<CategoryDraft, 'icon' | 'keywords'> & {
+  id: string;
+  icon: string;
+  keywords: readonly string[];
+  defaultKey: DefaultCategory | null;
+};
+
+/** What the person said of a shop. */
+export type ExportedRule = { pattern: string; category: string; createdAt: string };
+
+/** What the person made of something that comes back. */
+export type ExportedDecision = {
+  key: string;
+  decision: 'dismissed' | 'added';
+  createdAt: string;
+};
+
+const KEY_CHARACTERS_MAX = 700;
+
+export const exportedCategory = z.extend(categoryDraft, {
+  id: fileId,
+  defaultKey: z.nullable(oneOf(CATEGORY_KEYS, 'choice')),
+});
+
+export const exportedRule = z.extend(ruleDraft, { category: fileId, createdAt: instant });
+
+export const exportedDecision = z.strictObject({
+  key: requiredName('unknown', KEY_CHARACTERS_MAX),
+  decision: oneOf(['dismissed', 'added'], 'choice'),
+  createdAt: instant,
+});
