@@ -81,6 +81,7 @@ function holds(search: string): SQL {
   const { description, merchantName, notes, tags } = transactions;
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   // Making a text of tags costs as much as looking through the others: most rows have none.
-  return sql`(${description} ilike ${like} or ${notes} ilike ${like}
+  return sql`(${description} ilike ${like} or ${merchantName} ilike ${like}
+    or ${notes} ilike ${like}
     or (${tags} <> '[]'::jsonb and ${tags}::text ilike ${like}))`;
 }
