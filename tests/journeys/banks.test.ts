@@ -23,7 +23,7 @@ const sv = {
   toBanks: 'Till bankerna',
   follow: 'Följ kontona',
   counts: 'Saldot är',
-  buffer: 'Tillgång: Buffert',
+  savings: 'Tillgång: Sparkonto',
   nothing: 'Inget: bara transaktioner',
   connected: 'Uppdaterad',
   ending: /Samtycket går ut .+\. Förnya det före dess\./,
@@ -46,7 +46,7 @@ const en: { readonly [key in keyof typeof sv]: string | RegExp } = {
   toBanks: 'To the banks',
   follow: 'Follow the accounts',
   counts: 'The balance is',
-  buffer: 'Asset: Buffert',
+  savings: 'Asset: Sparkonto',
   nothing: 'Nothing: only transactions',
   connected: 'Up to date',
   ending: /The consent ends .+\. Renew it before then\./,
@@ -73,7 +73,8 @@ test.each([
   async (language, words, viewport, theme) => {
     const { page, context } = await openVisit({ viewport, language, theme, origin });
     const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
-    const savings = { name: 'Buffert', type: 'savings', value: '1000.00', currency: 'SEK' };
+    // Called as the account at the bank is: it is proposed.
+    const savings = { name: 'Sparkonto', type: 'savings', value: '1000.00', currency: 'SEK' };
     await maria.call('POST', '/api/assets', savings);
     await page.goto('/banks');
     await turnBack(page, words);
@@ -114,14 +115,15 @@ async function connect(page: Page, words: Words) {
   await press(page, words.agree);
   await page.getByRole('button', { name: words.follow }).waitFor();
   await page.getByRole('checkbox', { name: 'Lönekonto' }).uncheck();
-  const [first, card] = [0, 1].map((at) => page.getByLabel(words.counts).nth(at));
-  await first?.selectOption({ label: String(words.buffer) });
+  const [saved, card] = [0, 1].map((at) => page.getByLabel(words.counts).nth(at));
+  const proposed = await saved?.locator('option:checked').textContent();
+  expect(proposed).toBe(words.savings);
   await card?.selectOption({ label: String(words.nothing) });
   await expectAccessible(page);
   await press(page, words.follow);
   await page.getByText(words.connected, { exact: true }).waitFor();
   await page.getByText(words.ending).waitFor();
-  await page.getByText(words.buffer).waitFor();
+  await page.getByText(words.savings).waitFor();
   await expectAccessible(page);
   await press(page, words.read);
   await page.getByText(words.connected, { exact: true }).waitFor();

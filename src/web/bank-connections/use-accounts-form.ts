@@ -5,7 +5,9 @@ import {
   type OfferedAccount,
   usualLinkOf,
 } from '#domain/bank-connections.ts';
+import { foldedText } from '#domain/folded-text.ts';
 import { failureText } from '#web/data/failure-text.ts';
+import { useItems } from '#web/data/use-records.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { bankTexts } from './texts.ts';
@@ -16,6 +18,7 @@ export type LinkChoice = string;
 export const NO_LINK: LinkChoice = 'none';
 
 type Chosen = { isChosen: boolean; link: LinkChoice };
+const NOTHING: Chosen = { isChosen: false, link: NO_LINK };
 
 /** Which accounts are followed, as it is chosen on the screen until it is sent. */
 export function useAccountsForm(connection: BankConnection, onDone: () => void) {
@@ -23,19 +26,22 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
   const language = useLanguage();
   const { accounts } = connection;
   const isFirst = !accounts.some(({ isChosen }) => isChosen);
-  const [choices, setChoices] = useState<ReadonlyMap<string, Chosen>>(
-    () => new Map(accounts.map((account) => [account.key, firstChoice(account, isFirst)])),
-  );
+  const { data: assets } = useItems('assets');
+  const { data: liabilities } = useItems('liabilities');
+  const [choices, setChoices] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const [isDirty, setDirty] = useState(false);
   const { mutate, isPending, error } = useChooseAccounts(connection.id);
-  const choiceOf = (key: string) => choices.get(key) ?? { isChosen: false, link: NO_LINK };
+  const items = { asset: assets ?? [], liability: liabilities ?? [] };
+  const usual = firstChoices(accounts, isFirst, items);
+  const choiceOf = (key: string) => choices.get(key) ?? usual.get(key) ?? NOTHING;
   const change = (key: string, said: Partial<Chosen>) => {
     setDirty(true);
     setChoices(new Map([...choices, [key, { ...choiceOf(key), ...said }]]));
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (isPending) return;
+    // Until they are known an item might be made that is there already.
+    if (isPending || assets === undefined || liabilities === undefined) return;
     const sent = accounts
       .filter(({ key }) => choiceOf(key).isChosen)
       .map(({ key }) => ({ key, link: linkIn(choiceOf(key).link) }));
@@ -52,12 +58,32 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
 
 export type AccountsForm = ReturnType<typeof useAccountsForm>;
 
-/** At first all of them are taken, each as what it usually is. */
-function firstChoice(account: OfferedAccount, isFirst: boolean): Chosen {
-  const { link, type, isChosen } = account;
-  if (link !== null) return { isChosen, link: `${link.kind}:${link.id}` };
-  const isNew = account.id === null || isFirst;
-  return { isChosen: isChosen || isFirst, link: isNew ? `new:${usualLinkOf(type)}` : NO_LINK };
+type Named = { id: string; name: string; currency: string };
+type Items = Readonly<Record<'asset' | 'liability', readonly Named[]>>;
+
+/** At first all of them are taken, each as the item that is called so, else as a new one. */
+function firstChoices(accounts: readonly OfferedAccount[], isFirst: boolean, items: Items) {
+  const choices = new Map<string, Chosen>();
+  const isTaken = (link: LinkChoice) => [...choices.values()].some((each) => each.link === link);
+  for (const account of accounts) {
+    const { key, id, link, type, isChosen, currency } = account;
+    const kind = usualLinkOf(type);
+    const called = foldedText(account.name);
+    const named = items[kind].find(
+      (item) =>
+        item.currency === currency &&
+        foldedText(item.name) === called &&
+        !isTaken(`${kind}:${item.id}`),
+    );
+    const usual = named ? `${kind}:${named.id}` : `new:${kind}`;
+    const isLeft = id !== null && !isFirst;
+    const kept = link === null ? null : `${link.kind}:${link.id}`;
+    choices.set(key, {
+      isChosen: isChosen || isFirst,
+      link: kept ?? (isLeft ? NO_LINK : usual),
+    });
+  }
+  return choices;
 }
 
 function linkIn(choice: LinkChoice): ChosenAccount['link'] {
