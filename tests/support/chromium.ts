@@ -4,8 +4,6 @@ import { accessSync, constants } from 'node:fs';
 const SETTINGS = ['CHROMIUM_PATH', 'CHROME_PATH'];
 
 const USUAL_PATHS = [
-  // The same browser without windows: a quarter less work for the processor.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
