@@ -195,6 +195,20 @@ test('more than ten megabytes is not read', async () => {
   expect((await send(Buffer.alloc(10 * 1024 * 1024 + 1))).statusCode).toBe(413);
 });
 
+test('of large files so many of a person are on their way at once', async () => {
+  const large = `${HEADER}${'\n2026-01-16;;1;ESPRESSO HOUSE;-35.000;'.repeat(28_000)}`;
+  const look = async (file: string) => {
+    const headers = { 'content-type': FILE_TYPE };
+    const target = 'POST /api/transaction-imports/preview';
+    return (await maria.call(target, { body: file, headers })).statusCode;
+  };
+  const statuses = await Promise.all([look(large), look(large), look(large)]);
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 429]);
+  // A small one needs no room, and they have given theirs back.
+  expect(await look(JANUARY)).toBe(200);
+  expect(await look(large)).toBe(200);
+});
+
 describe('undoing', () => {
   test('takes away what the file brought, and the balance it said', async () => {
     await send(JANUARY);

@@ -7,15 +7,16 @@ import { mappingsOf } from '#server/column-mappings/store.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { createFileReader } from '#server/file-reading/reader.ts';
+import { refusedFile } from '#server/file-reading/refused-file.ts';
 import { createGate, Overloaded } from '#server/gate.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
 import { signedIn } from '#server/http/person.ts';
+import { createArrivals } from './arrivals.ts';
 import { importBankFile } from './importing.ts';
 import { importsOf, undoImport } from './imports.ts';
 import { previewOf } from './preview.ts';
 import { withProgress } from './progress.ts';
-import { refusedFile } from './refused-file.ts';
 
 type Parts = { db: Database; clock: Clock };
 
@@ -67,8 +68,7 @@ export function bankFileRoutes(scope: FastifyInstance, { db, clock }: Parts): vo
     { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
     (_request, content, done) => done(null, content),
   );
-  // Of nobody's files nothing is read.
-  const onRequest = async (request: FastifyRequest) => void signedIn(request);
+  const onRequest = createArrivals(db);
   const inTurn = createTurns();
   const readSent = sentReader(scope, db);
 
