@@ -1,5 +1,17 @@
-import { and, eq, getTableColumns, gte, inArray, lte, type SQL } from 'drizzle-orm';
-import type { KeyedTransaction, KnownTransaction } from '#domain/incoming-transactions.ts';
+import {
+  and,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  or,
+  type SQL,
+} from 'drizzle-orm';
+import type { KeyedTransaction, KnownTransaction, Teller } from '#domain/incoming-transactions.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { dayOf } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -24,10 +36,14 @@ export type KnownRow = Omit<
 
 type Whose = { tx: Tx; userId: string; accountId: string };
 
-/** What an account has that what comes may be: by its names, by its keys, and on those days. */
+/**
+ * What an account has that what comes may be: by its names, by its keys, and on those days what the
+ * same source can have told otherwise, or another one.
+ */
 export async function knownRows(
   whose: Whose,
   rows: readonly KeyedTransaction[],
+  teller: Teller,
 ): Promise<KnownRow[]> {
   const found = new Map<string, KnownRow>();
   const keep = (some: KnownRow[]) => some.forEach((row) => found.set(row.id, row));
@@ -42,6 +58,7 @@ export async function knownRows(
       and(
         gte(transactionDate, addDays(first, -AROUND_DAYS)),
         lte(transactionDate, addDays(last, AROUND_DAYS)),
+        mayBeOtherwise(rows, teller),
       ),
     ),
   );
@@ -52,6 +69,22 @@ export async function knownRows(
     keep(await rowsWhere(whose, inArray(externalTransactionId, some)));
   }
   return [...found.values()];
+}
+
+/** Rows of one source that all have names, or none, are known by names or keys alone. */
+function mayBeOtherwise(
+  rows: readonly KeyedTransaction[],
+  { source, covers }: Teller,
+): SQL | undefined {
+  const { externalTransactionId: name, status } = transactions;
+  const areSome = (isNamed: boolean) =>
+    rows.some(({ externalId }) => (externalId !== null) === isNamed);
+  return or(
+    ne(transactions.source, source),
+    eq(status, 'pending'),
+    areSome(true) ? isNull(name) : undefined,
+    areSome(false) || covers !== null ? isNotNull(name) : undefined,
+  );
 }
 
 function rowsWhere({ tx, userId, accountId }: Whose, where: SQL | undefined): Promise<KnownRow[]> {

@@ -102,7 +102,7 @@ export async function planOf(
   { source, now, covers = null }: Pick<Telling, 'source' | 'now' | 'covers'>,
 ): Promise<Planned[]> {
   const keyed = keyedRows(rows, { source, now });
-  const stored = await knownRows(whose, keyed);
+  const stored = await knownRows(whose, keyed, { source, covers });
   const known = stored.map(toKnown);
   const byId = new Map(stored.map((row) => [row.id, row]));
   const matches = matchIncoming(keyed, known, { source, covers });
