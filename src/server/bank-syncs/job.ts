@@ -32,7 +32,7 @@ export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
   };
   jobs.register({
     name: SYNC,
-    options: { concurrency: 2, limitS: LIMIT_S },
+    options: { concurrency: 4, limitS: LIMIT_S },
     work: (payload) => sync(openedOrder(opening, payload)),
   });
   jobs.register({ name: PLAN, options: { cron: EVERY_TEN_MINUTES, limitS: LIMIT_S }, work: plan });
