@@ -105,3 +105,14 @@ test('a secret that no key opens is told of, and never thrown away', async () =>
   await sync(installation.banking, maria, id);
   expect(await connectionOf(maria)).toMatchObject({ status: 'connected' });
 });
+
+test('where no banks are reached it is said, and there is no page of made-up ones', async () => {
+  const without = await openSignIn({ AUTH_AUTOCONFIRM: 'on', BANK_PROVIDER: 'none' });
+  const maria = await signUp(without.app, 'Maria');
+  expect((await maria.call('GET /api/banks')).json()).toEqual({ provider: 'none', banks: null });
+  const answer = await maria.call('POST /api/bank-connections', { body: { bank: 'granbanken' } });
+  expect(answer.json()).toMatchObject({ code: 'banks_off' });
+  const page = await maria.call('GET /sandbox-bank?bank=granbanken&state=x&lang=sv');
+  expect(page.statusCode).toBe(404);
+  await without.close();
+});
