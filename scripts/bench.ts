@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { measureAnalytics } from './bench/analytics.ts';
 import { measureBackups } from './bench/backups.ts';
 import { measureCapacity } from './bench/capacity.ts';
+import { measureCashFlow } from './bench/cash-flow.ts';
 import { measureDashboard } from './bench/dashboard.ts';
 import { measureDrag } from './bench/drag.ts';
 import { type Figure, isMet } from './bench/figures.ts';
@@ -30,6 +31,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['exports', () => inNewFolder(measureExports)],
   ['large imports', () => inNewFolder(measureLargeImports)],
   ['transactions', () => inNewFolder(measureTransactions)],
+  ['cash flow', () => inNewFolder(measureCashFlow)],
   ['backups', () => inNewFolder(measureBackups)],
   ['capacity', () => inNewFolder(measureCapacity)],
   ['starts', measureStarts],

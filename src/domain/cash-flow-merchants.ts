@@ -1,5 +1,5 @@
 import type { Currency } from './currencies.ts';
-import { merchantWords } from './merchant-words.ts';
+import { createMerchantKeys, type MerchantKeys, withoutDay } from './merchant-words.ts';
 import { difference, type Minor, sum, toMinor, toNumber } from './money.ts';
 import { type Month, monthOf } from './months.ts';
 import type { BookedTransaction } from './recurring.ts';
@@ -23,6 +23,8 @@ type Terms = {
   /** Minor units in the person's currency by the rate of a month; null: there is none. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
   max: number;
+  /** Those that rows are known by, where they are looked for elsewhere too. */
+  keyOf?: MerchantKeys;
 };
 
 /** So long a text finds no more than it should. */
@@ -35,16 +37,21 @@ const SEARCH_MAX = 100;
  * and currency is converted once; what has no rate is not counted.
  */
 export function topMerchants(rows: readonly BookedTransaction[], terms: Terms): TopMerchant[] {
+  const { keyOf = createMerchantKeys() } = terms;
   const paid = rows.filter((row) => isPaid(row, terms.directions));
-  const byText = Map.groupBy(paid, textOf);
-  const byWords = Map.groupBy(byText, ([text]) => merchantWords(text).join(' '));
-  byWords.delete('');
-  const all = [...byWords.values()].map((texts) => merchantOf(new Map(texts), terms));
-  return all
+  const groups = Map.groupBy(paid, (row) => keyOf(textOf(row)));
+  groups.delete('');
+  return [...groups.values()]
+    .map((ofOne) => ({ ofOne, ...paidTo(ofOne, terms) }))
     .filter(({ amount }) => amount > 0)
     .toSorted((a, b) => b.amount - a.amount)
     .slice(0, terms.max)
-    .map(({ texts, ...merchant }) => ({ ...merchant, ...namesOf(texts) }));
+    .map(({ ofOne, ...sums }) => ({
+      ...namesOf(ofOne.map(textOf)),
+      category: mostOf(ofOne.map(({ category }) => category)),
+      ...sums,
+      count: ofOne.length,
+    }));
 }
 
 /** The text that says who was paid. */
@@ -57,41 +64,40 @@ function isPaid({ amount, category }: BookedTransaction, directions: Terms['dire
   return amount.startsWith('-') ? direction !== 'in' : direction === 'out';
 }
 
-function merchantOf(byText: ReadonlyMap<string, readonly BookedTransaction[]>, terms: Terms) {
-  const rows = [...byText.values()].flat();
-  const lines = Map.groupBy(rows, ({ currency, transactionDate, amount }) =>
-    [currency, monthOf(transactionDate), amount.startsWith('-')].join(),
-  );
-  const [paid, returned]: [Minor[], Minor[]] = [[], []];
-  for (const line of lines.values()) {
-    const [first] = line;
-    const added = line.reduce((total, { amount }) => total + Math.abs(toMinor(amount)), 0);
-    const counted = first && terms.convert(added, first.currency, monthOf(first.transactionDate));
-    if (counted === null || counted === undefined) continue;
-    (first?.amount.startsWith('-') ? paid : returned).push(counted);
+type Line = { minor: number; currency: Currency; month: Month; isPaid: boolean };
+
+function paidTo(rows: readonly BookedTransaction[], { convert }: Terms) {
+  const lines = new Map<string, Line>();
+  for (const { amount, currency, transactionDate } of rows) {
+    const [month, isOut] = [monthOf(transactionDate), amount.startsWith('-')];
+    const key = `${month}${currency}${isOut}`;
+    const line = lines.get(key) ?? { minor: 0, currency, month, isPaid: isOut };
+    line.minor += Math.abs(toMinor(amount));
+    lines.set(key, line);
   }
-  return {
-    texts: [...byText.keys()],
-    category: mostOf(rows.map(({ category }) => category)),
-    amount: toNumber(difference(sum(paid), sum(returned))),
-    returned: toNumber(sum(returned)),
-    count: rows.length,
-  };
+  const counted = [...lines.values()].flatMap(({ minor, currency, month, isPaid: isOut }) => {
+    const value = convert(minor, currency, month);
+    return value === null ? [] : [{ value, isOut }];
+  });
+  const sumOf = (isOut: boolean) =>
+    sum(counted.filter((each) => each.isOut === isOut).map(({ value }) => value));
+  const returned = sumOf(false);
+  return { amount: toNumber(difference(sumOf(true), returned)), returned: toNumber(returned) };
 }
 
-/** The day of a purchase at the end of a text, or another number where several have one. */
-const DAY_AT_END = /\s*\/\d{2}-\d{2}-\d{2}$/;
+/** A number that differs between texts. */
 const NUMBER_AT_END = /\s+[^\p{L}\s]*$/u;
 const WORD_AT_END = /[\p{L}\p{N}]+$/u;
 
 /** What texts begin with, by whole words, as a name and as what they are found by. */
 export function namesOf(texts: readonly string[]): { name: string; search: string | null } {
-  const [first = ''] = texts;
-  const common = commonBeginning(texts);
-  const isWhole = common.length === first.length;
-  const isCut = texts.some((text) => WORD_AT_END.test(text.charAt(common.length)));
+  const lasting = [...new Set(texts.map(withoutDay))];
+  const [first = ''] = lasting;
+  const common = commonBeginning(lasting);
+  const isCut = lasting.some((text) => WORD_AT_END.test(text.charAt(common.length)));
   const words = isCut ? common.replace(WORD_AT_END, '') : common;
-  const search = words.replace(isWhole ? DAY_AT_END : NUMBER_AT_END, '').slice(0, SEARCH_MAX);
+  const isWhole = common.length === first.length && !isCut;
+  const search = (isWhole ? words : words.replace(NUMBER_AT_END, '')).slice(0, SEARCH_MAX);
   const isEnough = search.length >= SEARCH_MIN;
   return { name: isEnough ? search : first, search: isEnough ? search : null };
 }

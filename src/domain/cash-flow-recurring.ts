@@ -28,7 +28,8 @@ type Given = {
  * year, converted and rounded once. The dearest first.
  */
 export function recurringPrices({ found, rows, convert }: Given): RecurringPrice[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const wanted = new Set(found.flatMap(({ transactionIds }) => transactionIds));
+  const byId = new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
   return found
     .map(({ merchant, transactionIds, lastOn: _, confidence: _sure, ...recurring }) => {
       const { amount, currency, cadence } = recurring;

@@ -28,28 +28,39 @@ const MONTHS_MAX = 12;
 export function restOf({ rows, recurring, months, convert }: Given): Rest {
   const whole = months.filter(({ isRunning, isPartial }) => !isRunning && !isPartial);
   const last = whole.slice(-MONTHS_MAX).map(({ month }) => month);
-  const totals = new Map(last.map((month) => [month, 0]));
-  const weekdays = Array.from({ length: 7 }, () => 0);
-  const others = rows.filter(({ id }) => !recurring.has(id));
-  const lines = Map.groupBy(others, ({ transactionDate, currency }) =>
-    [transactionDate, currency].join(' '),
-  );
-  const sums = new Map<Month, Map<Currency, number>>();
-  for (const [first, ...more] of lines.values()) {
-    if (first === undefined) continue;
-    const month = monthOf(first.transactionDate);
-    if (!totals.has(month)) continue;
-    const added = [first, ...more].reduce((total, { amount }) => total + toMinor(amount), 0);
-    const day = weekdayOf(first.transactionDate);
-    weekdays[day] = (weekdays[day] ?? 0) + Math.abs(convert(added, first.currency, month) ?? 0);
-    const ofMonth = sums.get(month) ?? new Map<Currency, number>();
-    ofMonth.set(first.currency, (ofMonth.get(first.currency) ?? 0) + added);
-    sums.set(month, ofMonth);
+  const [byDay, byMonth] = [new Sums(), new Sums()];
+  for (const { id, transactionDate, currency, amount } of rows) {
+    if (!recurring.has(id)) byDay.add(transactionDate, currency, toMinor(amount));
   }
-  for (const [month, ofMonth] of sums) {
-    for (const [currency, added] of ofMonth) {
-      totals.set(month, (totals.get(month) ?? 0) + (convert(added, currency, month) ?? 0));
-    }
+  const weekdays = Array.from({ length: 7 }, () => 0);
+  for (const { on, currency, minor } of byDay.all()) {
+    const month = monthOf(on);
+    if (!last.includes(month)) continue;
+    byMonth.add(month, currency, minor);
+    const day = weekdayOf(on);
+    weekdays[day] = (weekdays[day] ?? 0) + Math.abs(convert(minor, currency, month) ?? 0);
+  }
+  const totals = new Map(last.map((month) => [month, 0]));
+  for (const { on, currency, minor } of byMonth.all()) {
+    totals.set(on, (totals.get(on) ?? 0) + (convert(minor, currency, on) ?? 0));
   }
   return { restMinor: [...totals.values()], weekdays };
+}
+
+type Sum = { on: string; currency: Currency; minor: number };
+
+/** Minor units by day or month, apart by currency. */
+class Sums {
+  readonly #sums = new Map<string, Sum>();
+
+  add(on: string, currency: Currency, minor: number): void {
+    const key = on + currency;
+    const known = this.#sums.get(key);
+    if (known) known.minor += minor;
+    else this.#sums.set(key, { on, currency, minor });
+  }
+
+  all(): Iterable<Sum> {
+    return this.#sums.values();
+  }
 }

@@ -1,6 +1,6 @@
 import type { Currency } from './currencies.ts';
 import type { Frequency } from './frequency.ts';
-import { merchantWords } from './merchant-words.ts';
+import { createMerchantKeys, type MerchantKeys } from './merchant-words.ts';
 import { type AmountText, toAmountText, toMinor, toTotal } from './money.ts';
 import { addMonths, type Day, daysBetween, lastDayOf, monthOf } from './months.ts';
 import { addDays } from './release-calendar.ts';
@@ -69,15 +69,29 @@ const SURE_COUNT = 6;
  * currency and direction, at regular gaps and for like amounts. Transfers are none, and what has
  * not come for one and a half periods has ended. An estimate: nothing here is promised by anybody.
  */
-export function recurringOf(rows: readonly BookedTransaction[], today: Day): Recurring[] {
-  const asked = rows.filter(({ transactionType }) => transactionType !== 'transfer');
+export function recurringOf(
+  rows: readonly BookedTransaction[],
+  today: Day,
+  keyOf: MerchantKeys = createMerchantKeys(),
+): Recurring[] {
+  const asked = rows.filter(({ transactionType }) => transactionType !== 'transfer').map(seen);
   const groups = Map.groupBy(
-    asked.toSorted((a, b) => a.transactionDate.localeCompare(b.transactionDate)),
-    groupOf,
+    asked.toSorted((a, b) => a.day - b.day),
+    (row) => groupOf(row, keyOf),
   );
   groups.delete(null);
   const found = [...groups].flatMap(([group, ofGroup]) => streamsOf(`${group}`, ofGroup, today));
   return found.sort((a, b) => yearly(b) - yearly(a) || a.key.localeCompare(b.key));
+}
+
+/** A row with what is compared of it again and again: its size, and its day as a number. */
+type Seen = BookedTransaction & { size: number; day: number };
+
+const DAY_MS = 86_400_000;
+
+function seen(row: BookedTransaction): Seen {
+  const size = Math.abs(toMinor(row.amount));
+  return { ...row, size, day: Date.parse(row.transactionDate) / DAY_MS };
 }
 
 /** How often something comes in a year. */
@@ -99,8 +113,8 @@ function yearly({ amount, cadence }: Recurring): number {
   return toMinor(amount) * timesAYear(cadence);
 }
 
-function groupOf(row: BookedTransaction): string | null {
-  const words = merchantWords(row.merchantName ?? row.description).join(' ');
+function groupOf(row: BookedTransaction, keyOf: MerchantKeys): string | null {
+  const words = keyOf(row.merchantName ?? row.description);
   return words === '' ? null : `${directionOf(row)}|${row.currency}|${words}`;
 }
 
@@ -109,29 +123,28 @@ function directionOf({ amount }: Pick<BookedTransaction, 'amount'>): Recurring['
 }
 
 /** The whole group where it is one stream, else those of its amounts that lie close together. */
-function streamsOf(group: string, rows: readonly BookedTransaction[], today: Day): Recurring[] {
+function streamsOf(group: string, rows: readonly Seen[], today: Day): Recurring[] {
   const whole = streamOf(group, rows, today);
   if (whole !== null) return [whole];
-  const sorted = rows.toSorted((a, b) => sizeOf(a) - sizeOf(b));
-  const parts: BookedTransaction[][] = [];
+  const sorted = rows.toSorted((a, b) => a.size - b.size);
+  const parts: Seen[][] = [];
   for (const row of sorted) {
     const part = parts.at(-1);
     const before = part?.at(-1);
-    if (part && before && sizeOf(row) <= sizeOf(before) * (1 + LEAP)) part.push(row);
+    if (part && before && row.size <= before.size * (1 + LEAP)) part.push(row);
     else parts.push([row]);
   }
   if (parts.length < 2) return [];
   return parts.flatMap((part, at) => {
-    const inTime = part.toSorted((a, b) => a.transactionDate.localeCompare(b.transactionDate));
+    const inTime = part.toSorted((a, b) => a.day - b.day);
     return streamOf(`${group}|${at}`, inTime, today) ?? [];
   });
 }
 
-function streamOf(group: string, rows: readonly BookedTransaction[], today: Day): Recurring | null {
+function streamOf(group: string, rows: readonly Seen[], today: Day): Recurring | null {
   const last = rows.at(-1);
   if (last === undefined) return null;
-  const days = rows.map(({ transactionDate }) => transactionDate);
-  const gaps = days.slice(1).map((day, at) => daysBetween(days[at] ?? day, day));
+  const gaps = rows.slice(1).map(({ day }, at) => day - (rows[at]?.day ?? day));
   const regular = CADENCES.map((cadence) => ({ cadence, share: shareOf(gaps, RHYTHMS[cadence]) }));
   const best = regular.find(
     ({ cadence, share }) => share >= REGULAR_SHARE && rows.length >= RHYTHMS[cadence].rows,
@@ -139,9 +152,10 @@ function streamOf(group: string, rows: readonly BookedTransaction[], today: Day)
   if (best === undefined) return null;
   const rhythm = RHYTHMS[best.cadence];
   if (daysBetween(last.transactionDate, today) > rhythm.days * ENDED_PERIODS) return null;
-  const amount = median(rows.map(sizeOf));
-  const deviation = median(rows.map((row) => Math.abs(sizeOf(row) - amount))) / amount;
+  const amount = median(rows.map(({ size }) => size));
+  const deviation = median(rows.map(({ size }) => Math.abs(size - amount))) / amount;
   if (!(deviation <= DEVIATION_MAX)) return null;
+  const days = rows.map(({ transactionDate }) => transactionDate);
   const next = nextAfter(last.transactionDate, days, rhythm);
   const sure = Math.min(1, rows.length / SURE_COUNT) / 4 + 0.75;
   return {
@@ -179,10 +193,6 @@ function nextAfter(last: Day, days: readonly Day[], { days: period, months }: Rh
 /** The middle of the days of the month. */
 function usualDay(days: readonly Day[]): number {
   return Math.round(median(days.map((day) => Number(day.slice(8)))));
-}
-
-function sizeOf({ amount }: BookedTransaction): number {
-  return Math.abs(toMinor(amount));
 }
 
 function median(values: readonly number[]): number {

@@ -5,6 +5,7 @@ import { recurringPrices, type RecurringPrice } from '#domain/cash-flow-recurrin
 import { restOf } from '#domain/cash-flow-rest.ts';
 import { cashFlowMonths, convertIn, type FlowMonth, majorToMinor } from '#domain/cash-flow.ts';
 import type { Currency } from '#domain/currencies.ts';
+import { createMerchantKeys } from '#domain/merchant-words.ts';
 import { type Minor, toMinor, toNumber, toTotal } from '#domain/money.ts';
 import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/months.ts';
 import type { Rates } from '#domain/rates.ts';
@@ -39,7 +40,8 @@ export function cashFlowOf(found: Found): CashFlow {
   const now = convertIn(currency, found.rates);
   const convert = createConverter(found);
   const pending = pendingIn(found);
-  const comingBack = recurringOf(rows, today);
+  const keyOf = createMerchantKeys();
+  const comingBack = recurringOf(rows, today, keyOf);
   const recurring = recurringPrices({ found: comingBack, rows, convert: now });
   const since = addMonths(monthOf(today), -MERCHANT_MONTHS);
   const recent = rows.filter(({ transactionDate }) => transactionDate >= since);
@@ -63,7 +65,10 @@ export function cashFlowOf(found: Found): CashFlow {
     known,
     pending,
     transfers: transfersIn(sums),
-    merchants: { since, top: topMerchants(recent, { directions, convert, max: MERCHANTS_MAX }) },
+    merchants: {
+      since,
+      top: topMerchants(recent, { directions, convert, max: MERCHANTS_MAX, keyOf }),
+    },
     recurring,
     forecast,
     balances,

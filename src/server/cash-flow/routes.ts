@@ -40,7 +40,8 @@ export function cashFlowRoutes(app: FastifyInstance, { db, clock, gate }: Parts)
     });
     const [known] = read.currencies;
     if (known === undefined) throw new AppError('not_found');
-    const { sums, rows, balances } = read;
+    const { sums, balances } = read;
+    const rows = read.rows.flat();
     const rates = ratesIn(read.rates);
     const ends = monthsFrom(monthOf(first), addMonths(monthOf(today), -1)).map(lastDayOf);
     const atEnds = await ratesAtEnds(db.orm, ends, foreignIn(sums, known.currency));
