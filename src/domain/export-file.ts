@@ -5,7 +5,8 @@ import type { Change } from './changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
 import type { ExportedMapping } from './column-mappings/mapping.ts';
 import { exportedMapping } from './column-mappings/mapping-schema.ts';
-import { CURRENCIES, type Currency } from './currencies.ts';
+import type { Currency } from './currencies.ts';
+import { exportedActivity } from './export-activities.ts';
 import {
   exportedBankAccount,
   type ExportedBankAccount,
@@ -20,7 +21,7 @@ import {
   exportedShare,
   type ExportedShare,
 } from './export-households.ts';
-import { type ExportedItem, exportedItems, fileId, instant } from './export-items.ts';
+import { type ExportedItem, exportedItems, instant } from './export-items.ts';
 import {
   exportedCategory,
   type ExportedCategory,
@@ -30,8 +31,7 @@ import {
   type ExportedRule,
 } from './export-sorting.ts';
 import { exportedSubscription, type ExportedSubscription } from './export-subscription.ts';
-import { currency, flag, oneOf, optionalName, requiredName } from './fields.ts';
-import { isMonth } from './months.ts';
+import { currency, flag, oneOf, optionalName } from './fields.ts';
 import type { Kind } from './records.ts';
 import type { Language } from './texts.ts';
 import { WIDGET_TYPES, type WidgetType } from './widgets.ts';
@@ -166,38 +166,6 @@ const profile = z.strictObject({
   image: z.optional(z.nullable(z.string('image.type').check(z.regex(IMAGE, 'image.type')))),
 });
 
-const TOLD_CHARACTERS_MAX = 2_000;
-const toldValue = z.nullable(
-  z.union(
-    [
-      z.number(),
-      z.string().check(
-        z.maxLength(TOLD_CHARACTERS_MAX),
-        z.refine((text) => text.isWellFormed() && !text.includes('\u0000')),
-      ),
-    ],
-    'text.type',
-  ),
-);
-const change = z.strictObject({
-  field: z.string('choice').check(z.regex(/^[A-Za-z]{1,40}$/, 'choice')),
-  from: z.optional(toldValue),
-  to: z.optional(toldValue),
-  month: z.optional(z.string('month.format').check(z.refine(isMonth, 'month.format'))),
-  currency: z.optional(z.enum(CURRENCIES, 'currency.unknown')),
-  fromCurrency: z.optional(z.enum(CURRENCIES, 'currency.unknown')),
-});
-
-const activity = z.strictObject({
-  action: oneOf(['created', 'updated', 'deleted', 'restored'], 'choice'),
-  entityType: oneOf(['asset', 'liability', 'income', 'cost', 'goal'], 'choice'),
-  item: fileId,
-  name: requiredName('name.required'),
-  isErased: z._default(z.boolean('choice'), false),
-  changes: z._default(boundedList({ schema: change }), []),
-  createdAt: instant,
-});
-
 const widget = z.strictObject({ type: oneOf(WIDGET_TYPES, 'type.required'), isVisible: flag });
 
 /** The lists of a file, in the order in which one is written. */
@@ -218,7 +186,7 @@ export const EXPORTED_LISTS = {
   transactions: { schema: exportedTransaction },
   columnMappings: { schema: exportedMapping },
   bankConnections: { schema: exportedConnection },
-  activities: { schema: activity },
+  activities: { schema: exportedActivity },
 } as unknown as { [Name in ListName]: Listed<ExportFile[Name][number]> };
 
 export type ListName = 'widgets' | 'activities' | (typeof LISTS_BESIDE)[number] | Kind;

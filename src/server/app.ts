@@ -22,7 +22,7 @@ import type { Connecting } from './banks/parts.ts';
 import { cashFlowRoutes } from './cash-flow/routes.ts';
 import type { Clock } from './clock.ts';
 import { columnMappingRoutes } from './column-mappings/routes.ts';
-import { exportedMappingsOf } from './column-mappings/store.ts';
+import { exportedMappingsOf } from './column-mappings/exported.ts';
 import type { Config } from './config.ts';
 import { proposalAskings } from './co-owners/askings.ts';
 import { coOwnerAnswerRoutes } from './co-owners/answer-routes.ts';

@@ -1,5 +1,6 @@
 import { type BrokenReason, type FileRow, wordsOf } from '../bank-files/rows.ts';
 import { isCurrency } from '../currencies.ts';
+import { toAmountText, toMinor, toTotal } from '../money.ts';
 import { dayIn, signedAmount } from './entry-cells.ts';
 
 /** What a statement says of something that happened, as it says it. */
@@ -32,4 +33,11 @@ export function entryRow(entry: Entry, line: number): FileRow {
   const externalId = entry.externalId || null;
   const row = { made, booked, amount, balance: null, currency, text, externalId };
   return { line, text, state: 'booked', row };
+}
+
+/** A row with its sign turned round, where the person says so. */
+export function turnedRow(row: FileRow, turn: boolean): FileRow {
+  if (!turn || row.state !== 'booked') return row;
+  const amount = toAmountText(toTotal(0 - toMinor(row.row.amount)));
+  return { ...row, row: { ...row.row, amount } };
 }

@@ -6,9 +6,7 @@ import {
   type FileProblem,
 } from '../bank-files/bank-file.ts';
 import { duplicateKeys } from '../bank-files/duplicate-keys.ts';
-import { type FileRow } from '../bank-files/rows.ts';
-import { toAmountText, toMinor, toTotal } from '../money.ts';
-import { entryRow } from './entry.ts';
+import { entryRow, turnedRow } from './entry.ts';
 import { closingOf, type Statement, verdictOf } from './statement.ts';
 
 type Told = { format: FormatId; turn: boolean };
@@ -47,10 +45,4 @@ export function statementFile(
     },
     isTurned: turn,
   };
-}
-
-function turnedRow(row: FileRow, turn: boolean): FileRow {
-  if (!turn || row.state !== 'booked') return row;
-  const amount = toAmountText(toTotal(0 - toMinor(row.row.amount)));
-  return { ...row, row: { ...row.row, amount } };
 }

@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
-import type { ColumnMapping, ExportedMapping } from '#domain/column-mappings/mapping.ts';
+import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { columnMappings } from './table.ts';
@@ -17,12 +17,6 @@ export async function mappingsOf(
   const own = eq(owner, userId);
   const rows = await tx.select({ fingerprint, mapping }).from(columnMappings).where(own);
   return Object.fromEntries(rows.map((row) => [row.fingerprint, row.mapping]));
-}
-
-/** What a person said of columns, as a file of everything tells it. */
-export async function exportedMappingsOf(tx: Tx, userId: string): Promise<ExportedMapping[]> {
-  const said = await mappingsOf(tx, userId);
-  return Object.entries(said).map(([key, told]) => ({ fingerprint: key, ...told }));
 }
 
 type Said = { fingerprint: string; mapping: ColumnMapping };

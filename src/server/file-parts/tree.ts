@@ -1,6 +1,6 @@
 import type { XmlNode } from '#domain/statements/xml-node.ts';
 import { Unreadable } from './unreadable.ts';
-import type { Attributes } from './xml.ts';
+import type { Attributes } from './xml-listener.ts';
 
 /** So many pieces one tree may have: an entry of a statement has some hundreds. */
 const NODES_MAX = 100_000;

@@ -1,18 +1,11 @@
 import sax from 'sax';
 import { Unreadable } from './unreadable.ts';
+import type { Attributes, XmlListener } from './xml-listener.ts';
 
 /** More than any statement or spreadsheet has. */
 const DEPTH_MAX = 64;
 const ATTRIBUTES_MAX = 64;
 const CHARACTERS_AT_ONCE = 64 * 1024;
-
-export type Attributes = Readonly<Record<string, string>>;
-
-export type XmlListener = {
-  open(name: string, attributes: Attributes): void;
-  text?(words: string): void;
-  close?(name: string): void;
-};
 
 /**
  * Reads XML from its beginning, names without their prefixes. What declares entities is refused

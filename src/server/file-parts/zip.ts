@@ -9,10 +9,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-/**
- * So much may come out of an archive in all, in bytes: four times what 50,000 rows take. It is
- * counted as it comes out; what an archive says of its sizes is not asked.
- */
+/** What may come out of an archive in all, in bytes; its own word on its sizes is not asked. */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 
 export type Archive = {

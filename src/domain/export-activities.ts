@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { boundedList } from './bounded-list.ts';
+import { CURRENCIES } from './currencies.ts';
+import { fileId, instant } from './export-items.ts';
+import { oneOf, requiredName } from './fields.ts';
+import { isMonth } from './months.ts';
+
+const TOLD_CHARACTERS_MAX = 2_000;
+const toldValue = z.nullable(
+  z.union(
+    [
+      z.number(),
+      z.string().check(
+        z.maxLength(TOLD_CHARACTERS_MAX),
+        z.refine((text) => text.isWellFormed() && !text.includes('\u0000')),
+      ),
+    ],
+    'text.type',
+  ),
+);
+const change = z.strictObject({
+  field: z.string('choice').check(z.regex(/^[A-Za-z]{1,40}$/, 'choice')),
+  from: z.optional(toldValue),
+  to: z.optional(toldValue),
+  month: z.optional(z.string('month.format').check(z.refine(isMonth, 'month.format'))),
+  currency: z.optional(z.enum(CURRENCIES, 'currency.unknown')),
+  fromCurrency: z.optional(z.enum(CURRENCIES, 'currency.unknown')),
+});
+
+/** What a person did, as a file of everything tells it. */
+export const exportedActivity = z.strictObject({
+  action: oneOf(['created', 'updated', 'deleted', 'restored'], 'choice'),
+  entityType: oneOf(['asset', 'liability', 'income', 'cost', 'goal'], 'choice'),
+  item: fileId,
+  name: requiredName('name.required'),
+  isErased: z._default(z.boolean('choice'), false),
+  changes: z._default(boundedList({ schema: change }), []),
+  createdAt: instant,
+});

@@ -1,0 +1,9 @@
+/** What stands in a tag beside its name. */
+export type Attributes = Readonly<Record<string, string>>;
+
+/** Hears what stands in a document, as it is read. */
+export type XmlListener = {
+  open(name: string, attributes: Attributes): void;
+  text?(words: string): void;
+  close?(name: string): void;
+};
