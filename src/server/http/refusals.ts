@@ -23,7 +23,7 @@ const CODE_BY_TRIGGER: Record<string, () => AppError> = {
   VL002: () => invalid('ownershipPercentage', 'ownership.sum'),
 };
 
-/** PostgreSQL's words for "not now": no connection, no room on the disk, shutting down, starting. */
+/** PostgreSQL's words for "not now": no connection, no room on the disk, stopping, starting. */
 const DATABASE_AWAY = /^(?:08|57P0|53[13]00)/;
 const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const RETRY_AFTER_S = 2;

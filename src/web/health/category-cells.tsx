@@ -8,7 +8,6 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
-import { explainLater } from './explain-later.ts';
 import styles from './category-cells.module.css';
 import { measureWords } from './measure-words.ts';
 import { healthTexts } from './texts.ts';
@@ -41,9 +40,10 @@ function Cell({ category, currency }: { category: HealthCategory; currency: Curr
         {words === null && notIncluded.length === 0 && <AddBasis name={name} />}
         <ExplainButton
           label={texts[name]}
-          explain={explainLater(({ explainCategory }) =>
-            explainCategory(category, { currency, language }),
-          )}
+          explain={async () => {
+            const { explainCategory } = await import('./explain-health.ts');
+            return explainCategory(category, { currency, language });
+          }}
         />
         {notIncluded.length > 0 && <p className={styles['note']}>{notes}</p>}
       </div>

@@ -14,7 +14,6 @@ import type { Explain } from '#web/ui/explanation.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CategoryCells } from './category-cells.tsx';
-import { explainLater } from './explain-later.ts';
 import { HealthRadar, ScoreArch } from './health-charts.tsx';
 import styles from './health-section.module.css';
 import { PriorityList } from './priority-list.tsx';
@@ -52,9 +51,11 @@ function Verdict({ summary }: { summary: FinancialSummary }) {
   const { score, mean } = health;
   const { currency, oldRates, notIncluded } = summary;
   if (score === null || mean === null) return <Nothing summary={summary} />;
-  const explain = explainLater(({ explainHealth }) =>
-    explainHealth({ ...health, score, mean }, summary, language),
-  );
+  // Its words come when they are asked for: the score does not wait for them.
+  const explain = async () => {
+    const { explainHealth } = await import('./explain-health.ts');
+    return explainHealth({ ...health, score, mean }, summary, language);
+  };
   return (
     <>
       <div className={styles['parts']}>
