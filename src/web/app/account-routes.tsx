@@ -3,6 +3,7 @@ import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/data/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { BANKING } from './navigation.ts';
 import {
   account,
   analytics,
@@ -20,9 +21,6 @@ import {
 import { Shell } from './shell.tsx';
 
 const ENTRY_PATHS = [paths.auth, paths.login, paths.signup] as const;
-
-/** They have one chunk and a routing of their own, so that the first view knows only of one. */
-const BANKING = /^\/(?:transactions|banks|premium)(?:\/|$)/;
 
 /** The screens of somebody who is signed in and has been onboarded. */
 export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => void }) {

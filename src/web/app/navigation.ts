@@ -44,14 +44,21 @@ const barPaths: readonly Path[] = [paths.home, paths.assets, paths.liabilities, 
 export const barDestinations = destinations.filter(({ path }) => barPaths.includes(path));
 export const drawerDestinations = destinations.filter(({ path }) => !barPaths.includes(path));
 
-/** The destination that a location shows; null when there is no such page. */
+/**
+ * What comes from banks: one place in the menu, and one chunk with a routing of its own, so that
+ * the first view knows of one screen only.
+ */
+export const BANKING = /^\/(?:banks|premium|transactions)(?:\/|$)/;
+
+/** The destination that a location belongs to; null when it is none's. */
 export function destinationAt(location: string): Destination | null {
-  const path = location === paths.dashboard ? paths.home : location;
+  const within = BANKING.test(location) ? paths.transactions : location;
+  const path = location === paths.dashboard ? paths.home : within;
   return destinations.find((destination) => destination.path === path) ?? null;
 }
 
 /** What the screen at a location is called. */
 export function titleAt(location: string): TextKey {
-  const screen = destinationAt(location) ?? others.find(({ path }) => path === location);
+  const screen = others.find(({ path }) => path === location) ?? destinationAt(location);
   return screen?.name ?? 'notFound';
 }
