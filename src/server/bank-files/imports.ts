@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
-import { heldAccount, settleBalance } from '#server/transactions/accounts.ts';
+import { heldAccount } from '#server/transactions/held-account.ts';
+import { settleBalance } from '#server/transactions/settle-balance.ts';
 import { transactionImports, transactions } from '#server/transactions/table.ts';
 import { releaseTransfers } from '#server/transactions/transfers.ts';
 

@@ -5,7 +5,8 @@ import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { signedIn } from '#server/http/person.ts';
-import { decide, recurringFor, undecide } from './store.ts';
+import { decide, undecide } from './decisions.ts';
+import { recurringFor } from './store.ts';
 
 type Parts = { db: Database; clock: Clock };
 

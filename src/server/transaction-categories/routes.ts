@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod/mini';
-import {
-  categoryChanges,
-  type CategoryChanges,
-  categoryDraft,
-  type CategoryDraft,
-} from '#domain/category-drafts.ts';
+import { categoryDraft, type CategoryDraft } from '#domain/category-drafts.ts';
 import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
-import { idOf, itemId } from '#server/http/item-id.ts';
 import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
 import { categoriesOf } from '#server/transactions/categories.ts';
-import { changeCategory, createCategory, removeCategory, resetCategory } from './store.ts';
+import { oneCategoryRoutes } from './one-routes.ts';
+import { createCategory } from './store.ts';
 
 type Parts = { db: Database };
 
@@ -34,22 +27,6 @@ const adding = {
   body: categoryDraft,
   response,
 };
-const one = { tags, params: itemId, response };
-const changing = {
-  ...one,
-  summary: 'Changes a category; of those that everybody begins with its colour, icon and keywords',
-  body: categoryChanges,
-};
-const resetting = {
-  ...one,
-  summary: 'Gives a category that everybody begins with its first colour, icon and keywords',
-};
-const removing = {
-  ...one,
-  summary: 'Removes a category of one’s own; its transactions are sorted anew',
-  response: { 204: z.null(), default: refusalShape },
-};
-
 /** What a person sorts transactions into. */
 export function categoryRoutes(app: FastifyInstance, { db }: Parts): void {
   app.get(PATH, { schema: listing }, (request) => {
@@ -71,31 +48,4 @@ export function categoryRoutes(app: FastifyInstance, { db }: Parts): void {
   });
 
   oneCategoryRoutes(app, { db });
-}
-
-function oneCategoryRoutes(app: FastifyInstance, { db }: Parts): void {
-  app.put(`${PATH}/:id`, { schema: changing }, async (request) => {
-    const person = signedIn(request);
-    const changes = request.body as CategoryChanges;
-    const whose = { userId: person.userId, id: idOf(request) };
-    const changed = await db.asPerson(person, (tx) => changeCategory({ tx, ...whose }, changes));
-    if (changed === null) throw new AppError('not_found');
-    return changed;
-  });
-
-  app.post(`${PATH}/:id/reset`, { schema: resetting }, async (request) => {
-    const person = signedIn(request);
-    const whose = { userId: person.userId, id: idOf(request) };
-    const reset = await db.asPerson(person, (tx) => resetCategory({ tx, ...whose }));
-    if (reset === null) throw new AppError('not_found');
-    return reset;
-  });
-
-  app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
-    const person = signedIn(request);
-    const whose = { userId: person.userId, id: idOf(request) };
-    const isRemoved = await db.asPerson(person, (tx) => removeCategory({ tx, ...whose }));
-    if (!isRemoved) throw new AppError('not_found');
-    return reply.code(204).send();
-  });
 }

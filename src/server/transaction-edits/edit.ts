@@ -1,12 +1,12 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type ManyChanges, TAGS_MAX } from '#domain/transactions.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { categoryKeyOf } from '#server/transactions/change.ts';
 import { type Filter, ownRowsOf } from '#server/transactions/list.ts';
 import { transactions } from '#server/transactions/table.ts';
+import { columnsOf } from './columns.ts';
 import { type Before, transactionEdits } from './table.ts';
 
 type Whose = { tx: Tx; userId: string };
@@ -51,29 +51,6 @@ function heldRows(tx: Tx, where: SQL | undefined): Promise<Before[]> {
     .where(where)
     .orderBy(id)
     .for('update');
-}
-
-/** What an edit writes, in the words of the table. */
-async function columnsOf(whose: Whose, changes: ManyChanges) {
-  const { category, addTags = [], removeTags = [], isReviewed } = changes;
-  const { tags, amount, transferSource } = transactions;
-  const key = category === undefined ? null : await categoryKeyOf(whose, category);
-  // A tag that is there already stays where it is.
-  const kept = sql`coalesce((select jsonb_agg(tag order by place) from (
-    select tag, min(place) as place
-    from jsonb_array_elements_text(${tags} || ${JSON.stringify(addTags)}::jsonb)
-      with ordinality as said (tag, place)
-    where not ${JSON.stringify(removeTags)}::jsonb ? tag group by tag) as kept), '[]')`;
-  return {
-    ...(isReviewed !== undefined && { isReviewed }),
-    ...(addTags.length + removeTags.length > 0 && { tags: kept }),
-    ...(category !== undefined && {
-      category,
-      categorySource: 'person' as const,
-      transactionType: sql`case when ${key === 'transfer'} or ${transferSource} = 'found'
-        then 'transfer' when ${amount} < 0 then 'expense' else 'income' end`,
-    }),
-  };
 }
 
 /** Only the newest edit can be undone. */

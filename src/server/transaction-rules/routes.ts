@@ -7,7 +7,8 @@ import { refusalShape } from '#server/http/docs.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
 import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
-import { createRule, proposedRules, removeRule, rulesOf } from './store.ts';
+import { proposedRules } from './proposed.ts';
+import { createRule, removeRule, rulesOf } from './store.ts';
 
 type Parts = { db: Database };
 

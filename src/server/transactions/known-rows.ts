@@ -11,7 +11,7 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm';
-import type { KeyedTransaction, KnownTransaction, Teller } from '#domain/incoming-transactions.ts';
+import type { KeyedTransaction, Teller } from '#domain/incoming-transactions.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { dayOf } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -98,26 +98,4 @@ function inPieces<T>(all: readonly T[]): T[][] {
   return Array.from({ length: Math.ceil(all.length / ASKED_AT_ONCE) }, (_each, at) =>
     all.slice(at * ASKED_AT_ONCE, (at + 1) * ASKED_AT_ONCE),
   );
-}
-
-/** Between the source of another key and the key itself. */
-const MARK = '|';
-
-/** What else a row is known by, as it is kept. */
-export function otherKey(source: string, key: string): string {
-  return `${source}${MARK}${key}`;
-}
-
-/** A row as it is matched. */
-export function toKnown(row: KnownRow): KnownTransaction {
-  const others = row.otherKeys.map((text) => {
-    const at = text.indexOf(MARK);
-    return { source: text.slice(0, at), key: text.slice(at + MARK.length) };
-  });
-  return {
-    ...row,
-    externalId: row.externalTransactionId,
-    keys: [row.duplicateKey, ...others.map(({ key }) => key)],
-    otherSources: others.map(({ source }) => source).filter((source) => source !== row.source),
-  };
 }

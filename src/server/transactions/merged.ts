@@ -1,6 +1,7 @@
 import type { KeyedTransaction, Match, Teller } from '#domain/incoming-transactions.ts';
 import { dayOf } from '#domain/transaction-matching.ts';
-import { type KnownRow, otherKey, toKnown } from './known-rows.ts';
+import type { KnownRow } from './known-rows.ts';
+import { otherKey, toKnown } from './to-known.ts';
 import type { Place } from './placing.ts';
 
 type Coming = { row: KeyedTransaction; by: Match['by'] };

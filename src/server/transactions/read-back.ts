@@ -9,7 +9,7 @@ import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/e
 import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
 import { AppError } from '#server/errors.ts';
-import { heldBanking } from './accounts.ts';
+import { heldBanking } from './held-account.ts';
 import { readBackCategories } from './read-back-categories.ts';
 import {
   bankAccounts,

@@ -1,23 +1,23 @@
-import { createHash } from 'node:crypto';
-import { v7 } from 'uuid';
-import { duplicateKeys } from '#domain/bank-files/duplicate-keys.ts';
 import type {
   IncomingTransaction,
   KeyedTransaction,
   Match,
   Span,
 } from '#domain/incoming-transactions.ts';
-import { type Day, dayOf as today } from '#domain/months.ts';
+import { type Day } from '#domain/months.ts';
 import { dayOf, matchIncoming } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
 import { AppError } from '#server/errors.ts';
-import { heldAccount } from './accounts.ts';
 import { dropVanished } from './drop-vanished.ts';
-import { type KnownRow, knownRows, toKnown } from './known-rows.ts';
-import { isFile, mergedRow } from './merged.ts';
-import { type Place, placerOf } from './placing.ts';
+import { freshRow } from './fresh-row.ts';
+import { heldAccount } from './held-account.ts';
+import { keyedRows } from './keyed-rows.ts';
+import { type KnownRow, knownRows } from './known-rows.ts';
+import { mergedRow } from './merged.ts';
+import { placerOf } from './placing.ts';
 import { transactions } from './table.ts';
+import { toKnown } from './to-known.ts';
 import { pairTransfers } from './transfers.ts';
 import { updateAll } from './update-all.ts';
 
@@ -114,88 +114,4 @@ export async function planOf(
     keys.add(row.duplicateKey);
     return { row, match, isKnown, stored: match ? byId.get(match.known.id) : undefined };
   });
-}
-
-/** Rows with the keys that they lack; what has no day yet is of today. */
-function keyedRows(
-  rows: readonly IncomingTransaction[],
-  { source, now }: Pick<Telling, 'source' | 'now'>,
-): KeyedTransaction[] {
-  const day = today(now);
-  const cleaned = rows.map((row) => {
-    const description = lineOf(row.description, TEXT_CHARACTERS_MAX);
-    const externalId = lineOf(row.externalId ?? '', NAME_CHARACTERS_MAX) || null;
-    const valueOn = row.valueOn ?? row.bookedOn ?? day;
-    const merchantName = lineOf(row.merchantName ?? '', NAME_CHARACTERS_MAX) || null;
-    return { ...row, externalId, merchantName, valueOn, description: description || NO_TEXT };
-  });
-  const keys = duplicateKeys(
-    cleaned.map(({ bookedOn, valueOn, amount, currency, description, externalId }) => ({
-      amount,
-      currency,
-      externalId,
-      balance: null,
-      made: valueOn,
-      booked: bookedOn ?? valueOn,
-      text: description,
-    })),
-  );
-  const names = Map.groupBy(cleaned, ({ externalId }) => externalId);
-  return cleaned.map((row, at) => ({
-    ...row,
-    // A name that two rows have, or that is only zeros, names nothing.
-    externalId:
-      /[^0]/.test(row.externalId ?? '') && names.get(row.externalId)?.length === 1
-        ? row.externalId
-        : null,
-    duplicateKey: row.duplicateKey ?? hashed(isFile(source) ? '' : source, keys[at] ?? ''),
-  }));
-}
-
-/** One line of what came from outside, without what cannot be shown. */
-function lineOf(text: string, longest: number): string {
-  const shown = text.normalize('NFC').replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
-  return shown.slice(0, longest).toWellFormed().trim();
-}
-
-const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
-const TEXT_CHARACTERS_MAX = 500;
-const NAME_CHARACTERS_MAX = 200;
-const NO_TEXT = '–';
-
-/** Keys hold words of the person's, and are long: their digest stands for them. */
-function hashed(source: string, key: string): string {
-  const named = key.startsWith('id|') && source !== '' ? `${source}|${key}` : key;
-  return createHash('sha256').update(named).digest('base64url');
-}
-
-type Writing = Telling & { userId: string; accountId: string; place: Place };
-
-function freshRow(row: KeyedTransaction, { userId, accountId, ...telling }: Writing) {
-  const { source, now, importId, place } = telling;
-  const at = now.toISOString();
-  return {
-    userId,
-    // Ids grow with time: within a day too, what came later is later.
-    id: v7(),
-    bankAccountId: accountId,
-    importId: importId ?? null,
-    externalTransactionId: row.externalId,
-    duplicateKey: row.duplicateKey,
-    amount: row.amount,
-    currency: row.currency,
-    description: row.description,
-    merchantName: row.merchantName ?? null,
-    ...place(row),
-    status: row.status,
-    transactionDate: dayOf(row),
-    postedDate: row.bookedOn,
-    isRecurring: 0,
-    tags: [],
-    isReviewed: 0,
-    source,
-    otherKeys: [],
-    createdAt: at,
-    updatedAt: at,
-  };
 }

@@ -7,10 +7,13 @@ import { CategoriesButton } from '#web/categories/categories-button.tsx';
 import { useCategories } from '#web/data/use-categories.ts';
 import { ManyBar } from '#web/many-transactions/many-bar.tsx';
 import { RecurringSheet } from '#web/recurring/recurring-sheet.tsx';
+import type { Category } from '#web/data/category-words.ts';
 import { TransactionsScreen } from '#web/transactions/transactions-screen.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 
-const loadProposal = () => import('#web/categories/rule-proposal.tsx');
+const loadProposal = () => import('#web/rules/rule-proposal.tsx');
+
+const loadRules = () => import('#web/rules/rule-list.tsx');
 
 /** Transactions, the ways in which they come, and what is learnt from what is corrected. */
 export function TransactionsPage() {
@@ -22,7 +25,10 @@ export function TransactionsPage() {
       <TransactionsScreen
         ways={
           <>
-            <CategoriesButton categories={categories} />
+            <CategoriesButton
+              categories={categories}
+              rules={<RulesPart categories={categories} />}
+            />
             <AccountsButton />
             <AddedFilesButton />
             <OpenBankFile />
@@ -41,5 +47,14 @@ export function TransactionsPage() {
         </OnDemand>
       )}
     </>
+  );
+}
+
+/** The rules come with the dialog that shows them. */
+function RulesPart({ categories }: { categories: readonly Category[] }) {
+  return (
+    <OnDemand load={loadRules} onFailure={() => undefined}>
+      {({ RuleList }) => <RuleList categories={categories} />}
+    </OnDemand>
   );
 }

@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BankAccount } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -10,10 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { accountTexts } from './texts.ts';
+import { useContents } from './use-contents.ts';
 
 type Props = { account: BankAccount; onDone: () => void };
-type Contents = { transactions: number; files: number };
-
 /** Takes an account away, once it has been said what goes with it. */
 export function AccountRemoval({ account: { id, accountName: name }, onDone }: Props) {
   const texts = useTexts(accountTexts);
@@ -49,14 +46,4 @@ export function AccountRemoval({ account: { id, accountName: name }, onDone }: P
       />
     </div>
   );
-}
-
-function useContents(id: string, isWanted: boolean): Contents | undefined {
-  const { key } = useSource();
-  const { data } = useQuery({
-    queryKey: [...key, 'bank-account-contents', id],
-    queryFn: () => request<Contents>(`/api/bank-accounts/${id}/contents`),
-    enabled: isWanted,
-  });
-  return data;
 }

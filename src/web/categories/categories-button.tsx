@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Category } from '#web/data/category-words.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,8 +11,14 @@ const loadForm = () => import('./category-dialog.tsx');
 /** The list, the form of one (null: a new one), or nothing. */
 type Open = { kind: 'list' } | { kind: 'form'; category: Category | null } | null;
 
+type Props = {
+  categories: readonly Category[];
+  /** By which rules they are sorted. */
+  rules: ReactNode;
+};
+
 /** The way to what transactions are sorted into, and by which rules. */
-export function CategoriesButton({ categories }: { categories: readonly Category[] }) {
+export function CategoriesButton({ categories, rules }: Props) {
   const texts = useTexts(categoryTexts);
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -26,7 +32,7 @@ export function CategoriesButton({ categories }: { categories: readonly Category
         <OnDemand load={loadList} onFailure={close}>
           {({ CategoriesDialog }) => (
             <CategoriesDialog
-              categories={categories}
+              {...{ categories, rules }}
               onEdit={(category) => setOpen({ kind: 'form', category })}
               onClose={close}
             />

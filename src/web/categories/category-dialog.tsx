@@ -1,15 +1,11 @@
-import { categoryChanges, categoryDraft } from '#domain/category-drafts.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
-import { failureText } from '#web/data/failure-text.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
-import { issuesOf } from '#web/data/small-form-issues.ts';
-import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
+import { useSmallForm } from '#web/data/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { CategoryEnds } from './category-ends.tsx';
-import { CategoryFields, FIELDS, type Field } from './category-fields.tsx';
+import { CategoryFields, FIELDS } from './category-fields.tsx';
 import { categoryTexts } from './texts.ts';
-import { useSaveCategory } from './use-category-writes.ts';
+import { useSavingCategory } from './use-saving-category.ts';
 
 type Props = {
   /** Null: a new one. */
@@ -21,7 +17,7 @@ type Props = {
 export function CategoryDialog({ category, onClose }: Props) {
   const texts = useTexts(categoryTexts);
   const language = useLanguage();
-  const form = useSmallForm(FIELDS, useSaving({ category, onClose }));
+  const form = useSmallForm(FIELDS, useSavingCategory({ category, onClose }));
   const name = category && categoryName(category, language);
   const words = {
     title: name === null ? texts.addTitle : texts.editTitle({ name }),
@@ -36,32 +32,4 @@ export function CategoryDialog({ category, onClose }: Props) {
       {category && <CategoryEnds category={category} onDone={onClose} />}
     </SmallFormDialog>
   );
-}
-
-function useSaving({ category, onClose }: Props) {
-  const texts = useTexts(categoryTexts);
-  const language = useLanguage();
-  const save = useSaveCategory(category?.id ?? null);
-  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
-    const said = saidIn(typed, category?.defaultKey !== undefined && category.defaultKey !== null);
-    const checked = (category === null ? categoryDraft : categoryChanges).safeParse(said);
-    if (!checked.success) return issuesOf(checked.error, language);
-    try {
-      const { moved } = await save(checked.data);
-      const description = moved === 0 ? undefined : texts.moved({ count: moved });
-      showToast({ title: texts.saved, description });
-      onClose();
-      return {};
-    } catch (error) {
-      return { alert: failureText(error, language, texts.failed) };
-    }
-  };
-}
-
-/** What everybody begins with keeps its name and its way. */
-function saidIn(typed: Record<Field, string>, isDefault: boolean) {
-  const { name, direction, parentCategory, color, icon, keywords } = typed;
-  const words = keywords.split(/[\n,]/).flatMap((word) => word.trim() || []);
-  const look = { color, icon, keywords: [...new Set(words)] };
-  return isDefault ? look : { ...look, name, direction, parentCategory: parentCategory || null };
 }

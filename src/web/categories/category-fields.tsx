@@ -1,12 +1,11 @@
 import { CATEGORY_ICONS } from '#domain/category-drafts.ts';
-import { COST_TYPES } from '#domain/costs.ts';
 import type { Category } from '#web/data/category-words.ts';
-import { costTypes } from '#web/data/cost-type-texts.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { OwnCategoryFields } from './own-category-fields.tsx';
 import styles from './categories.module.css';
 import { categoryTexts, iconTexts } from './texts.ts';
 
@@ -16,15 +15,18 @@ export type Field = (typeof FIELDS)[number];
 /** One of the colours of the charts, until another is chosen. */
 const COLOR = '#3f7d5c';
 
-type Props = { category: Category | null; errorOf: (field: Field) => string | null };
+export type CategoryFieldsProps = {
+  category: Category | null;
+  errorOf: (field: Field) => string | null;
+};
 
 /** What can be said of a category; of those that everybody begins with not the name. */
-export function CategoryFields({ category, errorOf }: Props) {
+export function CategoryFields({ category, errorOf }: CategoryFieldsProps) {
   const texts = useTexts(categoryTexts);
   const icons = useTexts(iconTexts);
   return (
     <>
-      {category?.defaultKey ? null : <OwnFields {...{ category, errorOf }} />}
+      {category?.defaultKey ? null : <OwnCategoryFields {...{ category, errorOf }} />}
       <FieldPair>
         <TextField
           label={texts.color}
@@ -51,43 +53,6 @@ export function CategoryFields({ category, errorOf }: Props) {
         defaultValue={category?.keywords.join('\n') ?? ''}
         error={errorOf('keywords')}
       />
-    </>
-  );
-}
-
-function OwnFields({ category, errorOf }: Props) {
-  const texts = useTexts(categoryTexts);
-  const types = useTexts(costTypes);
-  const { directions } = texts;
-  return (
-    <>
-      <TextField
-        label={texts.name}
-        name="name"
-        autoComplete="off"
-        defaultValue={category?.name ?? ''}
-        error={errorOf('name')}
-      />
-      <FieldPair>
-        <Select
-          label={texts.direction}
-          name="direction"
-          defaultValue={category?.direction ?? 'out'}
-          options={(['out', 'in', 'both'] as const).map((value) => ({
-            value,
-            text: directions[value],
-          }))}
-        />
-        <Select
-          label={texts.parent}
-          name="parentCategory"
-          defaultValue={category?.parentCategory ?? ''}
-          options={[
-            { value: '', text: texts.noParent },
-            ...COST_TYPES.map((value) => ({ value, text: types[value] })),
-          ]}
-        />
-      </FieldPair>
     </>
   );
 }

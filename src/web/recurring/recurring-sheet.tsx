@@ -1,19 +1,15 @@
 import { useState } from 'react';
 import type { Recurring } from '#domain/recurring.ts';
-import { categoryIcon } from '#web/data/category-icons.ts';
 import type { Category } from '#web/data/category-words.ts';
-import { showFailure } from '#web/data/show-failure.ts';
-import { formatShortDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { List, ListRow } from '#web/ui/list.tsx';
+import { List } from '#web/ui/list.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { ProposalRow } from './proposal-row.tsx';
 import styles from './recurring.module.css';
 import { recurringTexts } from './texts.ts';
-import { useDecide, useProposals, useUndecide } from './use-recurring.ts';
+import { useProposals } from './use-recurring.ts';
 
 const loadAdding = () => import('./add-recurring.tsx');
 
@@ -35,7 +31,7 @@ export function RecurringSheet({ categories }: { categories: readonly Category[]
       <p className={styles['note']}>{texts.note}</p>
       <List label={texts.title}>
         {proposals.slice(0, shown).map((each) => (
-          <Proposal
+          <ProposalRow
             key={each.key}
             recurring={each}
             category={categories.find(({ id }) => id === each.category)}
@@ -63,63 +59,4 @@ export function RecurringSheet({ categories }: { categories: readonly Category[]
       )}
     </Sheet>
   );
-}
-
-type ProposalProps = { recurring: Recurring; category: Category | undefined; onAdd: () => void };
-
-function Proposal({ recurring, category, onAdd }: ProposalProps) {
-  const texts = useTexts(recurringTexts);
-  const language = useLanguage();
-  const { merchant, cadence, nextOn, count, amount, currency } = recurring;
-  const dismiss = useDismissing(recurring);
-  const facts = [
-    texts.cadences[cadence],
-    texts.next({ day: formatShortDay(nextOn, language) }),
-    texts.times({ count }),
-  ];
-  return (
-    <ListRow
-      icon={categoryIcon(category)}
-      name={merchant}
-      facts={facts.join(' · ')}
-      tags={
-        <span className={styles['choices']}>
-          <Button size="small" aria-label={texts.addOf({ name: merchant })} onClick={onAdd}>
-            {texts.add}
-          </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            aria-label={texts.dismissOf({ name: merchant })}
-            onClick={dismiss}
-          >
-            {texts.dismiss}
-          </Button>
-        </span>
-      }
-      amount={<Amount value={amount} currency={currency} />}
-    />
-  );
-}
-
-function useDismissing({ key, merchant }: Recurring) {
-  const texts = useTexts(recurringTexts);
-  const language = useLanguage();
-  const decide = useDecide();
-  const undecide = useUndecide();
-  const fail = (error: unknown) => showFailure(texts.failed, error, language);
-  const undo = () => void undecide.mutateAsync(key).catch(fail);
-  return () =>
-    decide.mutate(
-      { key, decision: 'dismissed' },
-      {
-        onSuccess: () =>
-          showToast({
-            title: texts.dismissed,
-            description: merchant,
-            action: { text: texts.undo, onAction: undo },
-          }),
-        onError: fail,
-      },
-    );
 }

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { duplicateKeys } from '#domain/bank-files/duplicate-keys.ts';
+import type { IncomingTransaction, KeyedTransaction } from '#domain/incoming-transactions.ts';
+import { dayOf as today } from '#domain/months.ts';
+import { isFile } from './merged.ts';
+
+/** Rows with the keys that they lack; what has no day yet is of today. */
+export function keyedRows(
+  rows: readonly IncomingTransaction[],
+  { source, now }: { source: string; now: Date },
+): KeyedTransaction[] {
+  const day = today(now);
+  const cleaned = rows.map((row) => {
+    const description = lineOf(row.description, TEXT_CHARACTERS_MAX);
+    const externalId = lineOf(row.externalId ?? '', NAME_CHARACTERS_MAX) || null;
+    const valueOn = row.valueOn ?? row.bookedOn ?? day;
+    const merchantName = lineOf(row.merchantName ?? '', NAME_CHARACTERS_MAX) || null;
+    return { ...row, externalId, merchantName, valueOn, description: description || NO_TEXT };
+  });
+  const keys = duplicateKeys(
+    cleaned.map(({ bookedOn, valueOn, amount, currency, description, externalId }) => ({
+      amount,
+      currency,
+      externalId,
+      balance: null,
+      made: valueOn,
+      booked: bookedOn ?? valueOn,
+      text: description,
+    })),
+  );
+  const names = Map.groupBy(cleaned, ({ externalId }) => externalId);
+  return cleaned.map((row, at) => ({
+    ...row,
+    // A name that two rows have, or that is only zeros, names nothing.
+    externalId:
+      /[^0]/.test(row.externalId ?? '') && names.get(row.externalId)?.length === 1
+        ? row.externalId
+        : null,
+    duplicateKey: row.duplicateKey ?? hashed(isFile(source) ? '' : source, keys[at] ?? ''),
+  }));
+}
+
+/** One line of what came from outside, without what cannot be shown. */
+function lineOf(text: string, longest: number): string {
+  const shown = text.normalize('NFC').replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
+  return shown.slice(0, longest).toWellFormed().trim();
+}
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
+const TEXT_CHARACTERS_MAX = 500;
+const NAME_CHARACTERS_MAX = 200;
+const NO_TEXT = '–';
+
+/** Keys hold words of the person's, and are long: their digest stands for them. */
+function hashed(source: string, key: string): string {
+  const named = key.startsWith('id|') && source !== '' ? `${source}|${key}` : key;
+  return createHash('sha256').update(named).digest('base64url');
+}

@@ -1,0 +1,35 @@
+import Pencil from 'lucide-react/icons/pencil';
+import type { BankAccount } from '#domain/transactions.ts';
+import { formatDay } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
+import styles from './bank-accounts.module.css';
+import { accountTexts } from './texts.ts';
+
+/** An account, what it holds, and the way to change it. */
+export function AccountRow({ account, onEdit }: { account: BankAccount; onEdit: () => void }) {
+  const texts = useTexts(accountTexts);
+  const language = useLanguage();
+  const { accountName, accountType, bankName, accountNumber, balance, balanceOn } = account;
+  const known = [bankName, texts.kinds[accountType], accountNumber];
+  const facts = [
+    ...known,
+    balanceOn === null ? texts.noBalance : texts.balanceOn({ day: formatDay(balanceOn, language) }),
+  ];
+  return (
+    <li className={styles['row']}>
+      <div className={styles['words']}>
+        <p>{accountName}</p>
+        <p className={styles['note']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+      </div>
+      {balanceOn !== null && <Amount value={balance} currency={account.currency} />}
+      <IconButton
+        icon={Pencil}
+        size="small"
+        label={texts.edit({ name: accountName })}
+        onClick={onEdit}
+      />
+    </li>
+  );
+}

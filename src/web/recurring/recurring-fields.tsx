@@ -1,0 +1,72 @@
+import { COST_TYPES } from '#domain/costs.ts';
+import { INCOME_TYPES } from '#domain/incomes.ts';
+import { asRecord, type Recurring } from '#domain/recurring.ts';
+import type { Category } from '#web/data/category-words.ts';
+import { costTypes } from '#web/data/cost-type-texts.ts';
+import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { incomeTypes } from '#web/data/income-type-texts.ts';
+import { formatTyped } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FieldPair } from '#web/ui/field-pair.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { recurringTexts } from './texts.ts';
+import type { Field } from './use-adding.ts';
+
+type Props = {
+  recurring: Recurring;
+  category: Category | undefined;
+  errorOf: (field: Field) => string | null;
+};
+
+/** What is known of it, to be set right. */
+export function RecurringFields({ recurring, category, errorOf }: Props) {
+  const texts = useTexts(recurringTexts);
+  const language = useLanguage();
+  const costs = useTexts(costTypes);
+  const incomes = useTexts(incomeTypes);
+  const { frequency: label, frequencies } = useTexts(frequencyTexts);
+  const isCost = recurring.direction === 'out';
+  const { amount, frequency } = asRecord(recurring);
+  const incomeType = category?.defaultKey === 'salary' ? 'salary' : 'other';
+  return (
+    <>
+      <TextField
+        label={texts.name}
+        name="name"
+        autoComplete="off"
+        defaultValue={recurring.merchant}
+        error={errorOf('name')}
+      />
+      <Select
+        label={texts.kind}
+        name="type"
+        defaultValue={isCost ? (category?.parentCategory ?? 'other') : incomeType}
+        options={
+          isCost
+            ? COST_TYPES.map((value) => ({ value, text: costs[value] }))
+            : INCOME_TYPES.map((value) => ({ value, text: incomes[value] }))
+        }
+      />
+      <FieldPair>
+        <TextField
+          label={`${texts.amount} (${recurring.currency})`}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={formatTyped(amount, language)}
+          error={errorOf('amount')}
+        />
+        <Select
+          label={label}
+          name="frequency"
+          defaultValue={frequency}
+          options={(['monthly', 'yearly'] as const).map((value) => ({
+            value,
+            text: frequencies[value],
+          }))}
+        />
+      </FieldPair>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { type CostDraft, costDraft } from '#domain/costs.ts';
+import { type IncomeDraft, incomeDraft } from '#domain/incomes.ts';
+import { type Recurring } from '#domain/recurring.ts';
+import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { createFormKey } from '#web/data/form-key.ts';
+import { issuesOf } from '#web/data/small-form-issues.ts';
+import { useWrite } from '#web/data/use-records.ts';
+import { type Outcome } from '#web/data/use-small-form.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { recurringTexts } from './texts.ts';
+import { useDecide } from './use-recurring.ts';
+
+export const FIELDS = ['name', 'type', 'amount', 'frequency'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** Makes a cost or an income of what comes back, and remembers that. */
+export function useAddingRecurring({ key, direction, currency }: Recurring, onDone: () => void) {
+  const texts = useTexts(recurringTexts);
+  const language = useLanguage();
+  const [formKey] = useState(createFormKey);
+  const isCost = direction === 'out';
+  const create = useWrite(
+    (records, draft: CostDraft | IncomeDraft): Promise<{ id: string }> =>
+      isCost
+        ? records.costs.create(draft as CostDraft)
+        : records.incomes.create(draft as IncomeDraft),
+    formKey,
+  );
+  const decide = useDecide();
+  return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
+    const { amount } = parseTypedAmount(typed.amount, language);
+    const said = { ...typed, amount: amount ?? typed.amount, currency };
+    const checked = (isCost ? costDraft : incomeDraft).safeParse(said);
+    if (!checked.success) return issuesOf(checked.error, language);
+    try {
+      const { id } = await create.mutateAsync(checked.data as CostDraft | IncomeDraft);
+      await decide.mutateAsync({ key, decision: 'added', itemId: id });
+      showToast({ title: isCost ? texts.addedCost : texts.addedIncome });
+      onDone();
+      return {};
+    } catch (error) {
+      return { alert: failureText(error, language, texts.failed) };
+    }
+  };
+}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { ProposedRule } from '#domain/transaction-rules.ts';
+import type { Transaction } from '#domain/transactions.ts';
+import { request } from '#web/data/api.ts';
+import { createFormKey } from '#web/data/form-key.ts';
+import { useSource } from '#web/data/records-context.tsx';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useBankWrite } from '#web/data/use-bank-write.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { ruleTexts } from './texts.ts';
+
+/** The rules that a correction may become, the narrowest first. */
+export function useProposed({ id, category, updatedAt }: Transaction) {
+  const { key } = useSource();
+  return useQuery({
+    queryKey: [...key, 'proposed-rules', id, category, updatedAt],
+    queryFn: () => request<ProposedRule[]>(`/api/transactions/${id}/rules?category=${category}`),
+  });
+}
+
+/** Makes a rule of a correction, and says what it moved. */
+export function useAccepting(onDone: () => void) {
+  const texts = useTexts(ruleTexts);
+  const language = useLanguage();
+  const [idempotencyKey] = useState(createFormKey);
+  const { mutate, isPending } = useBankWrite((body: { pattern: string; category: string }) =>
+    request<{ moved: number }>('/api/transaction-rules', {
+      method: 'POST',
+      body,
+      idempotencyKey,
+    }),
+  );
+  const accept = (rule: { pattern: string; category: string }) =>
+    mutate(rule, {
+      onSuccess: ({ moved }) => {
+        const description = moved === 0 ? undefined : texts.moved({ count: moved });
+        showToast({ title: texts.made, description });
+        onDone();
+      },
+      onError: (error) => showFailure(texts.failed, error, language),
+    });
+  return { accept, isPending };
+}
