@@ -6,6 +6,8 @@ import { addDays } from './release-calendar.ts';
 
 /** So far ahead a balance is foretold. */
 export const FORECAST_DAYS = 90;
+/** A week of it. */
+export const WEEK_DAYS = 7;
 /** With fewer whole months there is nothing to say of an ordinary one. */
 export const FORECAST_MONTHS_MIN = 3;
 
@@ -100,7 +102,7 @@ function restUntil(month: Minor, weeks: number): number {
 
 /** Each weekday's part of a week in ten-thousandths that add up; alike where nothing is known. */
 function sharesOf(weekdays: readonly number[]): number[] {
-  const sizes = Array.from({ length: 7 }, (_, day) => Math.abs(weekdays[day] ?? 0));
+  const sizes = Array.from({ length: WEEK_DAYS }, (_, day) => Math.abs(weekdays[day] ?? 0));
   const whole = sizes.reduce((total, size) => total + size, 0);
   const parts = whole === 0 ? sizes.map(() => 1) : sizes;
   const total = whole === 0 ? 7 : whole;
@@ -152,7 +154,7 @@ const MONTHS: Readonly<Record<Exclude<Cadence, 'weekly'>, number>> = {
 };
 
 function dayAfter(first: Day, cadence: Cadence, times: number): Day {
-  if (cadence === 'weekly') return addDays(first, 7 * times);
+  if (cadence === 'weekly') return addDays(first, WEEK_DAYS * times);
   const month = addMonths(monthOf(first), MONTHS[cadence] * times);
   const end = lastDayOf(month);
   const same = `${month}-${first.slice(8)}`;

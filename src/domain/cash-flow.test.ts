@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { spendingIn } from './cash-flow-changes.ts';
-import { type Booked, cashFlowMonths, cashFlowTotal, type FlowTerms } from './cash-flow.ts';
+import {
+  type Booked,
+  cashFlowAverage,
+  cashFlowMonths,
+  cashFlowTotal,
+  type FlowTerms,
+  wholeMonths,
+} from './cash-flow.ts';
 import type { Currency } from './currencies.ts';
 import type { DatedRate } from './rates.ts';
 import type { Direction } from './transaction-categories.ts';
@@ -142,6 +149,30 @@ test('several months are added to the öre', () => {
     savingsPercent: 10,
   });
   expect(cashFlowTotal([])).toEqual({ income: 0, spending: 0, net: 0, savingsPercent: null });
+});
+
+test('an average is of whole months that are over, rounded once', () => {
+  const months = cashFlowMonths(
+    [
+      row('2026-08', SALARY, { in: [9_999, 1] }),
+      row('2026-09', SALARY, { in: [100, 1] }),
+      row('2026-10', SALARY, { in: [200.01, 1] }),
+      row('2026-10', FOOD, { out: [75, 1] }),
+      row('2026-11', FOOD, { out: [9_999, 1] }),
+    ],
+    terms,
+  );
+  const whole = wholeMonths(months, 12);
+  expect(whole.map(({ month }) => month)).toEqual(['2026-09', '2026-10']);
+  expect(wholeMonths(months, 1).map(({ month }) => month)).toEqual(['2026-10']);
+  // 300.01 ÷ 2 is 150.005, and 225.01 of 300.01 is 75 %.
+  expect(cashFlowAverage(whole)).toEqual({
+    income: 150.01,
+    spending: 37.5,
+    net: 112.51,
+    savingsPercent: 75,
+  });
+  expect(cashFlowAverage([])).toBeNull();
 });
 
 describe('spending by category', () => {

@@ -1,5 +1,5 @@
 import type { Currency } from './currencies.ts';
-import { difference, type Minor, sum, toNumber, toTotal } from './money.ts';
+import { difference, divideRounded, type Minor, sum, toNumber, toTotal } from './money.ts';
 import { type Day, type Month, monthOf } from './months.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
 import { isMissingRate, converterTo, type Rates, type UsedRate, usedRates } from './rates.ts';
@@ -178,6 +178,25 @@ export function cashFlowTotal(
 ): FlowResult {
   const income = sum(months.map((each) => majorToMinor(each.income)));
   return resultOf(income, sum(months.map((each) => majorToMinor(each.spending))));
+}
+
+/** The whole months among the last so many that are over: what averages are made of. */
+export function wholeMonths(months: readonly FlowMonth[], max: number): FlowMonth[] {
+  const over = months.filter(({ isRunning }) => !isRunning).slice(-max);
+  return over.filter(({ isPartial }) => !isPartial);
+}
+
+/**
+ * Income and spending of a month on average, each rounded once to the minor unit, half away from
+ * zero; how much is saved is of all the months. Null: there is no month.
+ */
+export function cashFlowAverage(months: readonly FlowMonth[]): FlowResult | null {
+  if (months.length === 0) return null;
+  const total = cashFlowTotal(months);
+  const mean = (value: number) =>
+    toTotal(divideRounded(BigInt(majorToMinor(value)), BigInt(months.length)));
+  const average = resultOf(mean(total.income), mean(total.spending));
+  return { ...average, savingsPercent: total.savingsPercent };
 }
 
 function totalOf(flows: readonly Flow[]): Minor {

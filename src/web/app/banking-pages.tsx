@@ -3,14 +3,20 @@ import { BanksScreen } from '#web/banks/banks-screen.tsx';
 import { ReturnScreen } from '#web/banks/return-screen.tsx';
 import { paths } from '#web/data/paths.ts';
 import { PremiumScreen } from '#web/premium/premium-screen.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 import { notFound } from './routes.tsx';
 import { TransactionsPage } from './transactions-page.tsx';
+
+const cashFlow = lazyScreen(
+  async () => (await import('#web/cash-flow/cash-flow-screen.tsx')).CashFlowScreen,
+);
 
 /** What came from banks: transactions, what they add up to, connections, and the subscription. */
 export function BankingPages() {
   return (
     <Switch>
       <Route path={paths.transactions} component={TransactionsPage} />
+      <Route path={paths.cashFlow} component={cashFlow.Screen} />
       <Route path={paths.banks} component={BanksScreen} />
       <Route path={paths.bankReturn} component={ReturnScreen} />
       <Route path={paths.premium} component={PremiumScreen} />

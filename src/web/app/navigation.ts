@@ -31,6 +31,7 @@ export const destinations: readonly Destination[] = [
 
 /** The screens that others lead to, beside the menu. */
 const others: readonly { path: Path; name: TextKey }[] = [
+  { path: paths.cashFlow, name: 'cashFlow' },
   { path: paths.banks, name: 'banks' },
   { path: paths.bankReturn, name: 'banks' },
   { path: paths.premium, name: 'premium' },

@@ -4,14 +4,17 @@ export type Axis = { low: number; high: number; ticks: number[]; step: number };
 /** An axis is padded by 5 percent of the range, and by no less than this (section 9). */
 const PADDING_PERCENT = 5;
 const PADDING_MIN = 50_000;
-/** Of an index, which moves by tens, and of percent, which move by tenths. */
-const SMALL_PADDING_MIN = { index: 5, percent: 0.2 };
+/** Of an index, which moves by tens, of percent, which move by tenths, and of an account. */
+const SMALL_PADDING_MIN = { index: 5, percent: 0.2, balance: 100 };
 /** Three to five values stand beside an axis (design, charts). */
 const TICKS_MIN = 3;
 const TICKS_MAX = 5;
 
-/** What a line is of: money, an index, or percent, which mean nothing without their zero. */
-export type LineScale = 'money' | 'index' | 'percent';
+/**
+ * What a line is of: all of somebody's money, what is on their accounts, an index, or percent,
+ * which mean nothing without their zero.
+ */
+export type LineScale = 'money' | 'balance' | 'index' | 'percent';
 
 /** What a step between round values begins with; quarters only where nothing rounder will do. */
 const ROUND_DIGITS = [1, 2, 5, 10, 20, 2.5, 25];

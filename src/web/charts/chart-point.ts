@@ -18,7 +18,11 @@ export type ChartPoint = {
   isPartial: boolean;
 };
 
-export type LinePoint = ChartPoint & { value: number };
+/** `band`: between what it may lie, where that is said. */
+export type LinePoint = ChartPoint & {
+  value: number;
+  band?: { low: number; high: number } | undefined;
+};
 
 /** What goes up from zero, what goes down from it, and what is left. */
 export type BarPoint = ChartPoint & { up: number; down: number; net: number };

@@ -43,7 +43,7 @@ export function LineChart({ sentence, points, formatTick, scale = 'money' }: Pro
             role="img"
             aria-label={sentence}
           >
-            <ChartGround plot={plot} hasZero={scale === 'percent'} />
+            <ChartGround plot={plot} hasZero={scale === 'percent' || scale === 'balance'} />
             <Line
               points={points}
               plot={plot}
@@ -77,7 +77,7 @@ type Drawn = Pick<Props, 'points' | 'formatTick'> & { scale: LineScale };
 
 function linePlot({ points, formatTick, scale }: Drawn, size: Size): Plot {
   const axis = lineAxis(
-    points.map(({ value }) => value),
+    points.flatMap(({ value, band }) => (band ? [band.low, value, band.high] : [value])),
     scale,
   );
   const toXs = (right: number) => {
@@ -108,7 +108,11 @@ function Line({ points, plot, foot }: Parts & { foot: number }) {
         <stop stopColor="var(--chart-area-from)" />
         <stop offset="1" stopColor="var(--chart-area-to)" />
       </linearGradient>
-      <path d={areaPath(places, foot)} fill={`url(#${fading})`} />
+      {points.some(({ band }) => band) ? (
+        <path className={styles['band']} d={bandOf(points, plot)} />
+      ) : (
+        <path d={areaPath(places, foot)} fill={`url(#${fading})`} />
+      )}
       {runsOf(points).map(({ from, to, isEstimated }) => (
         <path
           key={from}
@@ -118,6 +122,15 @@ function Line({ points, plot, foot }: Parts & { foot: number }) {
       ))}
     </g>
   );
+}
+
+/** Between what the points may lie: along the upper edge, and back along the lower one. */
+function bandOf(points: readonly LinePoint[], plot: Plot): string {
+  const edge = (of: 'low' | 'high') =>
+    points.map(({ value, band }, index) => {
+      return { x: plot.xs[index] ?? 0, y: plot.toY(band?.[of] ?? value) };
+    });
+  return `${linePath([...edge('high'), ...edge('low').toReversed()])}Z`;
 }
 
 /** Marks closer than this would run together; the dotted line then says it alone. */

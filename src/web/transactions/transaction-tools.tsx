@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
 import type { BankAccount } from '#domain/transactions.ts';
-import type { Wanted } from '#web/data/wanted-transactions.ts';
+import { NO_CATEGORY, type Wanted } from '#web/data/wanted-transactions.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/ui/list-tools.tsx';
@@ -12,9 +12,6 @@ import { transactionTexts } from './texts.ts';
 const MONTHS = 36;
 /** Whoever still types is not searched for. */
 const PAUSE_MS = 250;
-
-/** As the server knows those without a category. */
-const NO_CATEGORY = 'none';
 
 type Props = {
   wanted: Wanted;

@@ -1,11 +1,12 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useSearch } from 'wouter';
 import type { Transaction } from '#domain/transactions.ts';
 import { BankingLinks } from '#web/data/banking-links.tsx';
 import type { Category } from '#web/data/category-words.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
 import { useCategories } from '#web/data/use-categories.ts';
-import { EVERYTHING, type Wanted } from '#web/data/wanted-transactions.ts';
+import { type Wanted, wantedIn } from '#web/data/wanted-transactions.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -114,7 +115,8 @@ function Beginning({ children }: { children: ReactNode }) {
 
 /** What is looked for, what is found, and which of it is chosen (null: none are being chosen). */
 function useScreen() {
-  const [wanted, setWanted] = useState<Wanted>(EVERYTHING);
+  const search = useSearch();
+  const [wanted, setWanted] = useState(() => wantedIn(search));
   const [chosen, setSet] = useState<ReadonlySet<string> | null>(null);
   const { data: accounts = [] } = useBankAccounts();
   const { data: categories = [] } = useCategories();

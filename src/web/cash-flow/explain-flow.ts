@@ -1,0 +1,194 @@
+import type { CashFlow } from '#domain/cash-flow-answer.ts';
+import { changeIn, type Forecast } from '#domain/cash-flow-forecast.ts';
+import type { RecurringPrice } from '#domain/cash-flow-recurring.ts';
+import type { Flow, FlowMonth, FlowResult, Uncounted } from '#domain/cash-flow.ts';
+import { explainRates } from '#web/data/explain-total.ts';
+import {
+  formatDay,
+  formatExactChange,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+} from '#web/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import { cashFlowTexts } from './texts.ts';
+import { nameOfCategory, type Terms } from './use-cash-flow.ts';
+
+type Field = 'income' | 'spending' | 'net';
+
+/** The months behind an average, their sum and how many they are. */
+export function explainAverage(
+  {
+    months,
+    average,
+    total,
+  }: { months: readonly FlowMonth[]; average: FlowResult; total: FlowResult },
+  field: Field,
+  { currency, language }: Terms,
+): Explanation {
+  const texts = cashFlowTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  const lines = months.map((each): ExplanationLine => {
+    return { label: formatMonth(each.month, language), amount: money(each[field]) };
+  });
+  const divided = texts.divided({ count: months.length });
+  return {
+    total: money(average[field]),
+    formula: texts.averageRule,
+    lines: [
+      ...lines,
+      { label: texts.sum, amount: money(total[field]), kind: 'subtotal' },
+      { label: divided, amount: money(average[field]), kind: 'sum' },
+    ],
+    ...leftOut(months, language),
+  };
+}
+
+/** How much of the income was left. */
+export function explainSavings(total: FlowResult, { currency, language }: Terms): Explanation {
+  const texts = cashFlowTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  return {
+    total: total.savingsPercent === null ? '–' : formatPercent(total.savingsPercent, language, 1),
+    formula: texts.savingsRule,
+    lines: [
+      { label: texts.income, amount: money(total.income) },
+      { label: texts.spending, amount: money(-total.spending), kind: 'operation' },
+      { label: texts.net, amount: money(total.net), kind: 'sum' },
+    ],
+  };
+}
+
+/** What came and what went in a month, by category. */
+export function explainMonth(month: FlowMonth, terms: Terms): Explanation {
+  const { currency, language } = terms;
+  const texts = cashFlowTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  const lines = [
+    ...month.incomes.map((flow) => flowLine(flow, terms)),
+    { label: texts.income, amount: money(month.income), kind: 'subtotal' as const },
+    ...month.spendings.map((flow) => flowLine(flow, terms)),
+    { label: texts.spending, amount: money(month.spending), kind: 'subtotal' as const },
+  ];
+  return {
+    total: money(month.net),
+    formula: texts.monthRule,
+    lines: [...lines, { label: texts.net, amount: money(month.net), kind: 'sum' }],
+    ...leftOut([month], language),
+  };
+}
+
+/** What was spent in a month, by category. */
+export function explainSpending(month: FlowMonth, terms: Terms): Explanation {
+  const { currency, language } = terms;
+  const texts = cashFlowTexts[language];
+  const total = formatMoney(month.spending, currency, language);
+  return {
+    total,
+    formula: texts.spendingRule,
+    lines: [
+      ...month.spendings.map((flow) => flowLine(flow, terms)),
+      { label: texts.sum, amount: total, kind: 'sum' },
+    ],
+    ...leftOut([month], language),
+  };
+}
+
+function flowLine(flow: Flow, terms: Terms): ExplanationLine {
+  const { currency, language } = terms;
+  const texts = cashFlowTexts[language];
+  const back = formatMoney(flow.returned, currency, language);
+  const facts = [
+    texts.rows({ count: flow.count }),
+    flow.returned > 0 ? texts.returned({ amount: back }) : '',
+  ];
+  return {
+    label: nameOfCategory(flow.category, terms),
+    detail: facts.filter(Boolean).join(', '),
+    amount: formatMoney(flow.amount, currency, language),
+  };
+}
+
+/** What has no rate, and the rates of what has. */
+function leftOut(months: readonly FlowMonth[], language: Terms['language']) {
+  const sources = months.flatMap(({ rates }) => explainRates(rates, language));
+  const notIncluded = months.flatMap((each) =>
+    each.notIncluded.map((uncounted) => uncountedLine(each.month, uncounted, language)),
+  );
+  return { notIncluded, sources: [...new Set(sources)] };
+}
+
+function uncountedLine(month: string, of: Uncounted, language: Terms['language']) {
+  const { currency, count } = of;
+  const amount = formatMoney(of.amount, currency, language);
+  const name = formatMonth(month, language);
+  const reason = cashFlowTexts[language].noRate({ currency, count, amount, month: name });
+  return { label: currency, reason };
+}
+
+/** What comes back one way, as often as it comes in a year. */
+export function explainRecurring(
+  prices: readonly RecurringPrice[],
+  total: number,
+  { currency, language }: Terms,
+): Explanation {
+  const texts = cashFlowTexts[language];
+  const counted = prices.filter(({ yearly }) => yearly !== null);
+  const amount = formatMoney(total, currency, language);
+  return {
+    total: amount,
+    formula: texts.recurringRule,
+    lines: [
+      ...counted.map((price) => ({
+        label: price.name,
+        detail: `${formatMoney(price.amount, price.currency, language)} ${texts.cadences[price.cadence]}`,
+        amount: formatMoney(price.yearly ?? 0, currency, language),
+      })),
+      { label: texts.sum, amount, kind: 'sum' },
+    ],
+    notIncluded: prices
+      .filter(({ yearly }) => yearly === null)
+      .map(({ name }) => ({ label: name, reason: texts.isNotCounted })),
+  };
+}
+
+/** What the balance begins with, and everything that is expected to come and go. */
+export function explainForecast(flow: CashFlow, forecast: Forecast, terms: Terms): Explanation {
+  const { currency, language } = terms;
+  const texts = cashFlowTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  const signed = (value: number) => formatExactChange(value, currency, language);
+  const names = new Map(flow.recurring.map(({ key, name }) => [key, name]));
+  const coming = forecast.expected.filter(({ times }) => times > 0);
+  const regular = coming.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
+  const rest = Math.round((changeIn(forecast) - regular) * 100) / 100;
+  const waiting = Math.round((flow.pending.income - flow.pending.spending) * 100) / 100;
+  const last = money(forecast.days.at(-1)?.expected ?? forecast.start);
+  const starts = flow.balances.flatMap(({ name, counted, on }) =>
+    counted === null || on === null
+      ? []
+      : [{ label: name, detail: formatDay(on, language), amount: money(counted) }],
+  );
+  return {
+    total: last,
+    formula: texts.forecastRule,
+    lines: [
+      ...starts,
+      { label: texts.pendingLine, amount: signed(waiting) },
+      ...coming.map(({ key, times, amount }) => ({
+        label: names.get(key) ?? key,
+        detail: texts.times({ count: times }),
+        amount: signed(amount),
+      })),
+      { label: texts.restLine, amount: signed(rest) },
+      {
+        label: formatDay(forecast.days.at(-1)?.day ?? flow.today, language),
+        amount: last,
+        kind: 'sum',
+      },
+    ],
+    notIncluded: flow.balances
+      .filter(({ counted }) => counted === null)
+      .map(({ name }) => ({ label: name, reason: texts.isNotCounted })),
+  };
+}

@@ -1,0 +1,149 @@
+import { type ComponentProps, useState } from 'react';
+import { Link } from 'wouter';
+import type { CashFlow } from '#domain/cash-flow-answer.ts';
+import { cashFlowTotal, type FlowMonth } from '#domain/cash-flow.ts';
+import { BarChart } from '#web/charts/bar-chart.tsx';
+import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
+import type { BarPoint } from '#web/charts/chart-point.ts';
+import type { ChartTable } from '#web/charts/chart-table.tsx';
+import { TableButton } from '#web/charts/table-button.tsx';
+import { transactionsPath } from '#web/data/wanted-transactions.ts';
+import { formatMoney, formatMonth, formatMonthMark, formatPercent } from '#web/i18n/format.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { formatShortMoney } from '#web/i18n/short-money.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { linkClass } from '#web/ui/text-class.ts';
+import styles from './cash-flow.module.css';
+import { cashFlowTexts } from './texts.ts';
+import type { Terms } from './use-cash-flow.ts';
+
+type Period = '12' | '24';
+type Props = { flow: CashFlow; terms: Terms; period: Period; onPeriod: (period: Period) => void };
+
+/** What came and went month by month, as bars or as a table, and what is in neither. */
+export function MonthChart({ flow, terms, period, onPeriod }: Props) {
+  const texts = useTexts(cashFlowTexts);
+  const [isTable, setTable] = useState(false);
+  const months = flow.months.slice(-Number(period) - 1);
+  const formatTick = (value: number, step: number) => formatShortMoney(value, { ...terms, step });
+  return (
+    <Sheet>
+      <SheetHead title={texts.byMonth}>
+        <div className={styles['tools']}>
+          <Segmented
+            label={texts.period}
+            options={[
+              { value: '12', text: texts.months12 },
+              { value: '24', text: texts.months24 },
+            ]}
+            value={period}
+            onChange={onPeriod}
+          />
+          <TableButton isTable={isTable} onChange={setTable} />
+        </div>
+      </SheetHead>
+      <div className={styles['body']}>
+        <ChartOrTable isTable={isTable} table={() => tableOf(months, terms)}>
+          <BarChart
+            sentence={sentenceOf(months, terms)}
+            points={months.map((month) => pointOf(month, terms))}
+            formatTick={formatTick}
+          />
+        </ChartOrTable>
+        <ul className={styles['legend']}>
+          <li data-part="income">{texts.income}</li>
+          <li data-part="spending">{texts.spending}</li>
+          <li data-part="net">{texts.net}</li>
+        </ul>
+        <LeftOut flow={flow} months={months} terms={terms} />
+      </div>
+    </Sheet>
+  );
+}
+
+function pointOf(month: FlowMonth, { currency, language }: Terms): BarPoint {
+  const texts = cashFlowTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  return {
+    key: month.month,
+    label: formatMonthMark(month.month, language),
+    group: month.month.slice(0, 4),
+    title: formatMonth(month.month, language),
+    up: month.income,
+    down: month.spending,
+    net: month.net,
+    readings: [
+      { name: texts.income, amount: money(month.income) },
+      { name: texts.spending, amount: money(month.spending) },
+      { name: texts.net, amount: money(month.net) },
+    ],
+    isEstimated: month.isRunning || month.isPartial,
+    estimatedWord: month.isRunning ? texts.running : texts.partly,
+    isPartial: month.notIncluded.length > 0,
+  };
+}
+
+function sentenceOf(months: readonly FlowMonth[], { currency, language }: Terms): string {
+  const total = cashFlowTotal(months);
+  return cashFlowTexts[language].monthsSentence({
+    from: formatMonth(months[0]?.month ?? '', language),
+    to: formatMonth(months.at(-1)?.month ?? '', language),
+    income: formatMoney(total.income, currency, language),
+    spending: formatMoney(total.spending, currency, language),
+  });
+}
+
+/** Newest first; each month leads to its transactions. */
+function tableOf(
+  months: readonly FlowMonth[],
+  { currency, language }: Terms,
+): ComponentProps<typeof ChartTable> {
+  const texts = cashFlowTexts[language];
+  const rows = months.map(({ month, income, spending, net, savingsPercent, ...state }) => ({
+    id: month,
+    name: (
+      <>
+        <Link href={transactionsPath({ month })} className={linkClass}>
+          {formatMonth(month, language)}
+        </Link>
+        {(state.isRunning || state.isPartial) && (
+          <span className={styles['detail']}>{state.isRunning ? texts.running : texts.partly}</span>
+        )}
+      </>
+    ),
+    figures: [
+      ...[income, spending, net].map((value) => formatMoney(value, currency, language)),
+      savingsPercent === null ? '–' : formatPercent(savingsPercent, language, 1),
+    ],
+  }));
+  const columns = [texts.month, texts.income, texts.spending, texts.net, texts.savings];
+  return { caption: texts.byMonth, columns, rows: rows.toReversed() };
+}
+
+type LeftOutProps = { flow: CashFlow; months: readonly FlowMonth[]; terms: Terms };
+
+/** What is pending, what only moved between own accounts, and what has no rate. */
+function LeftOut({ flow, months, terms: { currency, language } }: LeftOutProps) {
+  const texts = useTexts(cashFlowTexts);
+  const { pending, transfers } = flow;
+  const money = (value: number) => formatMoney(value, currency, language);
+  const [income, spending] = [money(pending.income), money(pending.spending)];
+  return (
+    <ul className={styles['notes']}>
+      {pending.count > 0 && <li>{texts.pending({ income, spending, count: pending.count })}</li>}
+      {transfers > 0 && <li>{texts.transfers({ count: transfers })}</li>}
+      {months.flatMap(({ month, notIncluded }) =>
+        notIncluded.map((each) => (
+          <li key={month + each.currency} data-mark="missing">
+            {texts.noRate({
+              ...each,
+              amount: formatMoney(each.amount, each.currency, language),
+              month: formatMonth(month, language),
+            })}
+          </li>
+        )),
+      )}
+    </ul>
+  );
+}

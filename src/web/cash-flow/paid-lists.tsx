@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { CashFlow } from '#domain/cash-flow-answer.ts';
+import { type RecurringPrice, yearlyTotal } from '#domain/cash-flow-recurring.ts';
+import { transactionsPath } from '#web/data/wanted-transactions.ts';
+import { formatMoney, formatMonth } from '#web/i18n/format.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { Table } from '#web/ui/table.tsx';
+import { Tag } from '#web/ui/tag.tsx';
+import { linkClass } from '#web/ui/text-class.ts';
+import styles from './cash-flow.module.css';
+import { cashFlowTexts } from './texts.ts';
+import { nameOfCategory, type Terms } from './use-cash-flow.ts';
+
+const loadExplain = () => import('./explain-flow.ts');
+
+type Props = { flow: CashFlow; terms: Terms };
+
+/** What comes back, costs first, with what it comes to in a year. */
+export function RecurringPrices({ flow: { recurring }, terms }: Props) {
+  const texts = useTexts(cashFlowTexts);
+  const { currency, language } = terms;
+  const sums = (['out', 'in'] as const).map((direction) => ({
+    direction,
+    own: recurring.filter((each) => each.direction === direction),
+    total: yearlyTotal(recurring, direction),
+  }));
+  const rows = sums.flatMap(({ own }) => own).map((each) => priceRow(each, terms));
+  return (
+    <Sheet>
+      <SheetHead title={texts.recurring}>
+        <Tag tone="est">{texts.estimated}</Tag>
+      </SheetHead>
+      {rows.length === 0 ? (
+        <p className={styles['nothing']}>{texts.nothingRecurs}</p>
+      ) : (
+        <>
+          <dl className={styles['totals']}>
+            {sums
+              .filter(({ own }) => own.length > 0)
+              .map(({ direction, own, total }) => (
+                <div key={direction}>
+                  <dt>{direction === 'out' ? texts.costs : texts.recurringIncome}</dt>
+                  <dd>
+                    {formatMoney(total, currency, language)}
+                    <ExplainButton
+                      label={direction === 'out' ? texts.costs : texts.recurringIncome}
+                      explain={async () =>
+                        (await loadExplain()).explainRecurring(own, total, terms)
+                      }
+                    />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+          <Table
+            caption={texts.recurring}
+            columns={[texts.whatFor, texts.once, texts.yearly]}
+            rows={rows}
+          />
+          <p className={styles['note']}>{texts.recurringNote}</p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+function priceRow(price: RecurringPrice, { currency, language }: Terms) {
+  const texts = cashFlowTexts[language];
+  const sign = price.direction === 'in' ? '+' : '';
+  const own = formatMoney(price.amount, price.currency, language);
+  const year = price.yearly === null ? '–' : sign + formatMoney(price.yearly, currency, language);
+  return {
+    id: price.key,
+    name: named(price, texts.cadences[price.cadence]),
+    figures: [sign + own, year],
+  };
+}
+
+/** Whom most was paid to. */
+export function MerchantsSheet({ flow: { merchants }, terms }: Props) {
+  const texts = useTexts(cashFlowTexts);
+  const { currency, language } = terms;
+  const since = texts.since({ month: formatMonth(merchants.since, language) });
+  return (
+    <Sheet>
+      <SheetHead title={texts.merchants}>
+        <span className={styles['since']}>{since}</span>
+      </SheetHead>
+      {merchants.top.length === 0 ? (
+        <p className={styles['nothing']}>{texts.noMerchants}</p>
+      ) : (
+        <>
+          <Table
+            caption={`${texts.merchants}. ${since}`}
+            columns={[texts.merchant, texts.amount]}
+            rows={merchants.top.map((each) => ({
+              id: each.name,
+              name: named(
+                each,
+                [nameOfCategory(each.category, terms), texts.rows({ count: each.count })].join(
+                  ' · ',
+                ),
+              ),
+              figures: [formatMoney(each.amount, currency, language)],
+            }))}
+          />
+          <p className={styles['note']}>{texts.merchantsRule}</p>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+/** A name that leads to its transactions, where they can be found by it. */
+function named(
+  { name, search }: { name: string; search: string | null },
+  detail: string,
+): ReactNode {
+  return (
+    <>
+      {search === null ? (
+        name
+      ) : (
+        <Link href={transactionsPath({ search })} className={linkClass}>
+          {name}
+        </Link>
+      )}
+      <span className={styles['detail']}>{detail}</span>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CashFlow } from '#domain/cash-flow-answer.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { Language } from '#domain/texts.ts';
+import { request } from '#web/data/api.ts';
+import { type Category, categoryName } from '#web/data/category-words.ts';
+import { useSource } from '#web/data/records-context.tsx';
+import { cashFlowTexts } from './texts.ts';
+
+/** What the person's transactions add up to; asked only of who may know. */
+export function useCashFlow(isPremium: boolean) {
+  const { key } = useSource();
+  return useQuery({
+    queryKey: [...key, 'cash-flow'],
+    queryFn: () => request<CashFlow>('/api/cash-flow'),
+    enabled: isPremium,
+  });
+}
+
+/** How figures are written, and what categories are called. */
+export type Terms = {
+  currency: Currency;
+  language: Language;
+  categories: readonly Category[];
+};
+
+/** What a category is called; also where it has none, or has gone. */
+export function nameOfCategory(id: string | null, { categories, language }: Terms): string {
+  const category = categories.find((each) => each.id === id);
+  return category ? categoryName(category, language) : cashFlowTexts[language].uncategorised;
+}
