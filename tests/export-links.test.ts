@@ -156,8 +156,12 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
     'co-owned.csv',
     'bank-accounts.csv',
     'bank-files.csv',
+    'transaction-categories.csv',
+    'transaction-rules.csv',
+    'recurring-decisions.csv',
     'transactions.csv',
     'column-mappings.csv',
+    'bank-connections.csv',
     'activities.csv',
   ]);
   const assets = files.get('assets.csv') ?? '';

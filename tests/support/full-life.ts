@@ -1,4 +1,6 @@
-import { addJanuary } from './bank.ts';
+import { dayOf } from '#domain/months.ts';
+import { addDays } from '#domain/release-calendar.ts';
+import { addBankAccount, addJanuary, categoryKeys, HEADER, sendFile } from './bank.ts';
 import { choose, connectTo } from './banks.ts';
 import { type Caller, call, signUp } from './caller.ts';
 import { addMapping } from './column-mappings.ts';
@@ -22,11 +24,27 @@ export async function liveFully(installation: SignIn, maria: Caller): Promise<vo
     payload: 'RIFF\u001a\0\0\0WEBPVP8 ',
   });
   await addJanuary(maria);
+  await sortTransactions(maria);
   await addMapping(maria);
   const { id } = await connectTo(maria, 'granbanken');
   await choose(maria, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
   await call(app, 'POST /api/auth/forgot-password', { body: { email: maria.email } });
   await liveTogether(installation, maria);
+}
+
+/** A rule, several changed at once, and a payment that comes back and is not wanted. */
+async function sortTransactions(maria: Caller): Promise<void> {
+  const [category] = [...(await categoryKeys(maria)).keys()];
+  await maria.call('POST /api/transaction-rules', { body: { pattern: 'ICA', category } });
+  const changes = { isReviewed: 1 };
+  await maria.call('PATCH /api/transactions', { body: { filter: { search: 'ICA' }, changes } });
+  const today = dayOf(new Date());
+  const rows = [3, 33, 63].map((back, at) => `${addDays(today, -back)};;${at};GYM;-299.000;`);
+  const file = [HEADER, ...rows].join('\n');
+  await sendFile(maria, await addBankAccount(maria), { file });
+  const [gym] = (await maria.call('GET /api/recurring')).json<{ key: string }[]>();
+  const body = { key: gym?.key, decision: 'dismissed' };
+  await maria.call('PUT /api/recurring/decisions', { body });
 }
 
 /** A household that she has invited others to, one that she is invited to, and a shared boat. */
