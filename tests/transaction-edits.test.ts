@@ -161,3 +161,22 @@ test('an account is called what the person calls it', async () => {
   expect((await maria.call(`PUT ${path}`, { body: { accountName: '' } })).statusCode).toBe(400);
   expect((await maria.call(`PUT ${path}`, { body: { currency: 'EUR' } })).statusCode).toBe(400);
 });
+
+test('whatever is said at once of the same transactions, all of it is done', async () => {
+  await send(['2026-01-10', 'ICA ETT', '-1.00'], ['2026-01-11', 'ICA TVA', '-2.00']);
+  const second = await addBankAccount(maria, { accountName: 'Sparkonto' });
+  const category = await categoryId('shopping');
+  const filter = { search: 'ICA' };
+  const answers = await Promise.all(
+    Array.from({ length: 3 }, (_, at) => [
+      maria.call('PATCH /api/transactions', { body: { filter, changes: { addTags: [`t${at}`] } } }),
+      maria.call('POST /api/transaction-rules', { body: { pattern: `ICA ${at}`, category } }),
+      sendFile(maria, second, { file: `${HEADER}\n2026-01-1${at};;${at};ICA;${at + 1}.000;` }),
+      maria.call('POST /api/transaction-categories', {
+        body: { name: `Mat ${at}`, keywords: ['ICA'] },
+      }),
+    ]).flat(),
+  );
+  expect(answers.filter(({ statusCode }) => statusCode >= 400)).toEqual([]);
+  expect((await rowOf('ICA ETT')).tags.toSorted()).toEqual(['t0', 't1', 't2']);
+});

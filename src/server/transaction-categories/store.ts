@@ -9,6 +9,7 @@ import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { categoriesOf, categoryShown } from '#server/transactions/categories.ts';
+import { heldBanking } from '#server/transactions/held-account.ts';
 import { sortAnew } from '#server/transactions/sort-anew.ts';
 import { transactionCategories } from '#server/transactions/table.ts';
 
@@ -20,6 +21,7 @@ function own({ userId, id }: One) {
 
 /** Adds a category; what its keywords are found in moves to it. */
 export async function createCategory(tx: Tx, userId: string, draft: CategoryDraft) {
+  await heldBanking(tx, userId);
   const present = await categoriesOf(tx, userId);
   if (present.length >= CATEGORIES_MAX) {
     const values = { limit: CATEGORIES_MAX, kind: 'categories' } as const;
@@ -39,6 +41,7 @@ export async function createCategory(tx: Tx, userId: string, draft: CategoryDraf
 export async function changeCategory(one: One, changes: CategoryChanges) {
   const { tx, userId } = one;
   const { keywords, color, icon } = changes;
+  await heldBanking(tx, userId);
   const [before] = await tx.select(categoryShown).from(transactionCategories).where(own(one));
   if (before === undefined) return null;
   const said = before.defaultKey === null ? changes : { keywords, color, icon };
@@ -63,6 +66,8 @@ export async function resetCategory(one: One) {
 /** Takes away a category of one's own; what was sorted into it is sorted anew. False: none. */
 export async function removeCategory(one: One): Promise<boolean> {
   const { tx, userId } = one;
+  // First of all: what comes in meanwhile may be sorted into what goes.
+  await heldBanking(tx, userId);
   const gone = await tx
     .delete(transactionCategories)
     .where(and(own(one), isNull(transactionCategories.defaultKey)))

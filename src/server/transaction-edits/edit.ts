@@ -4,6 +4,7 @@ import { type ManyChanges, TAGS_MAX } from '#domain/transactions.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { heldBanking } from '#server/transactions/held-account.ts';
 import { type Filter, ownRowsOf } from '#server/transactions/list.ts';
 import { transactions } from '#server/transactions/table.ts';
 import { columnsOf } from './columns.ts';
@@ -20,6 +21,7 @@ export type Edited = { changed: number; edit: string | null };
 /** Says the same of many transactions, all of them or none. */
 export async function editMany(whose: Whose, meant: Meant, changes: ManyChanges): Promise<Edited> {
   const { tx, userId } = whose;
+  await heldBanking(tx, userId);
   const where = whereOf(userId, meant);
   const before = await heldRows(tx, where);
   // Nobody else's, and nothing that has gone: then the person means something else than there is.

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
+import { heldBanking } from '#server/transactions/held-account.ts';
 import { transactions } from '#server/transactions/table.ts';
 import { transactionEdits } from './table.ts';
 
@@ -9,6 +10,7 @@ import { transactionEdits } from './table.ts';
  * as it is. How many came back; null: there is no such edit, or a newer one.
  */
 export async function undoEdit(tx: Tx, userId: string, id: string): Promise<number | null> {
+  await heldBanking(tx, userId);
   const [edit] = await tx
     .delete(transactionEdits)
     .where(and(eq(transactionEdits.userId, userId), eq(transactionEdits.id, id)))

@@ -3,6 +3,7 @@ import { type RuleDraft, RULES_MAX, type TransactionRule } from '#domain/transac
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { categoryKeyOf } from '#server/transactions/change.ts';
+import { heldBanking } from '#server/transactions/held-account.ts';
 import { sortAnew } from '#server/transactions/sort-anew.ts';
 import { transactionRules } from '#server/transactions/table.ts';
 import { mayHold } from './may-hold.ts';
@@ -20,6 +21,7 @@ export function rulesOf(tx: Tx, userId: string): Promise<TransactionRule[]> {
 
 /** Makes a rule, or says anew where its words belong, and sorts by it what came before. */
 export async function createRule({ tx, userId }: Whose, draft: RuleDraft) {
+  await heldBanking(tx, userId);
   await categoryKeyOf({ tx, userId }, draft.category);
   const own = eq(transactionRules.userId, userId);
   const others = await tx.$count(transactionRules, own);
@@ -39,6 +41,7 @@ export async function createRule({ tx, userId }: Whose, draft: RuleDraft) {
 
 /** Takes a rule away; what it sorted is sorted by what else there is. False: no such rule. */
 export async function removeRule({ tx, userId }: Whose, ruleId: string): Promise<boolean> {
+  await heldBanking(tx, userId);
   const [gone] = await tx
     .delete(transactionRules)
     .where(and(eq(transactionRules.userId, userId), eq(id, ruleId)))

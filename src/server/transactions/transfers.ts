@@ -5,6 +5,7 @@ import { findTransfers, type Transfer } from '#domain/transfers.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { categoriesOf } from './categories.ts';
+import { heldBanking } from './held-account.ts';
 import { sortAnew } from './sort-anew.ts';
 import { bankAccounts, transactions } from './table.ts';
 
@@ -65,6 +66,7 @@ async function markTransfers(tx: Tx, userId: string, found: readonly Transfer[])
 
 /** Parts a transfer: both sides are what they were without it, and stay so. False: it is none. */
 export async function refuseTransfer(tx: Tx, userId: string, id: string): Promise<boolean> {
+  await heldBanking(tx, userId);
   const rows = await tx
     .update(transactions)
     .set({ transferOf: null, transferSource: 'refused' })
