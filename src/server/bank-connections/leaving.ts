@@ -3,7 +3,9 @@ import { heldConnection } from '#server/banks/rows.ts';
 import { bankConnections } from '#server/banks/table.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
+import { heldBanking } from '#server/transactions/held-account.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
+import { releaseTransfers } from '#server/transactions/transfers.ts';
 
 /** What becomes of what came through a connection. */
 export type Afterwards = 'keep' | 'remove';
@@ -24,7 +26,9 @@ export async function leaveBank(
   const own = and(eq(bankConnections.userId, userId), eq(bankConnections.id, id));
   const accounts = and(eq(bankAccounts.userId, userId), eq(bankAccounts.connectionId, id));
   if (afterwards === 'remove') {
+    await heldBanking(tx, userId);
     await tx.delete(bankAccounts).where(accounts);
+    await releaseTransfers(tx, userId);
     await tx.delete(bankConnections).where(own);
     return true;
   }
