@@ -32,7 +32,7 @@ const SEARCH_MIN = 3;
 const SEARCH_MAX = 100;
 
 /**
- * Whom most was paid to, the largest first: texts with the same words are one (`merchantWords`).
+ * Whom most was paid to, the largest first: texts with the same words are one.
  * What is received counts against it where its category is one that is paid. Each merchant, month
  * and currency is converted once; what has no rate is not counted.
  */

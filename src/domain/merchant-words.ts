@@ -27,7 +27,7 @@ const LETTERS_MIN = 2;
  * The words of a text that say who was paid, without how, numbers and single letters. Empty where
  * nothing says it.
  */
-export function merchantWords(text: string): string[] {
+function merchantWords(text: string): string[] {
   return foldedText(text)
     .split(' ')
     .filter((word) => word.length >= LETTERS_MIN && !/\p{N}/u.test(word) && !HOW.has(word));

@@ -10,7 +10,7 @@ export type Wanted = {
 };
 
 /** All of them. */
-export const EVERYTHING: Wanted = {
+const EVERYTHING: Wanted = {
   search: '',
   account: '',
   category: '',
