@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { AmountText } from './money.ts';
+import { CATEGORY_KEYS, DEFAULT_CATEGORIES } from './transaction-categories.ts';
+import { createPlacer, type SortedText, type SortingCategory } from './transaction-sorting.ts';
+
+const begun = CATEGORY_KEYS.map((key): SortingCategory => {
+  const { direction, keywords } = DEFAULT_CATEGORIES[key];
+  return { id: key, defaultKey: key, direction, keywords };
+});
+const garden: SortingCategory = {
+  id: 'garden',
+  defaultKey: null,
+  direction: 'out',
+  keywords: ['NARA'],
+};
+const rules = [
+  { pattern: 'ICA', category: 'shopping' },
+  { pattern: 'ICA NARA', category: 'restaurants' },
+];
+
+const bought = (more: Partial<SortedText> = {}): SortedText => ({
+  description: 'Ica Nära Odenplan',
+  amount: '-120.00' as AmountText,
+  ...more,
+});
+
+test.each([
+  ['the longest rule', [...begun, garden], rules, 'restaurants', 'rule'],
+  ['a keyword of one’s own', [...begun, garden], [], 'garden', 'keywords'],
+  ['what everybody begins with', begun, [], 'groceries', 'keywords'],
+  ['nothing', [], [], null, null],
+] as const)('%s decides', (_, categories, own, category, categorySource) => {
+  expect(createPlacer(categories, own)(bought())).toEqual({ category, categorySource });
+});
+
+test('a provider decides before what everybody begins with, and after what is one’s own', () => {
+  const provided = bought({ providerCategory: 'housing' });
+  expect(createPlacer(begun, [])(provided)).toEqual({
+    category: 'housing',
+    categorySource: 'provider',
+  });
+  expect(createPlacer([...begun, garden], [])(provided).category).toBe('garden');
+});
+
+test('a word that the person added to one that everybody has is their own', () => {
+  const added = begun.map((each) =>
+    each.id === 'healthcare' ? { ...each, keywords: [...each.keywords, 'Odenplan'] } : each,
+  );
+  expect(createPlacer(added, [])(bought()).category).toBe('healthcare');
+});
+
+test('a reversal belongs where it was paid, and the merchant’s name is read too', () => {
+  const back = { amount: '120.00' as AmountText, description: 'LÖN NETFLIX' };
+  const place = createPlacer(begun, []);
+  expect(place(back).category).toBe('salary');
+  expect(place({ ...back, isReversal: true }).category).toBe('entertainment');
+  expect(place(bought({ description: '4711', merchantName: 'Telia' })).category).toBe(
+    'communication',
+  );
+});
