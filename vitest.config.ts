@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const journeys = 'tests/journeys/**/*.test.ts';
 const faults = ['tests/crash*.test.ts', 'tests/**/*.faults.test.ts'];
+/** What measures times of its own, so that nothing else runs beside it. */
+const alone = ['tests/crash*.test.ts', 'tests/{nodes,ctrl-c}.faults.test.ts'];
 const rules = 'tests/tidy*.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
@@ -63,10 +65,22 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Servers and databases are killed here, so nothing else runs beside them.
+        // Servers and databases are killed here, each one's own.
         test: {
           name: 'faults',
           include: faults,
+          exclude: alone,
+          globalSetup: ['tests/support/postgres.ts'],
+          provide: { isPartitioned: false },
+          testTimeout: isFull ? 3_600_000 : 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: alone,
           globalSetup: ['tests/support/postgres.ts'],
           fileParallelism: false,
           provide: { isPartitioned: false },

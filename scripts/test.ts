@@ -28,7 +28,12 @@ const part = (name: string) => suite(name, timeLeft);
 async function runAll(): Promise<Outcome[]> {
   const before = await runStages([browser, proxies, pages]);
   const said = await Promise.all([runStages(checks), runStages([part('rules'), part('unit')])]);
-  const without = await runStages([part('server'), part('partitioned'), part('faults')]);
+  const without = await runStages([
+    part('server'),
+    part('partitioned'),
+    part('faults'),
+    part('alone'),
+  ]);
   const outcomes = [before, ...said, without];
   return before.failed > 0 ? outcomes : [...outcomes, await runStages([part('journeys')])];
 }
@@ -36,7 +41,8 @@ async function runAll(): Promise<Outcome[]> {
 async function runFaults(): Promise<Outcome[]> {
   const inFull = (name: string): Stage =>
     suite(name, () => ({ env: { VALV_TEST_FAULTS: 'full' }, timeoutMs: 24 * 60 * 60_000 }));
-  return [await runStages([proxies, inFull('partitioned'), inFull('faults')])];
+  const parts = ['partitioned', 'faults', 'alone'].map(inFull);
+  return [await runStages([proxies, ...parts])];
 }
 
 const outcomes = await (process.argv.includes('--faults') ? runFaults() : runAll());

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -23,11 +23,17 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Takes all the room there is. Gives what gives it back. */
+/** Takes all the room there is, also what others give back meanwhile. Gives what makes room. */
 function fillDisk(): () => void {
   const file = join(dataDir, 'something-else');
-  const { bavail, bsize } = statfsSync(dataDir);
-  writeFileSync(file, Buffer.alloc(bavail * bsize));
+  for (const bytes of [1024 * 1024, 4096]) {
+    const piece = Buffer.alloc(bytes);
+    try {
+      for (;;) appendFileSync(file, piece);
+    } catch (error) {
+      expect(error).toMatchObject({ code: 'ENOSPC' });
+    }
+  }
   return () => rmSync(file);
 }
 
