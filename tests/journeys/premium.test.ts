@@ -17,6 +17,7 @@ afterAll(() => payments.close());
 
 const sv = {
   upsell: 'Låt banken sköta siffrorna',
+  cashFlow: 'Se vart pengarna tar vägen',
   more: 'Vad Premium ger',
   connect: 'Koppla en bank',
   price: '49 kr i månaden',
@@ -32,6 +33,7 @@ const sv = {
 
 const en: { readonly [key in keyof typeof sv]: string | RegExp } = {
   upsell: 'Let the bank keep the figures',
+  cashFlow: 'See where the money goes',
   more: 'What Premium gives',
   connect: 'Connect a bank',
   price: '49 kr a month',
@@ -54,6 +56,9 @@ test('a subscription without any news, in Swedish', async () => {
   const { call } = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/account');
   await page.getByText(sv.none).waitFor();
+  await page.goto('/transactions/cash-flow');
+  await page.getByText(sv.cashFlow).waitFor();
+  await expectAccessible(page);
   await page.goto('/banks');
   await page.getByText(sv.upsell).waitFor();
   await expectAccessible(page);

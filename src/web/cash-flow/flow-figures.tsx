@@ -22,7 +22,8 @@ export function FlowFigures({ flow, terms, period }: Props) {
   const months = wholeMonths(flow.months, period);
   const average = cashFlowAverage(months);
   const total = cashFlowTotal(months);
-  const said = records?.currency === currency ? records : undefined;
+  const hasRecords = records?.currency === currency && (records.totalIncome || records.totalCosts);
+  const said = hasRecords ? records : undefined;
   const recorded = {
     income: said?.monthlyIncome,
     spending: said?.monthlyCosts,

@@ -15,7 +15,7 @@ import {
 } from '#web/i18n/format.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import { ListChoice } from '#web/ui/list-tools.tsx';
+import { ListChoice, ListTools } from '#web/ui/list-tools.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import { Trend } from '#web/ui/trend.tsx';
@@ -62,15 +62,17 @@ export function SpendingSheet({ flow, terms }: Props) {
               />
             </span>
           )}
-          <ListChoice
-            label={texts.month}
-            value={chosen}
-            options={flow.months.toReversed().map((each) => ({
-              value: each.month,
-              text: formatMonth(each.month, language),
-            }))}
-            onChange={setChosen}
-          />
+          <ListTools label={texts.byCategory}>
+            <ListChoice
+              label={texts.month}
+              value={chosen}
+              options={flow.months.toReversed().map((each) => ({
+                value: each.month,
+                text: formatMonth(each.month, language),
+              }))}
+              onChange={setChosen}
+            />
+          </ListTools>
         </div>
       </SheetHead>
       {rows.length === 0 ? (

@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { HEADER } from '../support/bank.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+
+/**
+ * Maria sees what a file of her bank's adds up to, against what is added up here by hand, how a
+ * figure came about, and the transactions behind it.
+ */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const sv = {
+  none: 'Inget att räkna ihop än',
+  months: '5 hela månader',
+  explain: 'Visa uträkningen: Utgifter',
+  divided: 'Delat med 5',
+  close: 'Stäng',
+  table: 'Visa som tabell',
+  byMonth: 'Månad för månad',
+  byCategory: 'Utgifter per kategori',
+  groceries: 'Livsmedel',
+  returned: '200,00 kr tillbaka är avdraget',
+  merchants: 'Mest betalades till',
+  forecast: 'De närmaste 90 dagarna',
+  start: 'Det börjar med 12 346 kr',
+  savings: '60,1 %',
+  change: '−1 200 kr (−60,0 %)',
+  edit: 'Ändra',
+};
+
+const en: typeof sv = {
+  none: 'Nothing to add up yet',
+  months: '5 whole months',
+  explain: 'Show the calculation: Spending',
+  divided: 'Divided by 5',
+  close: 'Close',
+  table: 'Show as a table',
+  byMonth: 'Month by month',
+  byCategory: 'Spending by category',
+  groceries: 'Groceries',
+  returned: '200,00 kr paid back taken off',
+  merchants: 'Most was paid to',
+  forecast: 'The next 90 days',
+  start: 'It begins with 12 346 kr',
+  savings: '60.1%',
+  change: '−1 200 kr (−60.0%)',
+  edit: 'Edit',
+};
+
+const running = monthOf(dayOf(new Date()));
+const back = (count: number) => addMonths(running, -count);
+
+/** Pay and rent each month, food that costs a thousand less each month, and a refund. */
+const FILE = [
+  HEADER,
+  `${back(1)}-27;;94;SL;-100.000;12345.600`,
+  `${back(1)}-10;;91;ICA NARA;200.000;`,
+  ...[1, 2, 3, 4, 5].flatMap((count) => [
+    `${back(count)}-26;;${count}1;HYRA BRF;-9000.000;`,
+    `${back(count)}-25;;${count}2;LÖN;30000.000;`,
+    `${back(count)}-03;;${count}3;ICA NARA;-${1_000 * count}.500;`,
+  ]),
+].join('\n');
+
+test.each([
+  ['sv', sv, DESKTOP, 'dark'],
+  ['en', en, PHONE, 'light'],
+] as const)('what transactions add up to in %s', async (language, words, viewport, theme) => {
+  const { page, context } = await openVisit({ viewport, language, theme, origin });
+  await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+  await page.goto('/transactions/cash-flow');
+  await page.getByRole('heading', { name: words.none }).waitFor();
+  await page.evaluate(addFile, FILE);
+  await page.reload();
+  await page.getByText(words.months, { exact: true }).waitFor();
+
+  // Spending: 5 × 9 000 + 5 000.50 + 4 000.50 + … + 1 000.50 − 200 + 100 = 59 902.50.
+  const figures = await textOf(page);
+  for (const figure of ['30 000,00 kr', '11 980,50 kr', '18 019,50 kr', words.savings]) {
+    expect(figures).toContain(figure);
+  }
+  // 1 000.50 − 200 after 2 000.50.
+  expect(figures).toContain(words.change);
+  expect(figures).toContain(words.returned);
+  expect(figures).toContain(words.start);
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: words.explain, exact: true }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByText(words.divided).waitFor();
+  expect(await textOf(page, 'dialog')).toContain('59 902,50 kr');
+  await drawer.getByRole('button', { name: words.close }).click();
+
+  // The one that was pressed shows the chart again.
+  for (const _ of [words.byMonth, words.forecast]) {
+    await page.getByRole('button', { name: words.table }).first().click();
+  }
+  const table = page.getByRole('table', { name: words.byMonth });
+  expect(await table.getByRole('row').count()).toBe(1 + 5 + 1);
+  await page.getByRole('table', { name: words.forecast }).waitFor();
+  await page.getByRole('table', { name: words.merchants }).waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: words.groceries, exact: true }).click();
+  await page.waitForURL(/\/transactions\?category=.*&month=/);
+  await page.getByRole('button', { name: `${words.edit} ICA NARA` }).nth(1).waitFor();
+  expect(await page.getByRole('button', { name: `${words.edit} SL` }).count()).toBe(0);
+});
+
+/** In one line, with ordinary spaces. */
+async function textOf(page: Page, role: 'main' | 'dialog' = 'main'): Promise<string> {
+  return (await page.getByRole(role).innerText()).replaceAll(/\s/g, ' ');
+}
+
+/** Runs in the page, as the person who is signed in there. */
+async function addFile(file: string): Promise<void> {
+  const { access_token } = JSON.parse(localStorage.getItem('valv.session') ?? '{}');
+  const send = async (path: string, type: string, body: string) => {
+    const headers = { 'authorization': `Bearer ${access_token}`, 'content-type': type };
+    const answer = await fetch(path, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const named = JSON.stringify({ accountName: 'Lönekonto' });
+  const { id } = await send('/api/bank-accounts', 'application/json', named);
+  await send(`/api/bank-accounts/${id}/imports?name=konto.csv`, 'application/octet-stream', file);
+}
