@@ -43,7 +43,7 @@ function monthsOfLife(): string {
   return [HEADER, ...lines, refund, balance].join('\n');
 }
 
-test('months, categories, what comes back and the next 90 days are those of the files', async () => {
+test('months, categories and what comes back are those of the files', async () => {
   const account = await addBankAccount(maria);
   await sendFile(maria, account, { file: monthsOfLife() });
   const { months, known, transfers, merchants, recurring, forecast } = await cashFlow();

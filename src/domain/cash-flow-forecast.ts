@@ -1,20 +1,19 @@
-import { majorToMinor } from './cash-flow.ts';
-import { divideRounded, type Minor, sum, toNumber, toTotal } from './money.ts';
+import { divideRounded, type Minor, toNumber, toTotal } from './money.ts';
 import { addMonths, type Day, lastDayOf, monthOf } from './months.ts';
 import type { Cadence } from './recurring.ts';
 import { addDays } from './release-calendar.ts';
 
 /** So far ahead a balance is foretold. */
-export const FORECAST_DAYS = 90;
+const FORECAST_DAYS = 90;
 /** A week of it. */
 export const WEEK_DAYS = 7;
 /** With fewer whole months there is nothing to say of an ordinary one. */
-export const FORECAST_MONTHS_MIN = 3;
+const FORECAST_MONTHS_MIN = 3;
 
 /** Something that comes back, in the person's currency: above zero what comes in. */
 export type Expected = { key: string; amountMinor: number; cadence: Cadence; nextOn: Day };
 
-/** What a month is beyond that: its middle, and the quarters of months that were worse or better. */
+/** What a month is beyond that: its middle, and the quarters of worse and better months. */
 export type OrdinaryMonth = { low: number; middle: number; high: number };
 
 /** A day of a forecast, in major units. */
@@ -29,7 +28,8 @@ export type Forecast = {
   lowest: ForecastDay;
   /** Each that comes back, how often within the days, and what that is together. */
   expected: readonly { key: string; times: number; amount: number }[];
-  rest: OrdinaryMonth & { months: number };
+  /** `amount` is what an ordinary month brings or takes until the last day. */
+  rest: OrdinaryMonth & { months: number; amount: number };
 };
 
 type Given = {
@@ -86,6 +86,7 @@ export function forecastOf({ today, startMinor, ...given }: Given): Forecast | n
       middle: toNumber(rest[1]),
       high: toNumber(rest[2]),
       months: restMinor.length,
+      amount: toNumber(toTotal(restUntil(rest[1], weeks))),
     },
   };
 }
@@ -164,10 +165,4 @@ function dayAfter(first: Day, cadence: Cadence, times: number): Day {
 /** Sunday is 0. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T12:00:00Z`).getUTCDay();
-}
-
-/** What the balance is expected to change by until the last day, in major units. */
-export function changeIn({ start, days }: Pick<Forecast, 'start' | 'days'>): number {
-  const last = days.at(-1)?.expected ?? start;
-  return toNumber(sum([majorToMinor(last), toTotal(-majorToMinor(start))]));
 }

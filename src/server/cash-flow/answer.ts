@@ -3,10 +3,16 @@ import { type Expected, forecastOf } from '#domain/cash-flow-forecast.ts';
 import { topMerchants } from '#domain/cash-flow-merchants.ts';
 import { recurringPrices, type RecurringPrice } from '#domain/cash-flow-recurring.ts';
 import { restOf } from '#domain/cash-flow-rest.ts';
-import { cashFlowMonths, convertIn, type FlowMonth, majorToMinor } from '#domain/cash-flow.ts';
+import {
+  cashFlowMonths,
+  cashFlowTotal,
+  convertIn,
+  type FlowMonth,
+  majorToMinor,
+} from '#domain/cash-flow.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { createMerchantKeys } from '#domain/merchant-words.ts';
-import { type Minor, toMinor, toNumber, toTotal } from '#domain/money.ts';
+import { type Minor, toMinor, toNumber } from '#domain/money.ts';
 import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/months.ts';
 import type { Rates } from '#domain/rates.ts';
 import { type BookedTransaction, recurringOf } from '#domain/recurring.ts';
@@ -48,7 +54,7 @@ export function cashFlowOf(found: Found): CashFlow {
   const balances = balancesIn(found, now);
   const ids = new Set(comingBack.flatMap(({ transactionIds }) => transactionIds));
   const counted = balances.flatMap((each) => each.counted ?? []);
-  const waiting = pending.income - pending.spending;
+  const waiting = cashFlowTotal([pending]).net;
   const forecast =
     counted.length === 0
       ? null
@@ -129,6 +135,6 @@ function balancesIn({ balances }: Found, convert: ReturnType<typeof convertIn>):
 
 function expectedOf({ key, cadence, nextOn, direction, once }: RecurringPrice): Expected[] {
   if (once === null) return [];
-  const amountMinor = toTotal(direction === 'in' ? majorToMinor(once) : -majorToMinor(once));
+  const amountMinor = majorToMinor(direction === 'in' ? once : -once);
   return [{ key, cadence, nextOn, amountMinor }];
 }

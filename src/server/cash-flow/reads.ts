@@ -45,7 +45,7 @@ const OF_DAYS = textOf(
     .groupBy(sql`1, 2, 3, 4, 5`),
 );
 
-/** By day first: to name the month of each of tens of thousands of rows takes as long as the rest. */
+/** By day first: to name the month of each of tens of thousands of rows takes too long. */
 const SUMS = `
   select to_char(on_day, 'YYYY-MM'), category, currency, is_pending, is_transfer,
     (sum(went) * 100)::bigint, sum(went_count), (sum(came) * 100)::bigint, sum(came_count),

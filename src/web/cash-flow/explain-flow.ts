@@ -1,7 +1,13 @@
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
-import { changeIn, type Forecast } from '#domain/cash-flow-forecast.ts';
+import type { Forecast } from '#domain/cash-flow-forecast.ts';
 import type { RecurringPrice } from '#domain/cash-flow-recurring.ts';
-import type { Flow, FlowMonth, FlowResult, Uncounted } from '#domain/cash-flow.ts';
+import {
+  cashFlowTotal,
+  type Flow,
+  type FlowMonth,
+  type FlowResult,
+  type Uncounted,
+} from '#domain/cash-flow.ts';
 import { explainRates } from '#web/data/explain-total.ts';
 import {
   formatDay,
@@ -141,7 +147,10 @@ export function explainRecurring(
     lines: [
       ...counted.map((price) => ({
         label: price.name,
-        detail: `${formatMoney(price.amount, price.currency, language)} ${texts.cadences[price.cadence]}`,
+        detail: [
+          formatMoney(price.amount, price.currency, language),
+          texts.cadences[price.cadence],
+        ].join(' '),
         amount: formatMoney(price.yearly ?? 0, currency, language),
       })),
       { label: texts.sum, amount, kind: 'sum' },
@@ -160,9 +169,7 @@ export function explainForecast(flow: CashFlow, forecast: Forecast, terms: Terms
   const signed = (value: number) => formatExactChange(value, currency, language);
   const names = new Map(flow.recurring.map(({ key, name }) => [key, name]));
   const coming = forecast.expected.filter(({ times }) => times > 0);
-  const regular = coming.reduce((total, { amount }) => total + Math.round(amount * 100), 0) / 100;
-  const rest = Math.round((changeIn(forecast) - regular) * 100) / 100;
-  const waiting = Math.round((flow.pending.income - flow.pending.spending) * 100) / 100;
+  const waiting = cashFlowTotal([flow.pending]).net;
   const last = money(forecast.days.at(-1)?.expected ?? forecast.start);
   const starts = flow.balances.flatMap(({ name, counted, on }) =>
     counted === null || on === null
@@ -180,7 +187,7 @@ export function explainForecast(flow: CashFlow, forecast: Forecast, terms: Terms
         detail: texts.times({ count: times }),
         amount: signed(amount),
       })),
-      { label: texts.restLine, amount: signed(rest) },
+      { label: texts.restLine, amount: signed(forecast.rest.amount) },
       {
         label: formatDay(forecast.days.at(-1)?.day ?? flow.today, language),
         amount: last,

@@ -17,21 +17,14 @@ type Props = { flow: CashFlow; terms: Terms; period: number };
 /** Income against spending in an ordinary month, what is left of it, and what the records say. */
 export function FlowFigures({ flow, terms, period }: Props) {
   const texts = useTexts(cashFlowTexts);
-  const { data: records } = useSummary();
-  const { currency, language } = terms;
   const months = wholeMonths(flow.months, period);
   const average = cashFlowAverage(months);
   const total = cashFlowTotal(months);
-  const hasRecords = records?.currency === currency && (records.totalIncome || records.totalCosts);
-  const said = hasRecords ? records : undefined;
-  const recorded = {
-    income: said?.monthlyIncome,
-    spending: said?.monthlyCosts,
-    net: said?.monthlyNetIncome,
-  };
+  const recorded = useRecorded(terms.currency);
+  const percent = total.savingsPercent;
   return (
     <Stones>
-      {(['income', 'spending', 'net'] as const).map((field) => (
+      {FIELDS.map((field) => (
         <Stone key={field}>
           <Figure
             label={texts[field]}
@@ -40,20 +33,13 @@ export function FlowFigures({ flow, terms, period }: Props) {
               (async () =>
                 (await loadExplain()).explainAverage({ months, average, total }, field, terms))
             }
-            below={
-              <div className={styles['below']}>
-                <p>{average ? texts.perMonth : texts.noWhole}</p>
-                {recorded[field] !== undefined && (
-                  <p>
-                    {texts.recordsIncome({
-                      amount: formatWholeMoney(recorded[field], currency, language),
-                    })}
-                  </p>
-                )}
-              </div>
-            }
+            below={<Below isKnown={average !== null} recorded={recorded?.[field]} terms={terms} />}
           >
-            {average ? <Amount value={average[field]} currency={currency} size="widget" /> : '–'}
+            {average ? (
+              <Amount value={average[field]} currency={flow.currency} size="widget" />
+            ) : (
+              '–'
+            )}
           </Figure>
         </Stone>
       ))}
@@ -64,10 +50,34 @@ export function FlowFigures({ flow, terms, period }: Props) {
           below={<p>{texts.ofMonths({ count: months.length })}</p>}
         >
           <span className={styles['percent']}>
-            {total.savingsPercent === null ? '–' : formatPercent(total.savingsPercent, language, 1)}
+            {percent === null ? '–' : formatPercent(percent, terms.language, 1)}
           </span>
         </Figure>
       </Stone>
     </Stones>
+  );
+}
+
+const FIELDS = ['income', 'spending', 'net'] as const;
+
+/** What the person's own records say of a month; null: they say nothing, or not in this currency. */
+function useRecorded(currency: Terms['currency']) {
+  const { data: records } = useSummary();
+  if (records?.currency !== currency) return null;
+  const { monthlyIncome: income, monthlyCosts: spending, monthlyNetIncome: net } = records;
+  return income === 0 && spending === 0 ? null : { income, spending, net };
+}
+
+type BelowProps = { isKnown: boolean; recorded: number | undefined; terms: Terms };
+
+function Below({ isKnown, recorded, terms: { currency, language } }: BelowProps) {
+  const texts = useTexts(cashFlowTexts);
+  return (
+    <div className={styles['below']}>
+      <p>{isKnown ? texts.perMonth : texts.noWhole}</p>
+      {recorded !== undefined && (
+        <p>{texts.recorded({ amount: formatWholeMoney(recorded, currency, language) })}</p>
+      )}
+    </div>
   );
 }

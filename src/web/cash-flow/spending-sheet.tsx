@@ -6,6 +6,7 @@ import {
   type SpendingChange,
   spendingIn,
 } from '#domain/cash-flow-changes.ts';
+import type { FlowMonth } from '#domain/cash-flow.ts';
 import { NO_CATEGORY, transactionsPath } from '#web/data/wanted-transactions.ts';
 import {
   formatMoney,
@@ -31,12 +32,11 @@ type Props = { flow: CashFlow; terms: Terms };
 /** What a month went to, beside the month and the year before. */
 export function SpendingSheet({ flow, terms }: Props) {
   const texts = useTexts(cashFlowTexts);
-  const { language } = terms;
   const over = flow.months.filter(({ isRunning }) => !isRunning);
   const [chosen, setChosen] = useState((over.at(-1) ?? flow.months.at(-1))?.month ?? '');
   const month = flow.months.find((each) => each.month === chosen);
   const rows = spendingIn(flow.months, chosen);
-  const name = formatMonth(chosen, language);
+  const caption = `${texts.byCategory}, ${formatMonth(chosen, terms.language)}`;
   return (
     <Sheet>
       <SheetHead
@@ -45,7 +45,7 @@ export function SpendingSheet({ flow, terms }: Props) {
             {texts.byCategory}
             {month && (
               <ExplainButton
-                label={`${texts.byCategory}, ${name}`}
+                label={caption}
                 explain={async () => (await loadExplain()).explainSpending(month, terms)}
               />
             )}
@@ -53,38 +53,60 @@ export function SpendingSheet({ flow, terms }: Props) {
         }
       >
         <div className={styles['tools']}>
-          {month && (
-            <span className={styles['left']}>
-              {texts.monthExplained({ month: name })}
-              <ExplainButton
-                label={texts.monthExplained({ month: name })}
-                explain={async () => (await loadExplain()).explainMonth(month, terms)}
-              />
-            </span>
-          )}
-          <ListTools label={texts.byCategory}>
-            <ListChoice
-              label={texts.month}
-              value={chosen}
-              options={flow.months.toReversed().map((each) => ({
-                value: each.month,
-                text: formatMonth(each.month, language),
-              }))}
-              onChange={setChosen}
-            />
-          </ListTools>
+          {month && <Left month={month} terms={terms} />}
+          <MonthChoice months={flow.months} chosen={chosen} terms={terms} onChoose={setChosen} />
         </div>
       </SheetHead>
       {rows.length === 0 ? (
         <p className={styles['nothing']}>{texts.nothingSpent}</p>
       ) : (
         <WideTable
-          caption={`${texts.byCategory}, ${name}`}
+          caption={caption}
           columns={[texts.category, texts.amount, texts.sinceMonth, texts.sinceYear]}
           rows={rows.map((row) => rowOf(row, chosen, terms))}
         />
       )}
     </Sheet>
+  );
+}
+
+/** What was left of the month, as its calculation. */
+function Left({ month, terms }: { month: FlowMonth; terms: Terms }) {
+  const { currency, language } = terms;
+  const texts = useTexts(cashFlowTexts);
+  const label = texts.monthExplained({ month: formatMonth(month.month, language) });
+  return (
+    <span className={styles['left']}>
+      {label}: {formatMoney(month.net, currency, language)}
+      <ExplainButton
+        label={label}
+        explain={async () => (await loadExplain()).explainMonth(month, terms)}
+      />
+    </span>
+  );
+}
+
+type ChoiceProps = {
+  months: readonly FlowMonth[];
+  chosen: string;
+  terms: Terms;
+  onChoose: (month: string) => void;
+};
+
+function MonthChoice({ months, chosen, terms: { language }, onChoose }: ChoiceProps) {
+  const texts = useTexts(cashFlowTexts);
+  return (
+    <ListTools label={texts.byCategory}>
+      <ListChoice
+        label={texts.month}
+        value={chosen}
+        options={months.toReversed().map(({ month }) => ({
+          value: month,
+          text: formatMonth(month, language),
+        }))}
+        onChange={onChoose}
+      />
+    </ListTools>
   );
 }
 

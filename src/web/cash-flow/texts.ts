@@ -6,7 +6,9 @@ type Count = { count: number };
 export const cashFlowTexts = defineTexts({
   en: {
     title: 'Cash flow',
-    lead: 'What came and what went, as your banks booked it. Transfers between your own accounts are left out.',
+    lead:
+      'What came and what went, as your banks booked it. Transfers between your own ' +
+      'accounts are left out.',
     emptyTitle: 'Nothing to add up yet',
     emptyText:
       'Open a file from your bank or connect to it, and its transactions are added up here.',
@@ -16,7 +18,7 @@ export const cashFlowTexts = defineTexts({
     net: 'Left over',
     savings: 'Savings rate',
     perMonth: 'a month on average',
-    recordsIncome: ({ amount }: Amount) => `Your records say ${amount} a month`,
+    recorded: ({ amount }: Amount) => `Your records say ${amount} a month`,
     noWhole: 'No whole month is known yet',
     ofMonths: ({ count }: Count) => (count === 1 ? 'One whole month' : `${count} whole months`),
     averageRule: 'The whole months added, divided by how many they are.',
@@ -31,14 +33,18 @@ export const cashFlowTexts = defineTexts({
     running: 'so far',
     partly: 'only partly known',
     monthsSentence: (of: { from: string; to: string; income: string; spending: string }) =>
-      `Income and spending from ${of.from} to ${of.to}: ${of.income} came and ${of.spending} went.`,
-    monthRule: 'Income by category, less spending by category; what shops paid back is taken off.',
+      `Income and spending from ${of.from} to ${of.to}: ${of.income} came and ${of.spending} ` +
+      `went.`,
+    monthRule:
+      'Income by category, less spending by category; what shops paid back is taken ' + 'off.',
     monthExplained: ({ month }: { month: string }) => `Left over in ${month}`,
     pending: (of: { income: string; spending: string; count: number }) =>
-      `Not booked yet, and in no figure: ${of.spending} on the way out and ${of.income} on the way in (${of.count}).`,
+      `Not booked yet, and in no figure: ${of.spending} on the way out and ${of.income} on ` +
+      `the way in (${of.count}).`,
     transfers: ({ count }: Count) => `${count} transfers between own accounts are left out.`,
     noRate: (of: { currency: string; count: number; amount: string; month: string }) =>
-      `Not counted in ${of.month}: ${of.amount} (${of.count}), for there is no rate for ${of.currency}.`,
+      `Not counted in ${of.month}: ${of.amount} (${of.count}), for there is no rate for ` +
+      `${of.currency}.`,
     byCategory: 'Spending by category',
     category: 'Category',
     amount: 'Amount',
@@ -84,13 +90,17 @@ export const cashFlowTexts = defineTexts({
     to: 'To',
     assumptions: 'What this assumes',
     assumeStart: (of: { amount: string; day: string }) =>
-      `It begins with ${of.amount}: what the banks said was on your accounts, the oldest of it on ${of.day}, and what is not booked yet.`,
+      `It begins with ${of.amount}: what the banks said was on your accounts, the oldest of ` +
+      `it on ${of.day}, and what is not booked yet.`,
     assumeRecurring: 'What comes back regularly comes as it did, with its middle amount.',
     assumeRest: (of: { amount: string; count: number }) =>
-      `All else is as in the middle one of the last ${of.count} whole months: ${of.amount} a month, spread over the days of the week as it was.`,
+      `All else is as in the middle one of the last ${of.count} whole months: ${of.amount} a ` +
+      `month, spread over the days of the week as it was.`,
     assumeBand: (of: { low: string; high: string }) =>
-      `The band shows the same with a month from the lower quarter (${of.low}) and from the upper one (${of.high}).`,
-    assumeNot: 'Transfers, also to accounts that are not here, and all that is new are not in it.',
+      `The band shows the same with a month from the lower quarter (${of.low}) and from the ` +
+      `upper one (${of.high}).`,
+    assumeNot:
+      'Transfers, also to accounts that are not here, and all that is new are not ' + 'in it.',
     notStarted: (of: { name: string }) =>
       `${of.name} is not in it: no balance or no rate is known.`,
     forecastRule: 'Balance, pending, what comes back and the rest, added until the last day.',
@@ -101,7 +111,9 @@ export const cashFlowTexts = defineTexts({
   },
   sv: {
     title: 'Kassaflöde',
-    lead: 'Vad som kom och vad som gick, så som bankerna bokförde det. Överföringar mellan egna konton räknas inte.',
+    lead:
+      'Vad som kom och vad som gick, så som bankerna bokförde det. Överföringar mellan ' +
+      'egna konton räknas inte.',
     emptyTitle: 'Inget att räkna ihop än',
     emptyText: 'Öppna en fil från banken eller koppla den, så räknas transaktionerna ihop här.',
     toTransactions: 'Till transaktionerna',
@@ -110,7 +122,7 @@ export const cashFlowTexts = defineTexts({
     net: 'Kvar',
     savings: 'Sparkvot',
     perMonth: 'i månaden i snitt',
-    recordsIncome: ({ amount }: Amount) => `Dina uppgifter säger ${amount} i månaden`,
+    recorded: ({ amount }: Amount) => `Dina uppgifter säger ${amount} i månaden`,
     noWhole: 'Ingen hel månad är känd än',
     ofMonths: ({ count }: Count) => (count === 1 ? 'En hel månad' : `${count} hela månader`),
     averageRule: 'De hela månaderna adderade, delat med hur många de är.',
@@ -125,15 +137,19 @@ export const cashFlowTexts = defineTexts({
     running: 'hittills',
     partly: 'bara delvis känd',
     monthsSentence: (of: { from: string; to: string; income: string; spending: string }) =>
-      `Inkomster och utgifter från ${of.from} till ${of.to}: ${of.income} kom och ${of.spending} gick.`,
+      `Inkomster och utgifter från ${of.from} till ${of.to}: ${of.income} kom och ` +
+      `${of.spending} gick.`,
     monthRule:
-      'Inkomster per kategori minus utgifter per kategori; det butiker betalat tillbaka är avdraget.',
+      'Inkomster per kategori minus utgifter per kategori; det butiker betalat tillbaka är ' +
+      'avdraget.',
     monthExplained: ({ month }: { month: string }) => `Kvar i ${month}`,
     pending: (of: { income: string; spending: string; count: number }) =>
-      `Inte bokfört än, och inte med i någon siffra: ${of.spending} på väg ut och ${of.income} på väg in (${of.count} st).`,
+      `Inte bokfört än, och inte med i någon siffra: ${of.spending} på väg ut och ` +
+      `${of.income} på väg in (${of.count} st).`,
     transfers: ({ count }: Count) => `${count} överföringar mellan egna konton räknas inte.`,
     noRate: (of: { currency: string; count: number; amount: string; month: string }) =>
-      `Inte medräknat i ${of.month}: ${of.amount} (${of.count} st), för det finns ingen kurs för ${of.currency}.`,
+      `Inte medräknat i ${of.month}: ${of.amount} (${of.count} st), för det finns ingen kurs ` +
+      `för ${of.currency}.`,
     byCategory: 'Utgifter per kategori',
     category: 'Kategori',
     amount: 'Belopp',
@@ -146,7 +162,8 @@ export const cashFlowTexts = defineTexts({
     uncategorised: 'Utan kategori',
     recurring: 'Kommer tillbaka regelbundet',
     recurringNote: 'En uppskattning efter hur ofta det kommit och det mittersta beloppet.',
-    recurringRule: 'Det mittersta beloppet för en gång, så många gånger som det kommer på ett år.',
+    recurringRule:
+      'Det mittersta beloppet för en gång, så många gånger som det kommer på ' + 'ett år.',
     yearly: 'Per år',
     once: 'En gång',
     cadences: {
@@ -179,16 +196,21 @@ export const cashFlowTexts = defineTexts({
     to: 'Till',
     assumptions: 'Vad det här utgår från',
     assumeStart: (of: { amount: string; day: string }) =>
-      `Det börjar med ${of.amount}: det bankerna sagt finns på dina konton, det äldsta den ${of.day}, och det som inte är bokfört än.`,
+      `Det börjar med ${of.amount}: det bankerna sagt finns på dina konton, det äldsta den ` +
+      `${of.day}, och det som inte är bokfört än.`,
     assumeRecurring:
       'Det som kommer tillbaka regelbundet kommer som förut, med sitt mittersta belopp.',
     assumeRest: (of: { amount: string; count: number }) =>
-      `Allt annat är som i den mittersta av de senaste ${of.count} hela månaderna: ${of.amount} i månaden, fördelat över veckans dagar som det varit.`,
+      `Allt annat är som i den mittersta av de senaste ${of.count} hela månaderna: ` +
+      `${of.amount} i månaden, fördelat över veckans dagar som det varit.`,
     assumeBand: (of: { low: string; high: string }) =>
-      `Bandet visar detsamma med en månad ur den sämre fjärdedelen (${of.low}) och ur den bättre (${of.high}).`,
+      `Bandet visar detsamma med en månad ur den sämre fjärdedelen (${of.low}) och ur den ` +
+      `bättre (${of.high}).`,
     assumeNot: 'Överföringar, också till konton som inte finns här, och allt nytt är inte med.',
-    notStarted: (of: { name: string }) => `${of.name} är inte med: saldo eller kurs är inte känt.`,
-    forecastRule: 'Saldo, obokfört, det som kommer tillbaka och resten, adderat till sista dagen.',
+    notStarted: (of: { name: string }) =>
+      `${of.name} är inte med: saldo eller kurs är inte ` + `känt.`,
+    forecastRule:
+      'Saldo, obokfört, det som kommer tillbaka och resten, adderat till sista ' + 'dagen.',
     restLine: 'Allt annat',
     pendingLine: 'Inte bokfört än',
     times: ({ count }: Count) => `${count} gånger`,
