@@ -181,7 +181,7 @@ export function explainForecast(flow: CashFlow, forecast: Forecast, terms: Terms
     formula: texts.forecastRule,
     lines: [
       ...starts,
-      { label: texts.pendingLine, amount: signed(waiting) },
+      ...(waiting === 0 ? [] : [{ label: texts.pendingLine, amount: signed(waiting) }]),
       ...coming.map(({ key, times, amount }) => ({
         label: names.get(key) ?? key,
         detail: texts.times({ count: times }),

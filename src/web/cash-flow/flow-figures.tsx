@@ -60,7 +60,7 @@ export function FlowFigures({ flow, terms, period }: Props) {
 
 const FIELDS = ['income', 'spending', 'net'] as const;
 
-/** What the person's own records say of a month; null: they say nothing, or not in this currency. */
+/** What the person’s own records say of a month; null: nothing, or in another currency. */
 function useRecorded(currency: Terms['currency']) {
   const { data: records } = useSummary();
   if (records?.currency !== currency) return null;

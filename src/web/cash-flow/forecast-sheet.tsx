@@ -1,12 +1,13 @@
 import { type ComponentProps, useState } from 'react';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
 import { type Forecast, type ForecastDay, WEEK_DAYS } from '#domain/cash-flow-forecast.ts';
+import { monthOf } from '#domain/months.ts';
 import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import type { LinePoint } from '#web/charts/chart-point.ts';
 import type { ChartTable } from '#web/charts/chart-table.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { TableButton } from '#web/charts/table-button.tsx';
-import { formatDay, formatMoney, formatShortDay, formatWholeMoney } from '#web/i18n/format.ts';
+import { formatDay, formatMoney, formatMonthMark, formatWholeMoney } from '#web/i18n/format.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { formatShortMoney } from '#web/i18n/short-money.ts';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
@@ -92,8 +93,8 @@ function pointOf(day: ForecastDay, isEstimated: boolean, { currency, language }:
   const between = `${money(day.low)} – ${money(day.high)}`;
   return {
     key: day.day,
-    label: formatShortDay(day.day, language),
-    group: day.day.slice(0, 4),
+    label: `${Number(day.day.slice(8))}`,
+    group: formatMonthMark(monthOf(day.day), language),
     title: formatDay(day.day, language),
     value: day.expected,
     band: { low: day.low, high: day.high },
