@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
@@ -6,11 +7,13 @@ import { addedFileTexts } from './texts.ts';
 
 const loadFiles = () => import('./files-dialog.tsx');
 
-/** The way to the files that were added. */
+/** The way to the files that were added, where there is an account for them. */
 export function AddedFilesButton() {
   const texts = useTexts(addedFileTexts);
+  const { data: accounts = [] } = useBankAccounts();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  if (accounts.length === 0) return null;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>

@@ -22,8 +22,10 @@ export const transactionTexts = defineTexts({
     reading: 'Reading...',
     emptyTitle: 'No transactions yet',
     emptyText:
-      'Download a CSV file of an account at your bank and open it here. You see what is in it ' +
-      'before anything is saved, and the same row is never counted twice.',
+      'Download a file of an account at your bank and open it here. You see what is in it ' +
+      'before anything is saved, and the same row is never counted twice. Or connect the bank, ' +
+      'and they come by themselves.',
+    connect: 'Connect a bank',
     review: 'Reviewed or not',
     everyReview: 'Reviewed and not',
     notReviewed: 'Not reviewed',
@@ -71,8 +73,10 @@ export const transactionTexts = defineTexts({
     reading: 'Läser in...',
     emptyTitle: 'Inga transaktioner än',
     emptyText:
-      'Ladda ner en CSV-fil för ett konto hos din bank och öppna den här. Du ser vad som finns i ' +
-      'den innan något sparas, och samma rad räknas aldrig två gånger.',
+      'Ladda ner en fil för ett konto hos din bank och öppna den här. Du ser vad som finns i ' +
+      'den innan något sparas, och samma rad räknas aldrig två gånger. Eller koppla banken, så ' +
+      'kommer de av sig själva.',
+    connect: 'Koppla en bank',
     review: 'Granskad eller inte',
     everyReview: 'Granskade och inte',
     notReviewed: 'Inte granskade',

@@ -1,7 +1,8 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { Transaction } from '#domain/transactions.ts';
+import { paths } from '#web/data/paths.ts';
 import { BankingLinks } from '#web/data/banking-links.tsx';
 import type { Category } from '#web/data/category-words.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
@@ -9,6 +10,7 @@ import { useCategories } from '#web/data/use-categories.ts';
 import { type Wanted, wantedIn } from '#web/data/wanted-transactions.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
@@ -108,6 +110,9 @@ function Beginning({ children }: { children: ReactNode }) {
     <Sheet>
       <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
         {children}
+        <Link href={paths.banks} className={buttonClass({})}>
+          {texts.connect}
+        </Link>
       </EmptyState>
     </Sheet>
   );
