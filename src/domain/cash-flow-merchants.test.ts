@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { namesOf, topMerchants } from './cash-flow-merchants.ts';
 import { recurringPrices, yearlyTotal } from './cash-flow-recurring.ts';
 import { restOf } from './cash-flow-rest.ts';
+import { bookedIn } from './cash-flow-sums.ts';
 import type { FlowMonth } from './cash-flow.ts';
 import type { Currency } from './currencies.ts';
 import { type AmountText, toTotal } from './money.ts';
@@ -116,4 +117,24 @@ test('the rest is what does not come back, by whole month and weekday', () => {
     restMinor: [0, -10_000 - 2_000],
     weekdays: [0, 10_000, 0, 0, 0, 2_000, 0],
   });
+});
+
+test('rows are added up by month, category and currency', () => {
+  const rows = [
+    paid('ICA', '-100.50', { category: 'food' }),
+    paid('ICA', '-0.25', { category: 'food', on: '2026-09-30' }),
+    paid('ICA', '20.00', { category: 'food' }),
+    paid('DINER', '-2.00', { category: 'food', currency: 'USD' }),
+    paid('ICA', '-1.00', { category: 'food' }),
+  ];
+  const sums = bookedIn(rows).map(({ month, currency, ...each }) => [
+    `${month} ${currency}`,
+    [each.outMinor, each.outCount],
+    [each.inMinor, each.inCount],
+  ]);
+  expect(sums).toEqual([
+    ['2026-10 SEK', [10_050 + 100, 2], [2_000, 1]],
+    ['2026-09 SEK', [25, 1], [0, 0]],
+    ['2026-10 USD', [200, 1], [0, 0]],
+  ]);
 });

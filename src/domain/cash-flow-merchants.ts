@@ -68,12 +68,18 @@ type Line = { minor: number; currency: Currency; month: Month; isPaid: boolean }
 
 function paidTo(rows: readonly BookedTransaction[], { convert }: Terms) {
   const lines = new Map<string, Line>();
+  let line: Line | undefined;
   for (const { amount, currency, transactionDate } of rows) {
-    const [month, isOut] = [monthOf(transactionDate), amount.startsWith('-')];
-    const key = `${month}${currency}${isOut}`;
-    const line = lines.get(key) ?? { minor: 0, currency, month, isPaid: isOut };
+    const isOut = amount.startsWith('-');
+    // Neighbours mostly lie in one month: no key is made for them.
+    const isSame = line?.isPaid === isOut && line.currency === currency;
+    if (!line || !isSame || !transactionDate.startsWith(line.month)) {
+      const month = monthOf(transactionDate);
+      const key = `${month}${currency}${isOut}`;
+      line = lines.get(key) ?? { minor: 0, currency, month, isPaid: isOut };
+      lines.set(key, line);
+    }
     line.minor += Math.abs(toMinor(amount));
-    lines.set(key, line);
   }
   const counted = [...lines.values()].flatMap(({ minor, currency, month, isPaid: isOut }) => {
     const value = convert(minor, currency, month);

@@ -51,16 +51,17 @@ type Sum = { on: string; currency: Currency; minor: number };
 
 /** Minor units by day or month, apart by currency. */
 class Sums {
-  readonly #sums = new Map<string, Sum>();
+  readonly #sums = new Map<Currency, Map<string, Sum>>();
 
   add(on: string, currency: Currency, minor: number): void {
-    const key = on + currency;
-    const known = this.#sums.get(key);
+    const own = this.#sums.get(currency) ?? new Map<string, Sum>();
+    if (own.size === 0) this.#sums.set(currency, own);
+    const known = own.get(on);
     if (known) known.minor += minor;
-    else this.#sums.set(key, { on, currency, minor });
+    else own.set(on, { on, currency, minor });
   }
 
-  all(): Iterable<Sum> {
-    return this.#sums.values();
+  all(): Sum[] {
+    return [...this.#sums.values()].flatMap((own) => [...own.values()]);
   }
 }

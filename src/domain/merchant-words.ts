@@ -34,11 +34,13 @@ function merchantWords(text: string): string[] {
 }
 
 /** The day of the purchase at the end of a text, which makes texts of one shop differ. */
-const DAY_AT_END = /\s*\/\d{2}-\d{2}-\d{2}$/;
+const DAY_AT_END = /\/\d{2}-\d{2}-\d{2}$/;
+const DAY_CHARACTERS = '/26-07-16'.length;
 
 /** A text without the day of the purchase at its end. */
 export function withoutDay(text: string): string {
-  return text.charCodeAt(text.length - 3) === 0x2d ? text.replace(DAY_AT_END, '') : text;
+  const isDay = text.at(-DAY_CHARACTERS) === '/' && DAY_AT_END.test(text);
+  return isDay ? text.slice(0, -DAY_CHARACTERS).trimEnd() : text;
 }
 
 /** The words that say who was paid, as one text by which rows of the same are known. */
@@ -49,9 +51,11 @@ export function createMerchantKeys(): MerchantKeys {
   const known = new Map<string, string>();
   return (text) => {
     const lasting = withoutDay(text);
-    const found = known.get(lasting) ?? merchantWords(lasting).join(' ');
-    known.set(lasting, found);
-    return found;
+    const found = known.get(lasting);
+    if (found !== undefined) return found;
+    const words = merchantWords(lasting).join(' ');
+    known.set(lasting, words);
+    return words;
   };
 }
 

@@ -74,24 +74,28 @@ export function recurringOf(
   today: Day,
   keyOf: MerchantKeys = createMerchantKeys(),
 ): Recurring[] {
-  const asked = rows.filter(({ transactionType }) => transactionType !== 'transfer').map(seen);
-  const groups = Map.groupBy(
-    asked.toSorted((a, b) => a.day - b.day),
-    (row) => groupOf(row, keyOf),
+  const asked = rows.filter(({ transactionType }) => transactionType !== 'transfer');
+  const byWords = Map.groupBy(asked, (row) => keyOf(row.merchantName ?? row.description));
+  byWords.delete('');
+  const found = [...byWords].flatMap(([words, ofWords]) =>
+    [...Map.groupBy(ofWords, directionOf)].flatMap(([direction, ofDirection]) =>
+      [...Map.groupBy(ofDirection, ({ currency }) => currency)].flatMap(([currency, own]) => {
+        const inTime = own.map(seen).toSorted((a, b) => a.day - b.day);
+        return streamsOf(`${direction}|${currency}|${words}`, inTime, today);
+      }),
+    ),
   );
-  groups.delete(null);
-  const found = [...groups].flatMap(([group, ofGroup]) => streamsOf(`${group}`, ofGroup, today));
   return found.sort((a, b) => yearly(b) - yearly(a) || a.key.localeCompare(b.key));
 }
 
 /** A row with what is compared of it again and again: its size, and its day as a number. */
-type Seen = BookedTransaction & { size: number; day: number };
+type Seen = { row: BookedTransaction; size: number; day: number };
 
 const DAY_MS = 86_400_000;
 
 function seen(row: BookedTransaction): Seen {
   const size = Math.abs(toMinor(row.amount));
-  return { ...row, size, day: Date.parse(row.transactionDate) / DAY_MS };
+  return { row, size, day: Date.parse(row.transactionDate) / DAY_MS };
 }
 
 /** How often something comes in a year. */
@@ -111,11 +115,6 @@ export function asRecord({ amount, cadence }: Pick<Recurring, 'amount' | 'cadenc
 
 function yearly({ amount, cadence }: Recurring): number {
   return toMinor(amount) * timesAYear(cadence);
-}
-
-function groupOf(row: BookedTransaction, keyOf: MerchantKeys): string | null {
-  const words = keyOf(row.merchantName ?? row.description);
-  return words === '' ? null : `${directionOf(row)}|${row.currency}|${words}`;
 }
 
 function directionOf({ amount }: Pick<BookedTransaction, 'amount'>): Recurring['direction'] {
@@ -142,7 +141,7 @@ function streamsOf(group: string, rows: readonly Seen[], today: Day): Recurring[
 }
 
 function streamOf(group: string, rows: readonly Seen[], today: Day): Recurring | null {
-  const last = rows.at(-1);
+  const last = rows.at(-1)?.row;
   if (last === undefined) return null;
   const gaps = rows.slice(1).map(({ day }, at) => day - (rows[at]?.day ?? day));
   const regular = CADENCES.map((cadence) => ({ cadence, share: shareOf(gaps, RHYTHMS[cadence]) }));
@@ -155,13 +154,13 @@ function streamOf(group: string, rows: readonly Seen[], today: Day): Recurring |
   const amount = median(rows.map(({ size }) => size));
   const deviation = median(rows.map(({ size }) => Math.abs(size - amount))) / amount;
   if (!(deviation <= DEVIATION_MAX)) return null;
-  const days = rows.map(({ transactionDate }) => transactionDate);
+  const days = rows.map(({ row }) => row.transactionDate);
   const next = nextAfter(last.transactionDate, days, rhythm);
   const sure = Math.min(1, rows.length / SURE_COUNT) / 4 + 0.75;
   return {
     key: `${group}|${best.cadence}`,
     merchant: last.merchantName ?? last.description,
-    category: mostOf(rows.map(({ category }) => category)),
+    category: mostOf(rows.map(({ row }) => row.category)),
     amount: toAmountText(toTotal(Math.round(amount))),
     currency: last.currency,
     cadence: best.cadence,
@@ -170,7 +169,7 @@ function streamOf(group: string, rows: readonly Seen[], today: Day): Recurring |
     lastOn: last.transactionDate,
     count: rows.length,
     confidence: Math.round(best.share * (1 - deviation) * sure * 100) / 100,
-    transactionIds: rows.map(({ id }) => id),
+    transactionIds: rows.map(({ row }) => row.id),
   };
 }
 

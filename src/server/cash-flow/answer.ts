@@ -1,5 +1,6 @@
 import type { CashFlow, Pending, StartBalance } from '#domain/cash-flow-answer.ts';
 import { type Expected, forecastOf } from '#domain/cash-flow-forecast.ts';
+import { bookedIn } from '#domain/cash-flow-sums.ts';
 import { topMerchants } from '#domain/cash-flow-merchants.ts';
 import { recurringPrices, type RecurringPrice } from '#domain/cash-flow-recurring.ts';
 import { restOf } from '#domain/cash-flow-rest.ts';
@@ -16,12 +17,13 @@ import { type Minor, toMinor, toNumber } from '#domain/money.ts';
 import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/months.ts';
 import type { Rates } from '#domain/rates.ts';
 import { type BookedTransaction, recurringOf } from '#domain/recurring.ts';
+import { addDays } from '#domain/release-calendar.ts';
 import type { Direction } from '#domain/transaction-categories.ts';
 import type { Balance, Summed } from './reads.ts';
 
 /** So many months are told of before the running one. */
 export const MONTHS_BACK = 24;
-/** What is paid once a year has come twice within so many days. */
+/** Row by row at least so far: what is paid once a year has come twice within so many days. */
 export const ROWS_BACK_DAYS = 400;
 const MERCHANT_MONTHS = 12;
 const MERCHANTS_MAX = 10;
@@ -41,13 +43,15 @@ export type Found = {
 /** Everything that a person's transactions add up to. */
 export function cashFlowOf(found: Found): CashFlow {
   const { currency, today, sums, rows, directions } = found;
-  const known = knownIn(sums);
+  const known = knownIn(found);
   const months = known === null ? [] : monthsOf(found, known);
   const now = convertIn(currency, found.rates);
   const convert = createConverter(found);
   const pending = pendingIn(found);
   const keyOf = createMerchantKeys();
-  const comingBack = recurringOf(rows, today, keyOf);
+  const lookedAt = addDays(today, -ROWS_BACK_DAYS);
+  const late = rows.filter(({ transactionDate }) => transactionDate >= lookedAt);
+  const comingBack = recurringOf(late, today, keyOf);
   const recurring = recurringPrices({ found: comingBack, rows, convert: now });
   const since = addMonths(monthOf(today), -MERCHANT_MONTHS);
   const recent = rows.filter(({ transactionDate }) => transactionDate >= since);
@@ -85,18 +89,25 @@ function booked(sums: readonly Summed[]): Summed[] {
   return sums.filter(({ isPending, isTransfer }) => !isPending && !isTransfer);
 }
 
-function knownIn(sums: readonly Summed[]): CashFlow['known'] {
-  const firsts = sums.map(({ first }) => first).sort();
-  const lasts = sums.map(({ last }) => last).sort();
-  const [first, last] = [firsts[0], lasts.at(-1)];
-  return first === undefined || last === undefined ? null : { first, last };
+function knownIn({ sums, rows }: Found): CashFlow['known'] {
+  let [first, last] = [sums[0]?.first ?? rows[0]?.transactionDate, sums[0]?.last ?? ''];
+  if (first === undefined) return null;
+  for (const each of sums) {
+    if (each.first < first) first = each.first;
+    if (each.last > last) last = each.last;
+  }
+  for (const { transactionDate } of rows) {
+    if (transactionDate < first) first = transactionDate;
+    if (transactionDate > last) last = transactionDate;
+  }
+  return { first, last };
 }
 
 function monthsOf(found: Found, known: { first: Day; last: Day }): FlowMonth[] {
   const { currency, today, directions, ratesIn } = found;
   const months = monthsFrom(monthOf(known.first), monthOf(today));
   const terms = { currency, directions, ratesIn, months, today, known };
-  return cashFlowMonths(booked(found.sums), terms);
+  return cashFlowMonths([...booked(found.sums), ...bookedIn(found.rows)], terms);
 }
 
 /** Each month's rates are worked out once. */

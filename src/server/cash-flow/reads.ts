@@ -1,4 +1,4 @@
-import { and, eq, gte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Booked } from '#domain/cash-flow.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -20,8 +20,14 @@ export type Summed = Booked & {
 
 const { transactionDate, amount, currency, category, status, transactionType } = transactions;
 
-/** The day that a read begins on, which is its one parameter. */
+/** The day that a read begins on. */
 const since = gte(transactionDate, sql.raw('$1::date'));
+/** What does not come row by row from another day on. */
+const isUnlisted = or(
+  lt(transactionDate, sql.raw('$2::date')),
+  eq(status, sql`'pending'`),
+  eq(transactionType, sql`'transfer'`),
+);
 const own = eq(transactions.userId, currentPerson);
 
 const sumOf = (of: SQL) => sql`coalesce(sum(${amount}) filter (where ${of}), 0)`;
@@ -41,7 +47,7 @@ const OF_DAYS = textOf(
       inCount: sql`${countOf(sql`${amount} >= 0`)} as came_count`,
     })
     .from(transactions)
-    .where(and(own, since))
+    .where(and(own, since, isUnlisted))
     .groupBy(sql`1, 2, 3, 4, 5`),
 );
 
@@ -52,11 +58,14 @@ const SUMS = `
     min(on_day), max(on_day)
   from (${OF_DAYS}) of_days group by 1, 2, 3, 4, 5`;
 
-/** What was booked from a day on, added up by the database. */
-export function sumsRead(from: Day): OwnRead<Summed> {
+/**
+ * What was booked from a day on, added up by the database; from when its rows are listed only what
+ * is not among them.
+ */
+export function sumsRead(from: Day, listedFrom: Day): OwnRead<Summed> {
   return {
     text: SUMS,
-    values: [from],
+    values: [from, listedFrom],
     rowOf: ([on, of, money, pending, moved, out, outCount, came, inCount, first, last]) => ({
       month: on ?? '',
       category: of ?? null,
@@ -75,9 +84,9 @@ export function sumsRead(from: Day): OwnRead<Summed> {
 
 const { description, merchantName } = transactions;
 
-/** Who was paid stands last; in it is neither of what parts the fields and the lines. */
+/** Who was paid stands last, and is one line. */
 const line = sql`concat(${transactionDate}, E'\\t', ${amount}, E'\\t', ${currency}, E'\\t',
-  ${category}, E'\\t', translate(coalesce(${merchantName}, ${description}), E'\\t\\n', '  '))`;
+  ${category}, E'\\t', replace(coalesce(${merchantName}, ${description}), E'\\n', ' '))`;
 
 const LINES = textOf(
   new QueryBuilder()
@@ -94,22 +103,41 @@ export function rowsRead(from: Day): OwnRead<BookedTransaction[]> {
   return {
     text: LINES,
     values: [from],
-    rowOf: ([lines]) => (lines ? lines.split('\n').map(rowIn) : []),
+    rowOf: ([lines]) => (lines ? rowsIn(lines) : []),
   };
 }
 
-/** Their place among each other is what they are known by here. */
-function rowIn(text: string, place: number): BookedTransaction {
-  const [on = '', value = '', money = '', of = '', paid = ''] = text.split('\t');
+/**
+ * Cut out by place: to split the text into lines and those into fields leaves more to clear away
+ * than all the rest. Their place among each other is what rows are known by here.
+ */
+function rowsIn(lines: string): BookedTransaction[] {
+  const rows: BookedTransaction[] = [];
+  for (let start = 0; start < lines.length;) {
+    const end = lines.indexOf('\n', start);
+    const until = end === -1 ? lines.length : end;
+    rows.push(rowIn(lines, { start, until, place: rows.length }));
+    start = until + 1;
+  }
+  return rows;
+}
+
+type Span = { start: number; until: number; place: number };
+
+function rowIn(lines: string, { start, until, place }: Span): BookedTransaction {
+  const value = lines.indexOf('\t', start) + 1;
+  const money = lines.indexOf('\t', value) + 1;
+  const of = lines.indexOf('\t', money) + 1;
+  const paid = lines.indexOf('\t', of) + 1;
   return {
     id: `${place}`,
-    transactionDate: on,
-    amount: value as AmountText,
-    currency: money as Currency,
-    description: paid,
+    transactionDate: lines.slice(start, value - 1),
+    amount: lines.slice(value, money - 1) as AmountText,
+    currency: lines.slice(money, of - 1) as Currency,
+    description: lines.slice(paid, until),
     merchantName: null,
-    category: of === '' ? null : of,
-    transactionType: value.startsWith('-') ? 'expense' : 'income',
+    category: of === paid - 1 ? null : lines.slice(of, paid - 1),
+    transactionType: lines[value] === '-' ? 'expense' : 'income',
   };
 }
 

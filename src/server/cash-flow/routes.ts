@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
+import type { Currency } from '#domain/currencies.ts';
 import { addMonths, dayOf, lastDayOf, monthOf, monthsFrom } from '#domain/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import type { Clock } from '#server/clock.ts';
@@ -11,7 +12,7 @@ import type { PremiumGate } from '#server/premium/gate.ts';
 import { ratesAtEnds, ratesIn, ratesRead } from '#server/rates/store.ts';
 import { currencyRead } from '#server/users/store.ts';
 import { cashFlowOf, MONTHS_BACK, ROWS_BACK_DAYS } from './answer.ts';
-import { balancesRead, directionsRead, rowsRead, type Summed, sumsRead } from './reads.ts';
+import { balancesRead, directionsRead, rowsRead, sumsRead } from './reads.ts';
 
 type Parts = { db: Database; clock: Clock; gate: PremiumGate };
 
@@ -30,11 +31,12 @@ export function cashFlowRoutes(app: FastifyInstance, { db, clock, gate }: Parts)
   app.get('/api/cash-flow', asked, async (request): Promise<CashFlow> => {
     const today = dayOf(clock());
     const first = `${addMonths(monthOf(today), -MONTHS_BACK)}-01`;
+    const listedFrom = `${monthOf(addDays(today, -ROWS_BACK_DAYS))}-01`;
     const read = await db.readAsPerson(signedIn(request), {
       currencies: currencyRead,
       rates: ratesRead(today),
-      sums: sumsRead(first),
-      rows: rowsRead(addDays(today, -ROWS_BACK_DAYS)),
+      sums: sumsRead(first, listedFrom),
+      rows: rowsRead(listedFrom),
       directions: directionsRead,
       balances: balancesRead,
     });
@@ -44,7 +46,7 @@ export function cashFlowRoutes(app: FastifyInstance, { db, clock, gate }: Parts)
     const rows = read.rows.flat();
     const rates = ratesIn(read.rates);
     const ends = monthsFrom(monthOf(first), addMonths(monthOf(today), -1)).map(lastDayOf);
-    const atEnds = await ratesAtEnds(db.orm, ends, foreignIn(sums, known.currency));
+    const atEnds = await ratesAtEnds(db.orm, ends, foreignIn([...sums, ...rows], known.currency));
     const closed = (month: string) => atEnds.get(lastDayOf(month));
     return cashFlowOf({
       currency: known.currency,
@@ -60,7 +62,7 @@ export function cashFlowRoutes(app: FastifyInstance, { db, clock, gate }: Parts)
 }
 
 /** The currencies whose rates are wanted; none where everything is in one. */
-function foreignIn(sums: readonly Summed[], own: Summed['currency']): Summed['currency'][] {
-  const all = new Set(sums.map(({ currency }) => currency));
+function foreignIn(said: readonly { currency: Currency }[], own: Currency): Currency[] {
+  const all = new Set(said.map(({ currency }) => currency));
   return all.size === 0 || (all.size === 1 && all.has(own)) ? [] : [...all.add(own)];
 }
