@@ -110,7 +110,10 @@ test.each([
 
   await page.getByRole('link', { name: words.groceries, exact: true }).click();
   await page.waitForURL(/\/transactions\?category=.*&month=/);
-  await page.getByRole('button', { name: `${words.edit} ICA NARA` }).nth(1).waitFor();
+  await page
+    .getByRole('button', { name: `${words.edit} ICA NARA` })
+    .nth(1)
+    .waitFor();
   expect(await page.getByRole('button', { name: `${words.edit} SL` }).count()).toBe(0);
 });
 

@@ -120,8 +120,7 @@ function Beginning({ children }: { children: ReactNode }) {
 
 /** What is looked for, what is found, and which of it is chosen (null: none are being chosen). */
 function useScreen() {
-  const search = useSearch();
-  const [wanted, setWanted] = useState(() => wantedIn(search));
+  const [wanted, setWanted] = useWanted();
   const [chosen, setSet] = useState<ReadonlySet<string> | null>(null);
   const { data: accounts = [] } = useBankAccounts();
   const { data: categories = [] } = useCategories();
@@ -144,4 +143,16 @@ function useScreen() {
       setChosen(chosen?.has(id) ? others : [...others, id]);
     },
   };
+}
+
+/** What the address says, until something else is looked for here or the address changes. */
+function useWanted() {
+  const search = useSearch();
+  const [followed, setFollowed] = useState(search);
+  const [wanted, setWanted] = useState(() => wantedIn(search));
+  if (followed !== search) {
+    setFollowed(search);
+    setWanted(wantedIn(search));
+  }
+  return [wanted, setWanted] as const;
 }
