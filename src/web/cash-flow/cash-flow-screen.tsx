@@ -25,8 +25,9 @@ import { useCashFlow } from './use-cash-flow.ts';
 /** What the person's transactions add up to (design, premium). */
 export function CashFlowScreen() {
   const texts = useTexts(cashFlowTexts);
-  const { data: subscription } = useSubscription();
-  const isPremium = subscription?.isPremium === 1;
+  const { data: subscription, isError } = useSubscription();
+  // Where that cannot be said here, the server says it.
+  const isAsked = subscription?.isPremium === 1 || isError;
   return (
     <>
       <PageHead title={texts.title} lead={texts.lead} />
@@ -35,16 +36,16 @@ export function CashFlowScreen() {
         {subscription?.isPremium === 0 ? (
           <PremiumUpsell feature="cashFlow" />
         ) : (
-          <Figures isPremium={isPremium} />
+          <Figures isAsked={isAsked} />
         )}
       </div>
     </>
   );
 }
 
-function Figures({ isPremium }: { isPremium: boolean }) {
+function Figures({ isAsked }: { isAsked: boolean }) {
   const texts = useTexts(cashFlowTexts);
-  const { data: flow, error, isFetching, refetch } = useCashFlow(isPremium);
+  const { data: flow, error, isFetching, refetch } = useCashFlow(isAsked);
   if (flow === undefined) {
     return (
       <Sheet className={styles['panel']}>

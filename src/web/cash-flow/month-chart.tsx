@@ -51,14 +51,21 @@ export function MonthChart({ flow, terms, period, onPeriod }: Props) {
             formatTick={formatTick}
           />
         </ChartOrTable>
-        <ul className={styles['legend']}>
-          <li data-part="income">{texts.income}</li>
-          <li data-part="spending">{texts.spending}</li>
-          <li data-part="net">{texts.net}</li>
-        </ul>
+        {!isTable && <Legend />}
         <LeftOut flow={flow} months={months} terms={terms} />
       </div>
     </Sheet>
+  );
+}
+
+function Legend() {
+  const texts = useTexts(cashFlowTexts);
+  return (
+    <ul className={styles['legend']}>
+      <li data-part="income">{texts.income}</li>
+      <li data-part="spending">{texts.spending}</li>
+      <li data-part="net">{texts.net}</li>
+    </ul>
   );
 }
 

@@ -8,12 +8,12 @@ import { useSource } from '#web/data/records-context.tsx';
 import { cashFlowTexts } from './texts.ts';
 
 /** What the person's transactions add up to; asked only of who may know. */
-export function useCashFlow(isPremium: boolean) {
+export function useCashFlow(isAsked: boolean) {
   const { key } = useSource();
   return useQuery({
     queryKey: [...key, 'cash-flow'],
     queryFn: () => request<CashFlow>('/api/cash-flow'),
-    enabled: isPremium,
+    enabled: isAsked,
   });
 }
 

@@ -18,6 +18,12 @@ describe('the axis of a line', () => {
     expect(lineAxis([0, 0])).toMatchObject({ low: 0, high: 50_000 });
   });
 
+  test('leaves an account of a few thousands its movements', () => {
+    expect(lineAxis([5_000, 20_000], 'balance')).toMatchObject({ low: 4_250, high: 20_750 });
+    expect(lineAxis([800, 900], 'balance')).toMatchObject({ low: 700, high: 1_000 });
+    expect(lineAxis([-500, 900], 'balance')).toMatchObject({ low: -600, high: 1_000 });
+  });
+
   test('shows a debt, and has zero as the ceiling of nothing else', () => {
     expect(lineAxis([-100_000, 20_000])).toMatchObject({ low: -150_000, high: 70_000 });
     expect(lineAxis([-100_000, -20_000])).toMatchObject({ low: -150_000, high: 0 });
