@@ -76,6 +76,10 @@ export const MORE_ROWS = [
     (E'tab\\t\\\\N here', E'line\\nbreak\\r\\n\\\\. \\\\\\\\ "quoted" {},\u2028 🏡'), ('', '\\N')`,
   `insert into statistics_changes (id, source, at, added, revised) values (gen_random_uuid(),
     'exchange_rates', now(), null, '{"a": "tab\\t\\\\N", "b": [null, 1.10]}')`,
+  `insert into bank_endings (connection_id, consent_ref, provider, sealed_secret, next_try_at)
+    values (gen_random_uuid(), 'medgivande', 'sandbox', null, 'infinity')`,
+  `insert into payment_endings (customer_id) values ('cus_drill')`,
+  `insert into payment_events (id, type) values ('evt_drill', 'invoice.paid')`,
   `insert into metric_days (day, sign_ups) values ('2026-11-01', 3)`,
   `insert into metric_nodes select 'nod å', now(), now(), null, 1, 2, 9007199254740993`,
   `insert into metric_calls values (now(), 'a', 'GET /', 1, 0, 0, 0.1 + 0.2::float8, '{1,null}')`,
