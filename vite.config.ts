@@ -25,7 +25,7 @@ const GROUPS = [
     test: oneOf(
       /node_modules\/(?:wouter|regexparam|use-sync-external-store)\//,
       // Lists that grow page by page, and many questions at once, come with what asks them.
-      /node_modules\/@tanstack\/(?!.*(?:[iI]nfiniteQuery(?:Observer)?|queriesObserver|useQueries)\.)/,
+      /node_modules\/@tanstack\/(?!.*(?:nfiniteQuery(?:Observer)?|queriesObserver|useQueries)\.)/,
       /node_modules\/lucide-react\/dist\/esm\/(?!icons)/,
       /src\/domain\/(?:currencies|initials|money|months|texts|trend|widgets)\.ts/,
       /src\/web\/i18n\/(?!short-money|warm)/,
