@@ -57,6 +57,8 @@ describe('the list', () => {
     ['search=100%25', []],
     ['month=2026-02', ['Överföring Erik']],
     ['category=none', []],
+    ['least=35&most=253.52', ['ICA NARA', 'ESPRESSO HOUSE']],
+    ['least=500', ['Överföring Erik', 'LÖN']],
     ['reviewed=1', []],
     ['reviewed=0&month=2026-01&search=ica', ['ICA NARA']],
   ])('with %s has only what is meant', async (query, texts) => {

@@ -31,6 +31,7 @@ const sv = {
   onlyThis: 'Bara den här',
   saved: 'Transaktionen är sparad',
   search: 'Sök i text, anteckningar och taggar',
+  least: 'Belopp från',
   known: '3 som du redan har',
   nothing: 'Inget nytt att lägga till',
   files: 'Filer',
@@ -62,6 +63,7 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   onlyThis: 'Only this one',
   saved: 'Transaction saved',
   search: 'Search text, notes and tags',
+  least: 'Amount from',
   known: '3 that you have already',
   nothing: 'Nothing new to add',
   files: 'Files',
@@ -145,6 +147,16 @@ async function correct(page: Page, words: Words): Promise<void> {
   await row.waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: words.search }).fill('');
   await row.waitFor();
+  // What is no amount bounds nothing.
+  const least = page.getByRole('textbox', { name: words.least });
+  await least.fill('10 000 kr');
+  await row.waitFor({ state: 'detached' });
+  await least.fill('253,52');
+  await row.waitFor();
+  await least.fill('mycket');
+  await expect.poll(() => least.getAttribute('aria-invalid')).toBe('true');
+  await row.waitFor();
+  await least.fill('');
 }
 
 async function addAgain(page: Page, words: Words): Promise<void> {

@@ -146,6 +146,8 @@ async function changeTwo(page: Page, words: Words): Promise<void> {
     await page.getByRole('checkbox', { name: words.choose(name) }).check();
   }
   await page.getByText(words.chosen, { exact: true }).waitFor();
+  // The bar stays over the list, and at its end over nothing.
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await expectAccessible(page);
   await press(page, words.change);
   const dialog = page.getByRole('dialog');

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { amount } from '#domain/fields.ts';
 import { isMonth } from '#domain/months.ts';
 import type { Filter } from './list.ts';
 
@@ -14,19 +15,25 @@ export const askedShape = {
   month: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
   search: z.optional(z.string().check(z.maxLength(SEARCH_CHARACTERS_MAX, 'text.long'))),
   reviewed: z.optional(z.enum(['0', '1'], 'choice')),
+  /** Of what came or went, whatever its sign. */
+  least: z.optional(amount('amount.required')),
+  most: z.optional(amount('amount.required')),
 };
 
-const asked = z.strictObject(askedShape);
-export type Asked = z.output<typeof asked>;
+const askedSchema = z.strictObject(askedShape);
+export type Asked = z.output<typeof askedSchema>;
 
 /** Which transactions are meant. */
-export function filterOf({ account, category, month, search = '', reviewed }: Asked): Filter {
+export function filterOf(asked: Asked): Filter {
+  const { account, category, month, search = '', reviewed, least, most } = asked;
   const words = search.normalize('NFC').trim();
   return {
     accountId: account,
     category: category === NO_CATEGORY ? null : category,
     month,
     search: words === '' ? undefined : words,
+    least,
+    most,
     isReviewed: reviewed === undefined ? undefined : reviewed === '1' ? 1 : 0,
   };
 }

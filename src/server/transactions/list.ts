@@ -1,4 +1,5 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import type { AmountText } from '#domain/money.ts';
 import { lastDayOf, type Month } from '#domain/months.ts';
 import { formatPlace, type Place, type Transaction } from '#domain/transactions.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -12,6 +13,9 @@ export type Filter = {
   month?: Month | undefined;
   search?: string | undefined;
   isReviewed?: 0 | 1 | undefined;
+  /** Bounds of what came or went, in the currency of each and whatever its sign. */
+  least?: AmountText | undefined;
+  most?: AmountText | undefined;
 };
 
 type Page = { after: Place | null; limit: number };
@@ -63,8 +67,9 @@ function afterPlace(place: Place | null): SQL | undefined {
 
 /** A person's own transactions, of them those that are wanted. */
 export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
-  const { accountId, category, month, search, isReviewed } = filter;
-  const { bankAccountId, category: own, transactionDate, isReviewed: reviewed } = transactions;
+  const { accountId, category, month, search, isReviewed, least, most } = filter;
+  const { amount, bankAccountId, category: own, transactionDate } = transactions;
+  const { isReviewed: reviewed } = transactions;
   return and(
     eq(transactions.userId, userId),
     accountId === undefined ? undefined : eq(bankAccountId, accountId),
@@ -73,6 +78,8 @@ export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
     month === undefined ? undefined : lte(transactionDate, lastDayOf(month)),
     search === undefined ? undefined : holds(search),
     isReviewed === undefined ? undefined : eq(reviewed, isReviewed),
+    least === undefined ? undefined : gte(sql`abs(${amount})`, least),
+    most === undefined ? undefined : lte(sql`abs(${amount})`, most),
   );
 }
 

@@ -29,7 +29,8 @@ const listing = {
   tags,
   summary:
     'Transactions, newest first: { transactions, next }; ?cursor= the next of a page, ?limit= up ' +
-    'to 200, ?account=, ?category= (none: without one), ?month=, ?search=, ?reviewed=',
+    'to 200, ?account=, ?category= (none: without one), ?month=, ?search=, ?reviewed=, and ' +
+    '?least= and ?most= of the amount',
   querystring: page,
   response,
 };

@@ -7,6 +7,9 @@ export type Wanted = {
   category: string;
   month: string;
   reviewed: string;
+  /** Bounds of the amount, whatever its sign, as the server reads them. */
+  least: string;
+  most: string;
 };
 
 /** All of them. */
@@ -16,6 +19,8 @@ const EVERYTHING: Wanted = {
   category: '',
   month: '',
   reviewed: '',
+  least: '',
+  most: '',
 };
 
 /** What is asked of the server: only what is a condition. */

@@ -1,17 +1,19 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
 import type { BankAccount } from '#domain/transactions.ts';
+import { parseTypedAmount } from '#domain/typed-amount.ts';
 import { NO_CATEGORY, type Wanted } from '#web/data/wanted-transactions.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { formatMonth, formatTyped } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { ListChoice, ListSearch, ListTools } from '#web/ui/list-tools.tsx';
+import { ListChoice, ListField, ListSearch, ListTools } from '#web/ui/list-tools.tsx';
+import { useTyped } from '#web/ui/use-typed.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
 import { transactionTexts } from './texts.ts';
 
 /** So far back the months are offered. */
 const MONTHS = 36;
-/** Whoever still types is not searched for. */
-const PAUSE_MS = 250;
+/** Of the amount. */
+const BOUNDS = ['least', 'most'] as const;
 
 type Props = {
   wanted: Wanted;
@@ -20,16 +22,26 @@ type Props = {
   onChange: (wanted: Wanted) => void;
 };
 
-/** Search, account, category, month, and whether it was reviewed. */
+/** Search, amount, account, category, month, and whether it was reviewed. */
 export function TransactionTools(props: Props) {
   const { wanted, onChange } = props;
   const texts = useTexts(transactionTexts);
-  const [search, setSearch] = useTyped(wanted.search, (typed) =>
-    onChange({ ...wanted, search: typed }),
-  );
+  const [search, setSearch] = useTyped(wanted.search, {
+    told: wanted.search,
+    read: (typed) => typed,
+    onTold: (typed) => onChange({ ...wanted, search: typed }),
+  });
   return (
     <ListTools label={texts.tools}>
       <ListSearch label={texts.search} value={search} onChange={setSearch} />
+      {BOUNDS.map((bound) => (
+        <AmountBound
+          key={bound}
+          label={texts[bound]}
+          told={wanted[bound]}
+          onTold={(amount) => onChange({ ...wanted, [bound]: amount })}
+        />
+      ))}
       {useChoices(props).map(({ field, label, options }) => (
         <ListChoice
           key={field}
@@ -44,7 +56,7 @@ export function TransactionTools(props: Props) {
 }
 
 type Choice = {
-  field: Exclude<keyof Wanted, 'search'>;
+  field: Exclude<keyof Wanted, 'search' | (typeof BOUNDS)[number]>;
   label: string;
   options: { value: string; text: string }[];
 };
@@ -81,13 +93,23 @@ function useChoices({ accounts, categories }: Props): Choice[] {
     }));
 }
 
-/** What is typed, and told when nothing more has come for a moment. */
-function useTyped(told: string, onTold: (typed: string) => void) {
-  const [typed, setTyped] = useState(told);
-  useEffect(() => {
-    if (typed === told) return;
-    const pause = setTimeout(() => onTold(typed), PAUSE_MS);
-    return () => clearTimeout(pause);
-  });
-  return [typed, setTyped] as const;
+type BoundProps = {
+  label: string;
+  /** As the server reads it; empty: no bound. */
+  told: string;
+  onTold: (amount: string) => void;
+};
+
+/** One end of the amounts that are looked for. What is no amount is marked, and changes nothing. */
+function AmountBound({ label, told, onTold }: BoundProps) {
+  const language = useLanguage();
+  const read = (typed: string) => {
+    const { amount, problem } = parseTypedAmount(typed, language);
+    return problem === 'empty' ? '' : (amount?.replace('-', '') ?? null);
+  };
+  const first = told === '' ? '' : formatTyped(told, language);
+  const [typed, setTyped] = useTyped(first, { told, read, onTold });
+  return (
+    <ListField label={label} value={typed} isWrong={read(typed) === null} onChange={setTyped} />
+  );
 }

@@ -30,6 +30,25 @@ export function ListSearch({ label, value, onChange }: SearchProps) {
   );
 }
 
+type FieldProps = SearchProps & { isWrong: boolean };
+
+/** A short field for a number. */
+export function ListField({ label, value, isWrong, onChange }: FieldProps) {
+  return (
+    <div className={styles['field']}>
+      <input
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={isWrong}
+        placeholder={label}
+        title={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
+  );
+}
+
 type ChoiceProps<Value extends string> = {
   label: string;
   value: Value;
