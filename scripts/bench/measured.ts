@@ -22,8 +22,8 @@ export function startValv(env: Settings): Promise<Measured> {
     env: {
       ...ownEnvironment(),
       STATISTICS_REFRESH: 'off',
-      NODE_OPTIONS: `--import ${PROBE}`,
       ...env,
+      NODE_OPTIONS: `--import ${PROBE} ${env['NODE_OPTIONS'] ?? ''}`,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
