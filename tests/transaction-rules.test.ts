@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '#domain/transactions.ts';
-import { addBankAccount, categoryKeys, HEADER, sendFile, transactionsOf } from './support/bank.ts';
+import {
+  addBankAccount,
+  categoryKeys,
+  sendFile,
+  transactionsOf,
+  fileOfRows,
+  type TypedRow,
+} from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
@@ -19,14 +26,7 @@ beforeEach(async () => {
 
 afterAll(() => installation.close());
 
-let verification = 0;
-const send = (...rows: [day: string, text: string, amount: string][]) => {
-  const lines = rows.map(([day, text, amount]) => {
-    verification += 1;
-    return `${day};;${verification};${text};${amount}0;`;
-  });
-  return sendFile(maria, accountId, { file: [HEADER, ...lines].join('\n') });
-};
+const send = (...rows: TypedRow[]) => sendFile(maria, accountId, { file: fileOfRows(rows) });
 
 /** The key or name of each transaction's category, by its text. */
 async function places(of = maria): Promise<Record<string, string | null>> {

@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
 import { cashFlowTotal, type FlowMonth } from '#domain/cash-flow.ts';
 import { BarChart } from '#web/charts/bar-chart.tsx';
+import { BarLegend } from '#web/charts/bar-legend.tsx';
 import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import type { BarPoint } from '#web/charts/chart-point.ts';
 import type { ChartTable } from '#web/charts/chart-table.tsx';
@@ -51,21 +52,10 @@ export function MonthChart({ flow, terms, period, onPeriod }: Props) {
             formatTick={formatTick}
           />
         </ChartOrTable>
-        {!isTable && <Legend />}
+        {!isTable && <BarLegend above={texts.income} below={texts.spending} net={texts.net} />}
         <LeftOut flow={flow} months={months} terms={terms} />
       </div>
     </Sheet>
-  );
-}
-
-function Legend() {
-  const texts = useTexts(cashFlowTexts);
-  return (
-    <ul className={styles['legend']}>
-      <li data-part="income">{texts.income}</li>
-      <li data-part="spending">{texts.spending}</li>
-      <li data-part="net">{texts.net}</li>
-    </ul>
   );
 }
 

@@ -1,4 +1,5 @@
 import { PERIODS, type Period } from '#domain/net-worth-series.ts';
+import { BarLegend } from '#web/charts/bar-legend.tsx';
 import { TableButton } from '#web/charts/table-button.tsx';
 import { useTodaysMoney } from '#web/data/todays-money.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -57,11 +58,5 @@ export function PeriodControl({ period, onChange }: PeriodProps) {
 /** What the colours of the bars mean, and the tick across them. */
 export function HistoryLegend() {
   const texts = useTexts(historyTexts);
-  return (
-    <ul className={styles['legend']}>
-      <li data-part="assets">{texts.assets}</li>
-      <li data-part="liabilities">{texts.liabilities}</li>
-      <li data-part="net">{texts.net}</li>
-    </ul>
-  );
+  return <BarLegend above={texts.assets} below={texts.liabilities} net={texts.net} />;
 }
