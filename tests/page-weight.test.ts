@@ -91,6 +91,15 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
     expect(bytesOf([...files, html])).toBeLessThanOrEqual(FIRST_VIEW_MAX);
   });
 
+  test('is compiled while it travels', () => {
+    const later = ['figures', 'stones', 'charts'].map((group) => groupKey(manifest, group));
+    const { scripts } = filesOf(manifest, [...DASHBOARD, ...later]);
+    const marked = scripts.filter((file) =>
+      readFileSync(path.join(WEB, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
+    );
+    expect(marked).toHaveLength(7);
+  });
+
   test('is weighed with everything that it imports', () => {
     const more = filesBeside(page, [...DASHBOARD, 'src/web/assets/asset-dialogs.tsx']);
     expect(more).toEqual(expect.arrayContaining(files));
