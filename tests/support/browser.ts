@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 import type { Language } from '#domain/texts.ts';
-import { chromiumPath } from './chromium.ts';
+import { chromiumPath, lightChromiumPath } from './chromium.ts';
 import { watchTroubles } from './browser-troubles.ts';
 
 /** Nothing is fetched that the test did not ask for; a closed network would refuse it anyway. */
@@ -67,7 +67,7 @@ export type Visit = { page: Page; context: BrowserContext; troubles: string[] };
  * One browser serves all visits of a test file, for to start it takes longer than most visits. They
  * have nothing in common but the program: each is a person of its own with an empty storage.
  */
-const browsers: { browser: Browser; folder: string }[] = [];
+const browsers: { browser: Browser; folder: string; executablePath: string }[] = [];
 
 afterAll(async () => {
   for (const { browser, folder } of browsers.splice(0)) {
@@ -76,24 +76,25 @@ afterAll(async () => {
   }
 });
 
-async function openBrowser(): Promise<Browser> {
-  const running = browsers.find(({ browser }) => browser.isConnected());
-  if (running) return running.browser;
-  const executablePath = chromiumPath();
+async function openBrowser(executablePath: string | null): Promise<Browser> {
   if (executablePath === null) throw new Error('No Chromium was found; npm test installs it.');
+  const running = browsers.find(
+    (each) => each.executablePath === executablePath && each.browser.isConnected(),
+  );
+  if (running) return running.browser;
   const folder = mkdtempSync(path.join(tmpdir(), 'valv-browser-'));
   const browser = await chromium.launch({
     executablePath,
     args: [...QUIET, ...SANDBOX, `--disable-features=${LEFT_OUT.join()}`],
     env: { ...process.env, HOME: folder },
   });
-  browsers.push({ browser, folder });
+  browsers.push({ browser, folder, executablePath });
   return browser;
 }
 
 /** A visit of a person who has never been here, closed when the test has ended. */
 export async function openVisit(view: View): Promise<Visit> {
-  const browser = await openBrowser();
+  const browser = await openBrowser(view.isKept ? chromiumPath() : lightChromiumPath());
   const context = await browser.newContext({
     baseURL: view.origin,
     viewport: view.viewport,

@@ -14,10 +14,26 @@ const USUAL_PATHS = [
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 ];
 
+/** The same browser without a window's machinery; it cannot tell whether a page is installable. */
+const LIGHT_PATH = '/usr/bin/chromium-headless-shell';
+
 /** Where a browser for the tests is; null when this machine has none. */
 export function chromiumPath(): string | null {
-  const named = SETTINGS.flatMap((name) => process.env[name] ?? []);
-  return [...named, ...USUAL_PATHS].find(isExecutable) ?? null;
+  return [...named(), ...USUAL_PATHS].find(isExecutable) ?? null;
+}
+
+/** One that takes a quarter less of the processor, where there is one. */
+export function lightChromiumPath(): string | null {
+  return [...named(), LIGHT_PATH].find(isExecutable) ?? chromiumPath();
+}
+
+/** Whether somebody said which browser it is to be. */
+export function isNamed(): boolean {
+  return named().length > 0;
+}
+
+function named(): string[] {
+  return SETTINGS.flatMap((name) => process.env[name] ?? []);
 }
 
 function isExecutable(path: string): boolean {
