@@ -122,7 +122,7 @@ describe('a reading', () => {
     expect(pressed.json()).toMatchObject({ code: 'bank_consent_over' });
     const { state } = await goToBank(maria, { connection: id });
     const renewed = await comeBack(maria, state, { code: 'timglasbanken', days: '10' });
-    expect(renewed).toMatchObject({ id, status: 'connected' });
+    expect(renewed).toMatchObject({ id, status: 'syncing' });
     expect(renewed.accounts[0]).toMatchObject({ isChosen: true });
     expect(await countOf(maria)).toBe(count);
   });

@@ -86,12 +86,41 @@ describe('of their own', () => {
 
   test('Tink: a name of other letters than it knows does not stop anybody', async () => {
     world = await openTink(NOW);
-    const renewing = { ref: 'c1', secret: null, endsAt: null, bankName: null };
-    const way = { state: 's', returnTo: 'https://valv.example.com', bank: null, renewing };
-    const url = await world.banks.begin({ ...way, holder: { ...holder, hint: 'Юля' } }, PRESENCE);
-    expect(new URL(url).pathname).toBe('/1.0/transactions/update-consent');
+    const named = { ...holder, hint: 'Юля' };
+    const way = { state: 's', returnTo: 'https://valv.example.com', bank: null, renewing: null };
+    const url = await world.banks.begin({ ...way, holder: named }, PRESENCE);
+    expect(new URL(url).pathname).toBe('/1.0/transactions/connect-accounts');
     const hints = world.standIn?.asked.map(({ sent }) => sent['id_hint']);
     expect(hints).toContain('Valv');
+  });
+
+  test('Tink: a consent is said yes to once more while it is there, else as a first one', async () => {
+    const { banks, reading } = await opened(openTink);
+    const way = { holder, state: 's', returnTo: 'https://valv.example.com', bank: null };
+    const pageOf = async () =>
+      new URL(await banks.begin({ ...way, renewing: reading.consent }, PRESENCE));
+    const again = await pageOf();
+    expect(again.pathname).toBe('/1.0/transactions/update-consent');
+    expect(again.searchParams.get('credentials_id')).toBe(reading.consent.ref);
+    await banks.end(reading);
+    const anew = await pageOf();
+    expect(anew.pathname).toBe('/1.0/transactions/connect-accounts');
+    expect(anew.searchParams.has('credentials_id')).toBe(false);
+  });
+
+  test('Tink: whoever is there lets the bank be asked, and is asked nothing on the way', async () => {
+    const { banks, reading, asked } = await opened(openTink);
+    expect(await banks.refresh({ ...reading, presence: PRESENCE })).toBe('soon');
+    expect(asked.at(-1)?.sent).toEqual({
+      userAvailability: {
+        userPresent: true,
+        userAvailableForInteraction: false,
+        originatingUserIp: PRESENCE.ip,
+      },
+    });
+    await banks.end(reading);
+    await expect(banks.refresh(reading)).rejects.toMatchObject({ reason: 'needs_consent' });
+    await expect(banks.accounts(reading)).rejects.toMatchObject({ reason: 'needs_consent' });
   });
 
   test('Enable Banking: sign, sum and name of each row, and the booked balance', async () => {
@@ -124,6 +153,44 @@ describe('of their own', () => {
     const next = await banks.transactions(reading, { ...first, account, cursor: page.next });
     expect(next.rows).not.toEqual(page.rows);
     expect(asked.at(-1)?.query.get('date_from')).toBe('2026-08-21');
+  });
+
+  const refusals = [
+    [401, 'EXPIRED_SESSION', 'needs_consent'],
+    [422, 'CLOSED_SESSION', 'needs_consent'],
+    [401, 'UNAUTHORIZED_ACCESS', 'settings'],
+    [403, 'UNAUTHORIZED_IP', 'settings'],
+    [400, 'ASPSP_ERROR', 'unavailable'],
+    [400, 'ASPSP_RATE_LIMIT_EXCEEDED', 'rate_limited'],
+    [422, 'WRONG_REQUEST_PARAMETERS', 'refused'],
+  ] as const;
+
+  test.each(refusals)(
+    'Enable Banking: a status of %i is what its word says it is: %s',
+    async (status, error, reason) => {
+      const { banks, reading } = await opened(openEnableBanking);
+      const [account] = (await banks.accounts(reading)).accounts;
+      if (account === undefined) throw new Error('No account');
+      const body = { code: status, error, message: 'Access to this account has expired' };
+      const { standIn } = world;
+      if (standIn) standIn.misbehave = { to: /^\/accounts/, with: { status, body }, times: 1 };
+      const refused = banks.transactions(reading, { ...first, account });
+      await expect(refused).rejects.toMatchObject({ reason });
+    },
+  );
+
+  test('Enable Banking: an account whose balances are refused is shown without any', async () => {
+    const { banks, reading } = await opened(openEnableBanking);
+    const { standIn } = world;
+    const body = { error: 'ASPSP_ACCOUNT_NOT_ACCESSIBLE' };
+    if (standIn) {
+      standIn.misbehave = { to: /-lon\/balances$/, with: { status: 400, body }, times: 1 };
+    }
+    const { accounts } = await banks.accounts(reading);
+    expect(accounts.map(({ key, balance }) => [key, balance])).toEqual([
+      ['hash-lon', null],
+      ['hash-kort', '12345.50'],
+    ]);
   });
 
   test('Enable Banking: says who is there only while they are', async () => {

@@ -7,6 +7,8 @@ export type Opened = { text: string; isOutdated: boolean };
 export type Sealing = {
   /** `place` says where the text belongs: moved to another row it cannot be opened. */
   seal(text: string, place: string): string;
+  /** Whether the key that it was sealed with is among ours. */
+  knows(sealed: string): boolean;
   /** Throws when none of the keys opens it: it was changed, moved, or its key is gone. */
   open(sealed: string, place: string): Opened;
 };
@@ -32,6 +34,10 @@ export function createSealing(secrets: readonly string[]): Sealing {
       const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()]);
       const whole = Buffer.concat([body, cipher.getAuthTag()]);
       return [VERSION, current.id, whole.toString('base64url')].join('.');
+    },
+    knows(sealed) {
+      const [version, id] = sealed.split('.');
+      return version === VERSION && keys.some((key) => key.id === id);
     },
     open(sealed, place) {
       const [version, id, whole = ''] = sealed.split('.');

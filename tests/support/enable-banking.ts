@@ -5,6 +5,7 @@ import { type Answered, type Asked, openStandIn } from './stand-in.ts';
 
 const OK = 200;
 const PAGE_ROWS = 2;
+const DAY_S = 86_400;
 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const PEM = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
@@ -84,6 +85,13 @@ function answerTo(state: State, asked: Asked): Answered {
 
 function start({ url }: State, { sent }: Asked): Answered {
   const { state, access } = sent as { state: string; access: { valid_until: string } };
+  const wanted = ['access', 'aspsp', 'state', 'redirect_url', 'psu_type'];
+  if (wanted.some((name) => !sent[name])) {
+    return {
+      status: 400,
+      body: { error: 'WRONG_REQUEST_PARAMETERS', message: 'Some are missing' },
+    };
+  }
   const query = new URLSearchParams({ state, until: access.valid_until });
   return { status: OK, body: { url: `${url}/page?${query}`, authorization_id: 'x' } };
 }
@@ -116,6 +124,9 @@ function ended({ sessions }: State, { path }: Asked): Answered {
 
 function transactions({ isSettled }: State, { path, query }: Asked): Answered {
   const from = query.get('date_from');
+  if (from === null && query.has('date_to')) {
+    return { status: 422, body: { error: 'DATE_TO_WITHOUT_DATE_FROM' } };
+  }
   if (from !== null && from < '2026-06-01') {
     return { status: 422, body: { error: 'WRONG_TRANSACTIONS_PERIOD' } };
   }
@@ -137,7 +148,10 @@ function isSigned({ headers }: Asked): boolean {
   if (!verify('RSA-SHA256', signed, PUBLIC, Buffer.from(proof, 'base64url'))) return false;
   const read = (part: string) => JSON.parse(Buffer.from(part, 'base64url').toString()) as object;
   const told = { ...read(head), ...read(claims) } as Record<string, unknown>;
-  return told['kid'] === 'app' && told['aud'] === 'api.enablebanking.com';
+  const { typ, alg, kid, iss, aud, iat, exp } = told as Record<string, string>;
+  const said = [typ, alg, kid, iss, aud].join(' ');
+  const isShort = Number(exp) - Number(iat) <= DAY_S;
+  return said === 'JWT RS256 app enablebanking.com api.enablebanking.com' && isShort;
 }
 
 const BANKS = [

@@ -77,7 +77,7 @@ const ANSWERS: [RegExp, Answer][] = [
   [/^GET \/api\/v1\/categories$/, () => ({ status: OK, body: CATEGORIES })],
   [/^GET \/data\/v2\/accounts$/, () => ({ status: OK, body: { accounts: ACCOUNTS } })],
   [/^GET \/data\/v2\/transactions$/, transactions],
-  [/^POST \/api\/v1\/credentials\/[^/]+\/refresh$/, () => ({ status: 204 })],
+  [/^POST \/api\/v1\/credentials\/[^/]+\/refresh$/, refreshed],
   [/^GET \/api\/v1\/credentials\/list$/, listed],
   [/^DELETE \/api\/v1\/credentials\/[^/]+$/, removed],
 ];
@@ -90,7 +90,15 @@ function answerTo(state: State, asked: Asked): Answered {
   return found ? found[1](state, asked) : { status: 404 };
 }
 
-function code(state: State): Answered {
+/** Of a user who is there, and on the page with a name that they know themselves by. */
+function code(state: State, { path, sent }: Asked): Answered {
+  if (!state.users.has(String(sent['external_user_id']))) return { status: 404 };
+  const isForPage = path.endsWith('/delegate');
+  const actor = isForPage ? 'df05e4b379934cd09963197cc855bfe9' : undefined;
+  const isHinted = /^[\x20-\x7e\xa0-\xff]+$/.test(String(sent['id_hint'] ?? ''));
+  if (sent['actor_client_id'] !== actor || isHinted !== isForPage || !sent['scope']) {
+    return { status: 400 };
+  }
   state.made += 1;
   state.codes.add(`code-${state.made}`);
   return { status: OK, body: { code: `code-${state.made}` } };
@@ -120,6 +128,16 @@ function consents({ credentials, isOver, now }: State, { query }: Asked): Answer
   const known = { credentialsId: id, accountIds: ['a1', 'a2'], providerName: 'se-testbank-ob' };
   const all = credentials.has(id) ? [{ ...known, status, sessionExpiryDate, more: 1 }] : [];
   return { status: OK, body: { providerConsents: all } };
+}
+
+/** Both of them must be said of whoever asks. */
+function refreshed({ credentials }: State, { path, sent }: Asked): Answered {
+  if (!credentials.has(path.split('/').at(-2) ?? '')) return { status: 404 };
+  const said = sent['userAvailability'] as Record<string, unknown> | undefined;
+  const isSaid = ['userPresent', 'userAvailableForInteraction'].every(
+    (name) => typeof said?.[name] === 'boolean',
+  );
+  return { status: isSaid ? 204 : 400 };
 }
 
 function listed({ credentials }: State): Answered {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { BankConnection, ConnectionReturn } from '#domain/bank-connections.ts';
 import { asked, banksOf, type Connecting } from '#server/banks/parts.ts';
-import type { Banks, Presence, Shown } from '#server/banks/port.ts';
+import type { AccountAtBank, Banks, Consent, Presence } from '#server/banks/port.ts';
 import {
   accountsIn,
   type ConnectionRow,
@@ -17,6 +17,7 @@ import { later } from '#server/db/columns.ts';
 import type { Person, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
+import { readNow } from './asking-sync.ts';
 import { stateHash } from './starting.ts';
 
 type StateRow = typeof bankConsentStates.$inferSelect;
@@ -45,15 +46,18 @@ export async function returnFromBank(
   const consent = await asked(parts, banks.complete({ holder, answer }, presence));
   if (consent === null) return { connection: null };
   const known = { ...consent, bankName: claimed.bankName ?? consent.bankName };
-  const shown = await firstLook(banks, { holder, consent: known, presence });
+  const look = await firstLook(banks, { holder, consent: known, presence });
   return parts.db.asPerson(person, async (tx) => {
-    const row = await keepConnection(parts, tx, { claimed, banks, shown });
+    const row = await keepConnection(parts, tx, { claimed, banks, look });
     const accounts = await rejoined(tx, row);
-    const isFollowed = accounts.some(({ isActive }) => isActive === 1);
-    if (isFollowed) await parts.askSync(tx, { userId, connectionId: row.id, presence });
     const finishedAt = parts.clock().toISOString();
     await tx.update(bankConsentStates).set({ finishedAt }).where(ownState(userId, hash));
-    return { connection: shownConnection(row, accounts) };
+    const isFollowed = accounts.some(({ isActive }) => isActive === 1);
+    // Whose accounts do not show yet, they are looked for until they do.
+    const isRead = row.status !== 'needs_consent' && (isFollowed || row.offered.length === 0);
+    if (!isRead) return { connection: shownConnection(row, accounts) };
+    const connectionId = row.id;
+    return { connection: await readNow(parts, tx, { userId, connectionId, presence }) };
   });
 }
 
@@ -85,41 +89,47 @@ function claim(parts: Connecting, person: Person, hash: string): Promise<StateRo
   });
 }
 
+/** The consent as it is after the first look; of its accounts null: the bank gave no answer. */
+type Look = { consent: Consent; accounts: AccountAtBank[] | null; isOver: boolean };
+
 /** What was said yes to is kept, also where the bank does not show its accounts just now. */
-async function firstLook(banks: Banks, reading: Parameters<Banks['accounts']>[0]): Promise<Shown> {
+async function firstLook(banks: Banks, reading: Parameters<Banks['accounts']>[0]): Promise<Look> {
   try {
-    return await banks.accounts(reading);
+    return { ...(await banks.accounts(reading)), isOver: false };
   } catch (error) {
     if (!(error instanceof BankTrouble)) throw error;
-    return { accounts: [], consent: reading.consent };
+    const isOver = error.reason === 'needs_consent';
+    return { consent: reading.consent, accounts: null, isOver };
   }
 }
 
-type Kept = { claimed: StateRow; banks: Banks; shown: Shown };
+type Kept = { claimed: StateRow; banks: Banks; look: Look };
 
 async function keepConnection(
   { sealing, clock }: Connecting,
   tx: Tx,
-  { claimed, banks, shown }: Kept,
+  { claimed, banks, look }: Kept,
 ): Promise<ConnectionRow> {
   const { userId, connectionId: id, bankId } = claimed;
+  const { consent, accounts, isOver } = look;
   const said = {
-    ...consentColumns(id, shown.consent, sealing),
+    ...consentColumns(id, consent, sealing),
     bankId,
     provider: banks.provider,
-    offered: shown.accounts,
-    status: shown.accounts.length === 0 ? ('error' as const) : ('connected' as const),
-    trouble: shown.accounts.length === 0 ? ('unavailable' as const) : null,
+    status: isOver ? ('needs_consent' as const) : ('connected' as const),
+    trouble: null,
     attempts: 0,
     nextSyncAt: null,
     busyUntil: null,
   };
+  const updatedAt = later(bankConnections.updatedAt);
   const [row] = await tx
     .insert(bankConnections)
-    .values({ userId, id, ...said, createdAt: clock().toISOString() })
+    .values({ userId, id, ...said, offered: accounts ?? [], createdAt: clock().toISOString() })
     .onConflictDoUpdate({
       target: [bankConnections.userId, bankConnections.id],
-      set: { ...said, updatedAt: later(bankConnections.updatedAt) },
+      // What was shown before stays until the bank shows something else.
+      set: { ...said, ...(accounts && { offered: accounts }), updatedAt },
     })
     .returning();
   if (row === undefined) throw new Error('The connection was not written');

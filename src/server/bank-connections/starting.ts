@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { ConnectionStart } from '#domain/bank-connections.ts';
 import { asked, banksOf, type Connecting } from '#server/banks/parts.ts';
 import type { BankAt, Banks, Presence } from '#server/banks/port.ts';
-import { consentIn, heldConnection, holderOf } from '#server/banks/rows.ts';
+import { consentLeft, heldConnection, holderOf } from '#server/banks/rows.ts';
 import { bankConsentStates } from '#server/banks/table.ts';
 import type { Person, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -69,7 +69,7 @@ async function renewed(
   const { bankId, bankName } = row;
   const bank = bankId === null ? null : { id: bankId, name: bankName ?? bankId };
   // What was left has ended at the provider too: there is nothing to say yes to once more.
-  const consent = row.status === 'disconnected' ? null : consentIn(row, sealing);
+  const consent = row.status === 'disconnected' ? null : consentLeft(row, sealing);
   return { id, bank, consent };
 }
 

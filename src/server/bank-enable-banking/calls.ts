@@ -12,12 +12,12 @@ export type Parts = { settings: EnableBankingSettings; clock: Clock; limits: Lim
 
 const TOKEN_S = 3_600;
 
-/** Answers that say why; of every other one the status is enough. */
-const TOLD = [400, 403, 404, 408, 422];
-
-const NEEDS_CONSENT = /EXPIRED|REVOKED|CLOSED|CANCELLED|CONSENT|SESSION_(?:INVALID|DOES_NOT)/;
+const NEEDS_CONSENT =
+  /EXPIRED|REVOKED|CLOSED|CANCELLED|CONSENT|SESSION_(?:INVALID|DOES_NOT)|PSU_ACTION/;
 export const WRONG_PERIOD = 'WRONG_TRANSACTIONS_PERIOD';
 const HEADERS_WANTED = /PSU_HEADER/;
+const TOO_OFTEN = /RATE_LIMIT/;
+const BANK_AWAY = /^ASPSP_(?:ERROR|TIMEOUT)$/;
 
 /** What a provider refuses with a word of its own that the caller can do something about. */
 export class Refused extends BankTrouble {
@@ -55,7 +55,8 @@ export function createCall({ settings, clock, limits }: Parts): Call {
     const answer = await ask(
       { ...rest, url: `${settings.apiUrl}${path}`, headers },
       limits,
-      (status) => TOLD.includes(status),
+      // The same status is given for several reasons: what it was stands in the body.
+      (status) => status < 500 && status !== 429,
     );
     if (answer.status < 300) return answer.body;
     throw refusalOf(answer.status, answer.body);
@@ -80,13 +81,17 @@ function headersOf(presence: Presence | null): Record<string, string> {
 
 function refusalOf(status: number, body: unknown): BankTrouble {
   const { error, message } = refusalAnswer.safeParse(body).data ?? {};
-  const word = (error ?? message ?? '')
+  const isAboutUs = status === 401 || status === 403;
+  // Of ourselves the message may say that a token of ours has expired: that is no consent.
+  const word = ((isAboutUs ? error : (error ?? message)) ?? '')
     .toUpperCase()
     .replace(/[^A-Z]+/g, '_')
     .slice(0, 80);
-  if (NEEDS_CONSENT.test(word)) return new BankTrouble('needs_consent', word);
-  if (status === 408) return new BankTrouble('unavailable', 'Status 408');
-  return new Refused(word, status);
+  const said = `Status ${status}: ${word}`;
+  if (NEEDS_CONSENT.test(word)) return new BankTrouble('needs_consent', said);
+  if (TOO_OFTEN.test(word)) return new BankTrouble('rate_limited', said);
+  if (status === 408 || BANK_AWAY.test(word)) return new BankTrouble('unavailable', said);
+  return isAboutUs ? new BankTrouble('settings', said) : new Refused(word, status);
 }
 
 /** In seconds. */

@@ -53,8 +53,17 @@ function placeIn({ from, cursor }: Stretch): Place {
 async function accountOf(call: Call, uid: string, presence: Reading['presence']) {
   const path = `/accounts/${encodeURIComponent(uid)}`;
   const told = read(accountAnswer, await call({ path: `${path}/details` }, presence));
-  const answer = read(balancesAnswer, await call({ path: `${path}/balances` }, presence));
-  return accountIn(uid, told, answer.balances);
+  return accountIn(uid, told, await balancesOf(call, path, presence));
+}
+
+/** None where the bank shows an account without them: what happened on it can still be read. */
+async function balancesOf(call: Call, path: string, presence: Reading['presence']) {
+  try {
+    return read(balancesAnswer, await call({ path: `${path}/balances` }, presence)).balances;
+  } catch (error) {
+    if (error instanceof Refused) return [];
+    throw error;
+  }
 }
 
 /** Null: the bank goes back no further than a shorter time. */
@@ -64,8 +73,8 @@ async function pageOf(
   presence: Reading['presence'],
 ): Promise<PageAtBank | null> {
   const query = new URLSearchParams({
-    date_to: to,
-    ...(from ? { date_from: from } : { strategy: 'longest' }),
+    // A last day without a first one is refused, and asking for all ends today by itself.
+    ...(from ? { date_from: from, date_to: to } : { strategy: 'longest' }),
     ...(key !== null && { continuation_key: key }),
   });
   const path = `/accounts/${encodeURIComponent(account.ref)}/transactions?${query}`;

@@ -23,11 +23,13 @@ export function claimConnection(
   { userId, connectionId }: Whose,
 ): Promise<ConnectionRow | null> {
   const now = parts.clock();
+  const until = new Date(now.getTime() + CLAIM_MS).toISOString();
   const { status, busyUntil } = bankConnections;
   return asOwner(parts, userId, async (tx) => {
     const [claimed] = await tx
       .update(bankConnections)
-      .set({ status: 'syncing', busyUntil: new Date(now.getTime() + CLAIM_MS).toISOString() })
+      // Should this node die, it is due for another one as soon as the claim has run out.
+      .set({ status: 'syncing', busyUntil: until, nextSyncAt: until })
       .where(
         and(
           eq(bankConnections.userId, userId),
@@ -69,13 +71,18 @@ export type Ending = {
 /** Says how it ended, of the connection and of its accounts, and lets it go. */
 export function endClaim(parts: Connecting, row: ConnectionRow, ending: Ending): Promise<void> {
   return whileOurs(parts, row, async (tx) => {
+    const accounts = and(
+      eq(bankAccounts.userId, row.userId),
+      eq(bankAccounts.connectionId, row.id),
+    );
+    await tx.update(bankAccounts).set({ connectionStatus: ending.status }).where(accounts);
+    const followed = await tx.$count(bankAccounts, and(accounts, eq(bankAccounts.isActive, 1)));
+    // What was chosen as the reading ended waits for the next look.
+    const isLeftOut = ending.status === 'connected' && ending.nextSyncAt === null && followed > 0;
+    const nextSyncAt = isLeftOut ? parts.clock().toISOString() : ending.nextSyncAt;
     await tx
       .update(bankConnections)
-      .set({ ...ending, busyUntil: null, updatedAt: later(bankConnections.updatedAt) })
+      .set({ ...ending, nextSyncAt, busyUntil: null, updatedAt: later(bankConnections.updatedAt) })
       .where(and(eq(bankConnections.userId, row.userId), eq(bankConnections.id, row.id)));
-    await tx
-      .update(bankAccounts)
-      .set({ connectionStatus: ending.status })
-      .where(and(eq(bankAccounts.userId, row.userId), eq(bankAccounts.connectionId, row.id)));
   });
 }

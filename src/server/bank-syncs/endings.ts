@@ -1,7 +1,6 @@
 import { and, eq, lte } from 'drizzle-orm';
 import type { Connecting } from '#server/banks/parts.ts';
-import type { Consent } from '#server/banks/port.ts';
-import { placeOf } from '#server/banks/rows.ts';
+import { consentLeft } from '#server/banks/rows.ts';
 import { bankEndings } from '#server/banks/table.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
 
@@ -49,10 +48,9 @@ async function endOne(parts: Connecting, row: Row): Promise<void> {
 
 async function isEnded({ banks, sealing, log }: Connecting, row: Row): Promise<boolean> {
   if (banks?.provider !== row.provider) return false;
-  const { connectionId: id, consentRef: ref, sealedSecret } = row;
+  const { connectionId: id } = row;
   try {
-    const secret = sealedSecret && sealing.open(sealedSecret, placeOf(id)).text;
-    const consent: Consent = { ref, secret, endsAt: null, bankName: null };
+    const consent = consentLeft({ ...row, id }, sealing);
     await banks.end({ holder: { id, hint: 'Valv', language: 'sv' }, consent });
     return true;
   } catch (error) {

@@ -1,7 +1,8 @@
-import { and, asc, inArray, isNull, lt, lte, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Connecting } from '#server/banks/parts.ts';
 import { bankConnections, bankConsentStates } from '#server/banks/table.ts';
 import { later } from '#server/db/columns.ts';
+import { bankAccounts } from '#server/transactions/table.ts';
 
 /** As many as are begun at once; the others come with the next look. */
 const CONNECTIONS_MAX = 2_000;
@@ -12,16 +13,8 @@ export async function planSyncs(parts: Connecting): Promise<void> {
   const { db, clock, askSync } = parts;
   const now = clock();
   const at = now.toISOString();
-  const { status, busyUntil, nextSyncAt, consentEndsAt, userId, id } = bankConnections;
-  await db.orm
-    .update(bankConnections)
-    .set({
-      status: 'needs_consent',
-      trouble: null,
-      nextSyncAt: null,
-      updatedAt: later(bankConnections.updatedAt),
-    })
-    .where(and(inArray(status, ['connected', 'error']), lte(consentEndsAt, at)));
+  const { status, busyUntil, nextSyncAt, userId, id } = bankConnections;
+  await endOver(parts, at);
   const due = await db.orm
     .select({ userId, connectionId: id })
     .from(bankConnections)
@@ -41,4 +34,25 @@ export async function planSyncs(parts: Connecting): Promise<void> {
   }
   const old = new Date(now.getTime() - STATES_MS).toISOString();
   await db.orm.delete(bankConsentStates).where(lt(bankConsentStates.expiresAt, old));
+}
+
+/** Says of connections whose consent has ended, and of their accounts, that they have. */
+async function endOver({ db }: Connecting, at: string): Promise<void> {
+  const { status, consentEndsAt } = bankConnections;
+  const over = await db.orm
+    .update(bankConnections)
+    .set({
+      status: 'needs_consent',
+      trouble: null,
+      nextSyncAt: null,
+      updatedAt: later(bankConnections.updatedAt),
+    })
+    .where(and(inArray(status, ['connected', 'error']), lte(consentEndsAt, at)))
+    .returning({ userId: bankConnections.userId, id: bankConnections.id });
+  for (const { userId, id } of over) {
+    await db.orm
+      .update(bankAccounts)
+      .set({ connectionStatus: 'needs_consent' })
+      .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.connectionId, id)));
+  }
 }

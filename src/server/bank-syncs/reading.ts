@@ -28,36 +28,72 @@ const ROWS_MAX = 100_000;
 
 type Work = { parts: Connecting; banks: Banks; row: ConnectionRow; reading: Reading };
 
+/** How many accounts the bank shows, and how many of them are followed. */
+export type Found = { offered: number; followed: number };
+
 /** Reads all that is followed of a connection, one account after the other, each as a whole. */
-export async function readConnection(work: Work): Promise<void> {
+export async function readConnection(work: Work): Promise<Found> {
   const { parts, banks, row, reading } = work;
   const { accounts: offered, consent } = await banks.accounts(reading);
-  const now = { ...reading, consent };
-  const own = await whileOurs(parts, row, async (tx) => {
-    await tx
+  const now = { ...work, reading: { ...reading, consent } };
+  await whileOurs(parts, row, (tx) =>
+    tx
       .update(bankConnections)
       .set({ ...consentColumns(row.id, consent, parts.sealing), offered })
-      .where(and(eq(bankConnections.userId, row.userId), eq(bankConnections.id, row.id)));
-    return accountsIn(tx, row);
-  });
-  for (const told of offered) {
-    const account = ofOffered(told, own);
-    if (account?.isActive === 1) await readAccount({ ...work, reading: now }, account, told);
+      .where(and(eq(bankConnections.userId, row.userId), eq(bankConnections.id, row.id))),
+  );
+  const read = new Set<string>();
+  let trouble: BankTrouble | null = null;
+  for (;;) {
+    // What is chosen while another is being read is read as well.
+    const next = await nextAccount(work, offered, read);
+    if (next === null) break;
+    read.add(next.account.id);
+    const found = await readAccount(now, next.account, next.told);
+    // What is wrong with one account says nothing of the next; what is wrong with the bank does.
+    if (found !== null && !ABOUT_ONE_ACCOUNT.includes(found.reason)) throw found;
+    trouble ??= found;
   }
+  if (trouble !== null) throw trouble;
+  return { offered: offered.length, followed: read.size };
 }
 
-/** What is new on an account, its balance, and the value of the item that it is: all or nothing. */
-async function readAccount(work: Work, account: AccountRow, told: AccountAtBank): Promise<void> {
+const ABOUT_ONE_ACCOUNT: readonly BankTrouble['reason'][] = ['refused', 'unreadable'];
+
+/** Of those that the bank shows, one that is followed and has not been read; null: there is none. */
+async function nextAccount(
+  { parts, row }: Work,
+  offered: readonly AccountAtBank[],
+  read: ReadonlySet<string>,
+) {
+  const own = await whileOurs(parts, row, (tx) => accountsIn(tx, row));
+  for (const told of offered) {
+    const account = ofOffered(told, own);
+    if (account?.isActive === 1 && !read.has(account.id)) return { account, told };
+  }
+  return null;
+}
+
+/**
+ * What is new on an account, its balance, and the value of the item that it is: all or nothing. Of
+ * pages that break off half-way what came is kept, and everything is asked for again; the trouble.
+ */
+async function readAccount(
+  work: Work,
+  account: AccountRow,
+  told: AccountAtBank,
+): Promise<BankTrouble | null> {
   const { parts, row } = work;
   const { clock } = parts;
   const { userId } = row;
   const to = dayOf(clock());
   const { syncedThrough } = account;
   const from = syncedThrough === null ? null : addDays(syncedThrough, -OVERLAP_DAYS);
-  const rows = await allRows(work, told, { from, to });
+  const { rows, trouble } = await allRows(work, told, { from, to });
+  if (trouble !== null && rows.length === 0) return trouble;
   await whileOurs(parts, row, async (tx) => {
     const now = clock();
-    const covers = coveredBy(rows, { from, to });
+    const covers = trouble === null ? coveredBy(rows, { from, to }) : null;
     await takeIn({ tx, userId, account }, rows, { source: row.provider, now, covers });
     const { balance } = told;
     const [after] = await tx
@@ -67,34 +103,44 @@ async function readAccount(work: Work, account: AccountRow, told: AccountAtBank)
         externalAccountId: told.key,
         providerAccountId: told.ref,
         lastSyncAt: now.toISOString(),
-        syncedThrough: to,
+        ...(trouble === null && { syncedThrough: to }),
         updatedAt: later(bankAccounts.updatedAt),
       })
       .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, account.id)))
       .returning();
     if (after !== undefined && balance !== null) await sayBalance({ tx, userId, clock }, after);
   });
+  return trouble;
 }
 
 type Stretch = { from: Day | null; to: Day };
+
+/** What came, oldest first, and why it was not all; null: it was. */
+type Came = { rows: IncomingTransaction[]; trouble: BankTrouble | null };
 
 /** All pages: two rows that are alike stay two only where they are looked at together. */
 async function allRows(
   { banks, reading }: Work,
   account: AccountAtBank,
   stretch: Stretch,
-): Promise<IncomingTransaction[]> {
+): Promise<Came> {
   const rows: IncomingTransaction[] = [];
   const seen = new Set<string>();
   let cursor: string | null = null;
+  const ended = (trouble: BankTrouble | null): Came => ({ rows: inTime(rows), trouble });
   for (let page = 0; page < PAGES_MAX; page += 1) {
-    const part = await banks.transactions(reading, { account, ...stretch, cursor });
-    rows.push(...part.rows);
+    try {
+      const part = await banks.transactions(reading, { account, ...stretch, cursor });
+      rows.push(...part.rows);
+      // A place that comes again would go on for ever, and what came is what there is.
+      if (part.next === null || seen.has(part.next)) return ended(null);
+      seen.add(part.next);
+      cursor = part.next;
+    } catch (error) {
+      if (error instanceof BankTrouble) return ended(error);
+      throw error;
+    }
     if (rows.length > ROWS_MAX) throw new BankTrouble('unreadable', `More than ${ROWS_MAX} rows`);
-    // A place that comes again would go on for ever, and what came is what there is.
-    if (part.next === null || seen.has(part.next)) return inTime(rows);
-    seen.add(part.next);
-    cursor = part.next;
   }
   throw new BankTrouble('unreadable', `More than ${PAGES_MAX} pages`);
 }

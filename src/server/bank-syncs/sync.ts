@@ -3,7 +3,7 @@ import type { Banks, Presence, Reading } from '#server/banks/port.ts';
 import { type ConnectionRow, consentIn, holderOf } from '#server/banks/rows.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
 import { asOwner, ClaimLost, claimConnection, endClaim, type Ending } from './claim.ts';
-import { readConnection } from './reading.ts';
+import { type Found, readConnection } from './reading.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -47,13 +47,14 @@ async function attempt(
   if (!(await gate.isPremium(row.userId))) return failed(row, now, { trouble: 'premium' });
   if (banks?.provider !== row.provider) return failed(row, now, { trouble: 'other_provider' });
   try {
-    const isSoon = await read(parts, banks, { row, presence });
+    const { isSoon, offered, followed } = await read(parts, banks, { row, presence });
     const waitMs = isSoon ? SOON_MS : EVERY_MS + Math.random() * APART_MS;
     return {
       status: 'connected',
       trouble: null,
       attempts: 0,
-      nextSyncAt: after(now, waitMs),
+      // Where accounts are shown and none is followed, it is for the person to say more.
+      nextSyncAt: offered > 0 && followed === 0 ? null : after(now, waitMs),
       lastSyncAt: parts.clock().toISOString(),
     };
   } catch (error) {
@@ -64,15 +65,20 @@ async function attempt(
 
 type Read = { row: ConnectionRow; presence: Presence | null };
 
-/** Whether the bank was asked to fetch, and has more in a while. */
-async function read(parts: Connecting, banks: Banks, { row, presence }: Read): Promise<boolean> {
+/** What was found; `isSoon`: the bank was asked to fetch, and has more in a while. */
+async function read(
+  parts: Connecting,
+  banks: Banks,
+  { row, presence }: Read,
+): Promise<Found & { isSoon: boolean }> {
   const holder = await asOwner(parts, row.userId, (tx) => holderOf(tx, row.userId, row.id));
   const reading: Reading = { holder, consent: consentIn(row, parts.sealing), presence };
   const isFirst = row.lastSyncAt === null;
   // What was said yes to a moment ago has just been fetched.
   const isFetching = presence !== null && !isFirst && (await refreshed(banks, reading));
-  await readConnection({ parts, banks, row, reading });
-  return isFetching;
+  const found = await readConnection({ parts, banks, row, reading });
+  // A bank that was said yes to a moment ago may need a while to show anything.
+  return { ...found, isSoon: isFetching || (isFirst && found.offered === 0) };
 }
 
 /** Where the bank does not want to fetch anew, what was fetched last is read. */
@@ -108,7 +114,9 @@ function failed(
 ): Ending {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts, 10), LAST_WAIT_MS);
   const isLasting = trouble === 'premium' || trouble === 'other_provider';
-  const ownMs = isLasting ? LAST_WAIT_MS : wait * (0.75 + Math.random() / 4);
+  // Who has answered often enough for a day is not asked more often because of it.
+  const leastMs = trouble === 'rate_limited' ? EVERY_MS : 0;
+  const ownMs = isLasting ? LAST_WAIT_MS : Math.max(leastMs, wait * (0.75 + Math.random() / 4));
   const waitMs = Math.max(ownMs, Math.min(toldMs, RETRY_AFTER_MAX_MS));
   return { status: 'error', trouble, attempts: attempts + 1, nextSyncAt: after(now, waitMs) };
 }

@@ -40,7 +40,9 @@ export async function codeFor(
   const asked = { external_user_id: holder.id, ...form };
   const url = `${parts.settings.apiUrl}${path}`;
   const headers = bearer(token);
-  const answer = await ask({ url, method: 'POST', headers, form: asked }, parts.limits);
+  const asking = { url, method: 'POST', headers, form: asked } as const;
+  const answer = await ask(asking, parts.limits, (status) => status === 404);
+  if (answer.status === 404) throw new BankTrouble('needs_consent', 'The user is gone');
   return read(codeAnswer, answer.body).code;
 }
 

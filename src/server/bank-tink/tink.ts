@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type Limits, LIMITS, read } from '#server/banks/ask.ts';
-import type { Banks, Consent, Holder, Reading } from '#server/banks/port.ts';
+import type { Banks, Consent, Holder, Presence, Reading } from '#server/banks/port.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
 import { wordsOf } from '#server/banks/words.ts';
 import type { Clock } from '#server/clock.ts';
@@ -48,10 +48,12 @@ export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: 
       return consentWith(asked.consent, token, await consentOf(parts, asked, token));
     },
 
-    async refresh({ holder, consent }) {
+    async refresh({ holder, consent, presence }) {
       const token = await tokenOf(parts, holder, consent.secret);
       const path = `/api/v1/credentials/${encodeURIComponent(consent.ref)}/refresh`;
-      await callFor(parts, { holder, token }, { path, method: 'POST', json: {} });
+      const json = { userAvailability: availabilityOf(presence) };
+      const { status } = await callFor(parts, { holder, token }, { path, method: 'POST', json });
+      if (status === 404) throw new BankTrouble('needs_consent', 'The consent is gone');
       return 'soon';
     },
 
@@ -73,9 +75,19 @@ export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: 
   };
 }
 
+/** Who is there is not asked anything on the way: a bank that must ask wants consent anew. */
+function availabilityOf(presence: Presence | null) {
+  return {
+    userPresent: presence !== null,
+    userAvailableForInteraction: false,
+    ...(presence && { originatingUserIp: presence.ip }),
+  };
+}
+
 async function pageOf(parts: TinkParts, beginning: Parameters<Banks['begin']>[0]): Promise<string> {
-  const { holder, state, returnTo, renewing } = beginning;
+  const { holder, state, returnTo } = beginning;
   await createUser(parts, holder);
+  const renewing = await renewable(parts, holder, beginning.renewing);
   const form = { id_hint: latin(holder.hint), actor_client_id: LINK_CLIENT, scope: LINK_SCOPE };
   const path = '/api/v1/oauth/authorization-grant/delegate';
   const code = await codeFor(parts, holder, { path, form });
@@ -90,6 +102,19 @@ async function pageOf(parts: TinkParts, beginning: Parameters<Banks['begin']>[0]
     ...(renewing && { credentials_id: renewing.ref }),
   });
   return `${parts.settings.linkUrl}/1.0/transactions/${page}?${query}`;
+}
+
+const GONE = ['PERMANENT_ERROR', 'DELETED'];
+
+/** A consent that can be said yes to once more; null: there is none, or not any more. */
+async function renewable(
+  parts: TinkParts,
+  holder: Holder,
+  consent: Consent | null,
+): Promise<Consent | null> {
+  if (consent === null) return null;
+  const known = await consentFound(parts, { holder, consent }, await newToken(parts, holder));
+  return known === null || GONE.includes(known.status) ? null : consent;
 }
 
 /** Whoever exists already stays as they are. */
@@ -110,26 +135,37 @@ async function createUser(parts: TinkParts, { id, language }: Holder): Promise<v
 
 /** Who turned back has said no; everything else went wrong. */
 function refusedBy(answer: Readonly<Record<string, string>>): null {
-  const { error = '' } = answer;
+  const { error = '', error_reason: reason = '', tracking_id: tracking = '' } = answer;
   if (error === 'USER_CANCELLED') return null;
   const isPassing = ['TEMPORARY_ERROR', 'INTERNAL_ERROR'].includes(error);
-  throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${error}`);
+  // It stands in an address, where anybody can have written it.
+  const said = [error, reason, tracking].map((text) => text.replace(/[^\w-]/g, '').slice(0, 80));
+  throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${said.join(' ')}`);
 }
 
 type Whose = Pick<Reading, 'holder' | 'consent'>;
 
 async function consentOf(parts: TinkParts, whose: Whose, token: Token): Promise<TinkConsent> {
-  const { holder, consent } = whose;
-  const path = `/api/v1/provider-consents?credentialsId=${encodeURIComponent(consent.ref)}`;
-  const { body } = await callFor(parts, { holder, token }, { path });
-  const { providerConsents } = read(consentsAnswer, body);
-  const found = providerConsents.find(({ credentialsId }) => credentialsId === consent.ref);
-  if (!found) throw new BankTrouble('needs_consent', 'The consent is gone');
+  const found = await consentFound(parts, whose, token);
+  if (found === null) throw new BankTrouble('needs_consent', 'The consent is gone');
   return found;
 }
 
+/** Null: Tink knows of no such consent. */
+async function consentFound(
+  parts: TinkParts,
+  { holder, consent }: Whose,
+  token: Token,
+): Promise<TinkConsent | null> {
+  const path = `/api/v1/provider-consents?credentialsId=${encodeURIComponent(consent.ref)}`;
+  const { status, body } = await callFor(parts, { holder, token }, { path });
+  if (status === 404) return null;
+  const { providerConsents } = read(consentsAnswer, body);
+  return providerConsents.find(({ credentialsId }) => credentialsId === consent.ref) ?? null;
+}
+
 const UNDER_WAY = /^(?:CREATED|AUTHENTICATING|AWAITING_\w+|UPDATING)$/;
-const OVER = ['AUTHENTICATION_ERROR', 'SESSION_EXPIRED', 'PERMANENT_ERROR', 'DELETED'];
+const OVER = ['AUTHENTICATION_ERROR', 'SESSION_EXPIRED', ...GONE];
 
 /** The consent once Tink has fetched from the bank, or as it is after a while. */
 async function settled(
@@ -168,7 +204,8 @@ function bankNameIn(providerName: string | null | undefined): string | null {
 
 /** The last consent of a user of theirs takes the user with it, and all that they keep. */
 async function endAt(parts: TinkParts, { holder, consent }: Whose): Promise<void> {
-  const token = await newToken(parts, holder);
+  const token = await newToken(parts, holder).catch(nullIfGone);
+  if (token === null) return;
   const whose = { holder, token };
   const path = `/api/v1/credentials/${encodeURIComponent(consent.ref)}`;
   await callFor(parts, whose, { path, method: 'DELETE' });
@@ -176,6 +213,11 @@ async function endAt(parts: TinkParts, { holder, consent }: Whose): Promise<void
   const { credentials } = read(credentialsAnswer, body);
   if (credentials.some(({ id }) => id !== consent.ref)) return;
   await callFor(parts, whose, { path: '/api/v1/user/delete', method: 'POST' });
+}
+
+function nullIfGone(error: unknown): null {
+  if (error instanceof BankTrouble && error.reason === 'needs_consent') return null;
+  throw error;
 }
 
 /** The service knows no letters beyond Latin-1. */

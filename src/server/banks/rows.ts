@@ -113,6 +113,16 @@ export function consentIn(row: ConnectionRow, sealing: Sealing): Consent {
   return { ref, secret, endsAt, bankName };
 }
 
+/** What a consent is renewed or ended with, which its name is enough for where the key is gone. */
+export function consentLeft(
+  { id, consentRef: ref, sealedSecret }: Pick<ConnectionRow, 'id' | 'consentRef' | 'sealedSecret'>,
+  sealing: Sealing,
+): Consent {
+  const isKnown = sealedSecret !== null && sealing.knows(sealedSecret);
+  const secret = isKnown ? sealing.open(sealedSecret, placeOf(id)).text : null;
+  return { ref, secret, endsAt: null, bankName: null };
+}
+
 /** The same as columns, sealed with the newest key. */
 export function consentColumns(id: string, consent: Consent, sealing: Sealing) {
   const { ref: consentRef, secret, endsAt: consentEndsAt, bankName } = consent;
@@ -121,7 +131,7 @@ export function consentColumns(id: string, consent: Consent, sealing: Sealing) {
 }
 
 /** What is sealed belongs to its connection, and opens nowhere else. */
-export function placeOf(connectionId: string): string {
+function placeOf(connectionId: string): string {
   return `bank connection ${connectionId}`;
 }
 
