@@ -1,7 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endConsents } from '#server/bank-syncs/endings.ts';
 import { createSealing } from '#server/sealing.ts';
-import { choose, connectionOf, connectionsOf, connectTo, sync } from './support/banks.ts';
+import {
+  choose,
+  comeBack,
+  connectionOf,
+  connectionsOf,
+  connectTo,
+  countOf,
+  goToBank,
+  sync,
+} from './support/banks.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
@@ -18,6 +28,7 @@ beforeAll(async () => {
     STRIPE_WEBHOOK_SECRET: 'whsec_x',
     STRIPE_PRICE_ID: 'price_x',
     STRIPE_API_BASE: 'http://127.0.0.1:9',
+    SUPPORT_EMAIL: 'hjalp@valv.example',
   });
 });
 
@@ -34,13 +45,6 @@ async function followed(of: Caller): Promise<string> {
   const { id } = await connectTo(of, 'granbanken');
   await choose(of, id, [{ key: 'gran-spar', link: { kind: 'asset' } }]);
   return id;
-}
-
-async function countOf(of: Caller): Promise<number> {
-  const { rows } = await installation.db.orm.execute(
-    sql`select count(*)::int as count from transactions where user_id = ${of.userId}`,
-  );
-  return (rows[0] as { count: number }).count;
 }
 
 test('without premium nobody is led to a bank, and everything else stays open', async () => {
@@ -61,20 +65,20 @@ test('when it ends nothing more is read, what came stays, and one can still leav
   const maria = await signUp(installation.app, 'Maria');
   const id = await followed(maria);
   await sync(installation.banking, maria, id);
-  const count = await countOf(maria);
+  const count = await countOf(installation, maria);
   expect(count).toBeGreaterThan(10);
   await lastUntil(maria, '-1 second');
   await sync(installation.banking, maria, id);
   expect(await connectionOf(maria)).toMatchObject({ status: 'error', trouble: 'premium' });
   expect((await maria.call(`POST /api/bank-connections/${id}/sync`)).statusCode).toBe(402);
-  expect(await countOf(maria)).toBe(count);
+  expect(await countOf(installation, maria)).toBe(count);
   await lastUntil(maria, '1 day');
   await sync(installation.banking, maria, id);
   expect(await connectionOf(maria)).toMatchObject({ status: 'connected', trouble: null });
   await lastUntil(maria, '-1 second');
   const left = await maria.call(`DELETE /api/bank-connections/${id}?data=remove`);
   expect(left.statusCode).toBe(204);
-  expect(await countOf(maria)).toBe(0);
+  expect(await countOf(installation, maria)).toBe(0);
 });
 
 test('what is read with is sealed anew by a reading when there is a newer key', async () => {
@@ -104,6 +108,28 @@ test('a secret that no key opens is told of, and never thrown away', async () =>
   expect(await connectionOf(maria)).toMatchObject({ status: 'error', trouble: 'internal' });
   await sync(installation.banking, maria, id);
   expect(await connectionOf(maria)).toMatchObject({ status: 'connected' });
+});
+
+test('a connection whose key is gone for good is renewed, and ended, as any other', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const id = await followed(maria);
+  const strange = createSealing(['en nyckel som ingen har kvar']).seal('x', 'x');
+  const lose = () =>
+    installation.db.orm.execute(
+      sql`update bank_connections set sealed_secret = ${strange} where id = ${id}`,
+    );
+  await lose();
+  const { state } = await goToBank(maria, { connection: id });
+  expect(await comeBack(maria, state, { code: 'granbanken', days: '9' })).toMatchObject({ id });
+  await sync(installation.banking, maria, id);
+  expect(await connectionOf(maria)).toMatchObject({ status: 'connected', trouble: null });
+  await lose();
+  await maria.call(`DELETE /api/bank-connections/${id}?data=remove`);
+  await endConsents(installation.banking);
+  const { rows } = await installation.db.orm.execute(
+    sql`select 1 from bank_endings where connection_id = ${id}`,
+  );
+  expect(rows).toEqual([]);
 });
 
 test('where no banks are reached it is said, and there is no page of made-up ones', async () => {

@@ -1,9 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { BankConnection, OfferedAccount } from '#domain/bank-connections.ts';
 import { createSandbox } from '#server/bank-sandbox/sandbox.ts';
 import { planSyncs } from '#server/bank-syncs/plan.ts';
 import { createSync } from '#server/bank-syncs/sync.ts';
 import type { Connecting } from '#server/banks/parts.ts';
 import type { Caller } from './caller.ts';
+import type { SignIn } from './sign-in.ts';
 
 const PATH = '/api/bank-connections';
 
@@ -68,4 +70,25 @@ export function daysLater(connecting: Connecting, days: number): Connecting {
   const clock = () => new Date(connecting.clock().getTime() + days * 86_400_000);
   const { publicUrl } = connecting;
   return { ...connecting, clock, banks: createSandbox({ clock, publicUrl }) };
+}
+
+/** In days, for `daysLater`: when a claim has run out, and what was asked for is looked after. */
+export const MINUTES_20 = 20 / (24 * 60);
+
+/** What stands on a person's accounts, in the order of their days. */
+export async function rowsOf({ db }: SignIn, of: Caller): Promise<string[]> {
+  const { rows } = await db.orm.execute(sql`
+    select a.external_account_id || ' ' || t.transaction_date || ' ' || t.amount || ' ' ||
+      t.description || ' ' || t.status as row
+    from transactions t join bank_accounts a on a.user_id = t.user_id and a.id = t.bank_account_id
+    where t.user_id = ${of.userId} order by 1`);
+  return (rows as { row: string }[]).map(({ row }) => row);
+}
+
+/** How much happened on a person's accounts. */
+export async function countOf({ db }: SignIn, of: Caller): Promise<number> {
+  const { rows } = await db.orm.execute(
+    sql`select count(*)::int as count from transactions where user_id = ${of.userId}`,
+  );
+  return (rows[0] as { count: number }).count;
 }

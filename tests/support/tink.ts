@@ -95,7 +95,8 @@ function code(state: State, { path, sent }: Asked): Answered {
   if (!state.users.has(String(sent['external_user_id']))) return { status: 404 };
   const isForPage = path.endsWith('/delegate');
   const actor = isForPage ? 'df05e4b379934cd09963197cc855bfe9' : undefined;
-  const isHinted = /^[\x20-\x7e\xa0-\xff]+$/.test(String(sent['id_hint'] ?? ''));
+  const { id_hint: hint = '' } = sent as { id_hint?: string };
+  const isHinted = /^[\x20-\x7e\xa0-\xff]+$/.test(hint);
   if (sent['actor_client_id'] !== actor || isHinted !== isForPage || !sent['scope']) {
     return { status: 400 };
   }
