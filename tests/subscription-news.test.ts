@@ -1,31 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { type Caller, call, signUp } from './support/caller.ts';
-import { openPayments, type Payments, signed } from './support/payments.ts';
+import { describe, expect, test } from 'vitest';
+import { type Caller, call } from './support/caller.ts';
+import { type Payments, signed } from './support/payments.ts';
 import type { Event } from './support/payment-world.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
-import { checkoutOf, newest, subscribe, tell, toldOf } from './support/subscriber.ts';
+import { checkoutOf, newest, serveSelling, subscribe, tell, toldOf } from './support/subscriber.ts';
 
 let payments: Payments;
 let installation: SignIn;
 let maria: Caller;
 
-beforeAll(async () => {
-  payments = await openPayments();
-  const settings = { AUTH_AUTOCONFIRM: 'on', ...payments.settings };
-  installation = await openSignIn(settings, createLog({ level: 'silent' }));
-});
-
-beforeEach(async () => {
-  payments.trouble = null;
-  payments.beforeAnswer = null;
-  maria = await signUp(installation.app, 'Maria');
-});
-
-afterAll(async () => {
-  await installation.close();
-  await payments.close();
+serveSelling((selling) => {
+  ({ payments, installation, maria } = selling);
 });
 
 /** Somebody has paid, and nobody has told us. */

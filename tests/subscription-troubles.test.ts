@@ -1,12 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { endCustomers, readAnew } from '#server/subscription/jobs.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { createJobs } from '#server/jobs/jobs.ts';
+import {
+  employSubscriptions,
+  endCustomers,
+  readAnew,
+  tellAddress,
+} from '#server/subscription/jobs.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import { cancelled } from './support/payment-pages.ts';
-import { openPayments, type Payments } from './support/payments.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
-import { checkoutOf, following, subscribe, toldOf } from './support/subscriber.ts';
+import type { Payments } from './support/payments.ts';
+import type { SignIn } from './support/sign-in.ts';
+import { checkoutOf, following, serveSelling, subscribe, toldOf } from './support/subscriber.ts';
 import { tracesOf } from './support/traces.ts';
 
 const AWAY_MS = 15_000;
@@ -15,22 +20,8 @@ let payments: Payments;
 let installation: SignIn;
 let maria: Caller;
 
-beforeAll(async () => {
-  payments = await openPayments();
-  const settings = { AUTH_AUTOCONFIRM: 'on', ...payments.settings };
-  installation = await openSignIn(settings, createLog({ level: 'silent' }));
-});
-
-beforeEach(async () => {
-  payments.trouble = null;
-  payments.beforeAnswer = null;
-  payments.asked = [];
-  maria = await signUp(installation.app, 'Maria');
-});
-
-afterAll(async () => {
-  await installation.close();
-  await payments.close();
+serveSelling((selling) => {
+  ({ payments, installation, maria } = selling);
 });
 
 function inDays(days: number): Date {
@@ -95,6 +86,60 @@ describe('while the payment service is away', () => {
     },
     AWAY_MS,
   );
+});
+
+describe('another address', () => {
+  const move = async (email: string) => {
+    expect((await maria.call('PUT /auth/v1/user', { body: { email } })).statusCode).toBe(200);
+    expect((await maria.call('GET /api/user')).json()).toMatchObject({ email });
+  };
+  const toldAddress = ({ customer }: { customer: string }) =>
+    payments.world.customers.get(customer)?.email;
+
+  test('changes while the payment service is away, which is told when it is back', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    payments.trouble = { status: 500 };
+    await move('maria.away@exempel.se');
+    await expect(tellAddress(following(installation), maria.userId)).rejects.toMatchObject({
+      code: 'payments_away',
+    });
+    expect(toldAddress(subscription)).toBe(maria.email);
+    payments.trouble = null;
+    await tellAddress(following(installation), maria.userId);
+    expect(toldAddress(subscription)).toBe('maria.away@exempel.se');
+  });
+
+  test('that changes once more while it is told is told too', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    await move('maria.first@exempel.se');
+    payments.beforeAnswer = async () => {
+      payments.beforeAnswer = null;
+      await move('maria.second@exempel.se');
+    };
+    await tellAddress(following(installation), maria.userId);
+    expect(toldAddress(subscription)).toBe('maria.second@exempel.se');
+  });
+
+  test('waits as a job that names nobody, and only of customers', async () => {
+    const { db, database, banking } = installation;
+    const { sealing } = banking;
+    const parts = following(installation);
+    const jobs = createJobs({ pool: database.pool, log: parts.log });
+    const addressChanged = employSubscriptions({ ...parts, jobs, sealing });
+    await jobs.start();
+    const subscription = await subscribe(installation, payments, maria);
+    const erik = await signUp(installation.app, 'Erik');
+    await move('maria.waits@exempel.se');
+    payments.asked = [];
+    for (const { userId } of [erik, maria]) {
+      await db.inTransaction((tx) => addressChanged(tx, userId));
+    }
+    await vi.waitUntil(() => toldAddress(subscription) === 'maria.waits@exempel.se');
+    await jobs.stop();
+    expect(payments.asked).toEqual([`POST /v1/customers/${subscription.customer}`]);
+    const named = [maria.userId, subscription.customer, 'maria.waits@exempel.se'];
+    expect(await tracesOf(db, named)).not.toContain('pgboss.job');
+  });
 });
 
 describe('erasing the account', () => {

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { User } from '#domain/accounts.ts';
-import { createLog } from '#server/log.ts';
 import { createPremiumGate } from '#server/premium/gate.ts';
 import { addJanuary } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { exportOf, importBy } from './support/exports.ts';
 import { cancelled } from './support/payment-pages.ts';
-import { openPayments, type Payments } from './support/payments.ts';
+import type { Payments } from './support/payments.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
-import { checkoutOf, subscribe, toldOf } from './support/subscriber.ts';
+import { checkoutOf, serveSelling, subscribe, toldOf } from './support/subscriber.ts';
 
 const DAY_S = 86_400;
 
@@ -16,21 +15,8 @@ let payments: Payments;
 let installation: SignIn;
 let maria: Caller;
 
-beforeAll(async () => {
-  payments = await openPayments();
-  const settings = { AUTH_AUTOCONFIRM: 'on', LOG_LEVEL: 'silent', ...payments.settings };
-  installation = await openSignIn(settings, createLog({ level: 'silent' }));
-});
-
-beforeEach(async () => {
-  payments.trouble = null;
-  payments.asked = [];
-  maria = await signUp(installation.app, 'Maria');
-});
-
-afterAll(async () => {
-  await installation.close();
-  await payments.close();
+serveSelling((selling) => {
+  ({ payments, installation, maria } = selling);
 });
 
 async function userOf(of: Caller): Promise<User> {
@@ -93,6 +79,15 @@ describe('somebody new', () => {
       ({ customer, status }) => customer === swedish.customer && status === 'open',
     );
     expect(open.map(({ locale }) => locale)).toEqual(['en']);
+    expect((await checkoutOf(maria, payments)).status).toBe('open');
+  });
+
+  test('after the price was changed gets another page, and the earlier one is closed', async () => {
+    const earlier = await checkoutOf(maria, payments);
+    earlier['metadata'] = { price: 'price_of_last_year' };
+    const later = await checkoutOf(maria, payments);
+    expect([earlier.status, later.status]).toEqual(['expired', 'open']);
+    expect(later).toMatchObject({ metadata: { price: 'price_month' } });
   });
 
   test('who has paid has premium without any news, as soon as it is asked after', async () => {
@@ -181,6 +176,11 @@ describe('a subscriber', () => {
     payments.world.change(subscription, { status: 'unpaid' });
     const late = (await maria.call('POST /api/subscription/refresh')).json();
     expect(late).toMatchObject({ isPremium: 0, status: 'past_due', graceEndsAt: null });
+
+    payments.world.change(subscription, { status: 'paused' });
+    await maria.call('POST /api/subscription/refresh');
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0, status: 'past_due' });
+    expect((await maria.call('POST /api/subscription/checkout')).statusCode).toBe(409);
 
     payments.world.change(subscription, { status: 'active' });
     const paid = (await maria.call('POST /api/subscription/refresh')).json();

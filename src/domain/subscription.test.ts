@@ -60,7 +60,7 @@ describe('what is kept of a subscription', () => {
     ['unpaid', 'past_due', null],
     ['incomplete', 'incomplete', null],
     ['incomplete_expired', 'inactive', null],
-    ['paused', 'inactive', null],
+    ['paused', 'past_due', null],
     ['a word of tomorrow', 'inactive', null],
   ])('the word “%s” is %s', (word, status, premiumUntil) => {
     expect(standing({ status: word })).toMatchObject({ status, premiumUntil });

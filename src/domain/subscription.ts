@@ -54,6 +54,7 @@ const STATUS_BY_WORD: Readonly<Record<string, SubscriptionStatus>> = {
   trialing: 'active',
   past_due: 'past_due',
   unpaid: 'past_due',
+  paused: 'past_due',
   incomplete: 'incomplete',
   canceled: 'canceled',
 };

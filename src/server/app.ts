@@ -87,7 +87,7 @@ import { editRoutes } from './transaction-edits/routes.ts';
 import { ruleRoutes } from './transaction-rules/routes.ts';
 import { bankAccountRoutes } from './transactions/account-routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
-import { createProfiles, type Profiles } from './users/profiles.ts';
+import { type AddressChanged, createProfiles, type Profiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Limits on what comes from outside (design: bodies, times). */
@@ -116,6 +116,8 @@ export type AppParts = {
   mail: Mailer;
   /** The way to banks. */
   banking: Connecting;
+  /** Who else has to know of a person's new address; null: nobody. */
+  addressChanged: AddressChanged | null;
   /** The pages; null where only the calls are wanted. */
   pages: Routes | null;
   log: Log;
@@ -190,12 +192,12 @@ async function dataRoutes(
   parts: AppParts,
   limits: FloodLimits,
 ): Promise<void> {
-  const { auth, db, clock } = parts;
+  const { auth, db, clock, addressChanged } = parts;
   const folder = join(parts.config.dataDir, 'exports');
   recognizePeople(api, auth);
   limits.byPerson(api);
   tagAnswers(api);
-  const profiles = createProfiles({ db, auth });
+  const profiles = createProfiles({ db, auth, addressChanged });
   const isPremiumOpen = parts.config.premium.kind === 'open';
   userRoutes(api, { db, profiles, clock, isPremiumOpen });
   erasureRoutes(api, { db, auth });

@@ -150,12 +150,14 @@ test('premium is everybody’s unless it is sold, and then nothing may be missin
     'STRIPE_SECRET_KEY is needed when PREMIUM=stripe',
     'STRIPE_WEBHOOK_SECRET is needed when PREMIUM=stripe',
     'STRIPE_PRICE_ID is needed when PREMIUM=stripe',
+    'SUPPORT_EMAIL is needed when PREMIUM=stripe: priority support is sold with it',
     'STRIPE_API_BASE must be https: it is sent the secret key',
   ]);
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PRICE_ID: 'price_1',
+    SUPPORT_EMAIL: 'hjalp@valv.example',
   };
   expect(readConfig({ PREMIUM: 'stripe', ...keys }).premium).toEqual({
     kind: 'stripe',

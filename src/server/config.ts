@@ -53,7 +53,7 @@ export type Config = Readonly<{
     | { kind: 'stripe'; secretKey: string; webhookSecret: string; priceId: string; api: string };
   /** Through whom banks are reached. */
   banks: BankSettings;
-  /** Where people with premium are helped first; null: nowhere. */
+  /** Where people with premium are helped first; null: nowhere, and then it is not sold. */
   supportEmail: string | null;
   /** Who is told by mail when something fails that only they can mend. */
   operatorEmail: string | null;
@@ -137,7 +137,10 @@ function contradictions(given: Settings): string[] {
 function stripeProblems(given: Settings): string[] {
   const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
   const missing = needed.filter((name) => given[name] === undefined);
-  const problems = missing.map((name) => `${name} is needed when PREMIUM=stripe`);
+  const problems: string[] = missing.map((name) => `${name} is needed when PREMIUM=stripe`);
+  if (given.SUPPORT_EMAIL === undefined) {
+    problems.push('SUPPORT_EMAIL is needed when PREMIUM=stripe: priority support is sold with it');
+  }
   const api = given.STRIPE_API_BASE;
   if (api.startsWith('https:') || isLoopback(api)) return problems;
   return [...problems, 'STRIPE_API_BASE must be https: it is sent the secret key'];

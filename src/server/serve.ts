@@ -30,6 +30,7 @@ import { employRefresh, type Refreshing } from './refresh/job.ts';
 import { employSubscriptions } from './subscription/jobs.ts';
 import { openPayments } from './stripe/open.ts';
 import { loadBundledSeries } from './statistics/bundled.ts';
+import type { AddressChanged } from './users/profiles.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
 const DRAIN_MS = 10_000;
@@ -70,10 +71,12 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const { isLeaving, leave } = createLeaving(config);
     const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
     const operator = await openOperator({ ...own, pool: opened.pool, jobs });
+    const banking = await openBanking({ ...own, jobs });
     const app = await createApp({
       ...own,
       operator,
-      banking: await openBanking({ ...own, jobs }),
+      banking,
+      addressChanged: employSelling({ ...own, jobs, sealing: banking.sealing }),
       auth: auth.auth,
       signIn: auth.routes,
       pages: (scope) => pageRoutes(scope, { pagesDir, config }),
@@ -122,12 +125,20 @@ function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshin
   const { jobs } = parts;
   jobs.register({ name: 'tidy_sign_in', options: { cron: '41 * * * *' }, work: tidySignIn });
   employCounting(parts);
-  const service = openPayments(parts);
-  if (service !== null) employSubscriptions({ ...parts, service });
   return employRefresh(parts);
 }
 
-/** What every node of one database must have alike. Tokens name the public address. */
+type Selling = Omit<Parameters<typeof employSubscriptions>[0], 'service'> & { config: Config };
+
+function employSelling(parts: Selling): AddressChanged | null {
+  const service = openPayments(parts);
+  return service && employSubscriptions({ ...parts, service });
+}
+
+/**
+ * What every node of one database must have alike. Tokens name the public address; where one sells
+ * premium and another gives it away, who has it depends on which of them answers.
+ */
 async function sharedSettings(
   config: Config,
   given: Config,
@@ -138,6 +149,7 @@ async function sharedSettings(
     ENCRYPTION_KEY: config.encryptionKey,
     AUTH_SIGNING_KEYS_FILE: keysFile === null ? null : await operatorsKeys(keysFile),
     PUBLIC_URL: given.publicUrl === ANY_PORT_URL ? null : config.publicUrl,
+    PREMIUM: config.premium.kind,
   };
 }
 

@@ -18,7 +18,7 @@ export function answerTo(world: PaymentWorld, url: string, asked: Asked): Answer
   const id = rest[0] ?? '';
   switch (call) {
     case 'POST customers':
-      return found(createCustomer(world, form));
+      return id === '' ? found(createCustomer(world, form)) : changeCustomer(world, id, form);
     case 'DELETE customers':
       return removeCustomer(world, id);
     case 'GET subscriptions':
@@ -65,6 +65,13 @@ function createCustomer(world: PaymentWorld, form: URLSearchParams): Customer {
   const email = form.get('email') ?? '';
   const metadata = { userId: form.get('metadata[userId]') };
   return world.add(world.customers, { id: idOf('cus'), object: 'customer', email, metadata });
+}
+
+function changeCustomer(world: PaymentWorld, id: string, form: URLSearchParams): Answer {
+  const customer = world.customers.get(id);
+  if (customer === undefined || !isKnown(world, id)) return missing('id');
+  customer.email = form.get('email') ?? customer.email;
+  return found(customer);
 }
 
 function removeCustomer(world: PaymentWorld, id: string): Answer {
@@ -114,6 +121,7 @@ function openSession(world: PaymentWorld, url: string, form: URLSearchParams): A
     customer: form.get('customer') ?? '',
     client_reference_id: form.get('client_reference_id'),
     locale: form.get('locale') ?? '',
+    metadata: { price: form.get('metadata[price]') },
     success_url: form.get('success_url'),
     cancel_url: form.get('cancel_url'),
     url: `${url}/pay/${id}`,

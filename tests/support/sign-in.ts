@@ -84,7 +84,7 @@ async function openNode(
   const own = { config, db, isDatabaseUp, mail: queueOnly, clock, log };
   const operator = await openOperator({ ...own, pool: database.pool, jobs: null });
   const banking = await openBanking({ ...own, jobs: null });
-  const parts = { operator, banking, auth, signIn: routes, pages: null };
+  const parts = { operator, banking, auth, signIn: routes, pages: null, addressChanged: null };
   const app = await createApp({ ...own, ...parts, isLeaving: () => false });
   await app.listen({ host: '127.0.0.1', port: config.port });
   const url = `http://localhost:${config.port}`;

@@ -1,12 +1,35 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Subscription as Told } from '#domain/subscription.ts';
 import { createLog } from '#server/log.ts';
 import { openPayments as openService } from '#server/stripe/open.ts';
-import type { Caller } from './caller.ts';
-import { call } from './caller.ts';
-import type { Payments } from './payments.ts';
-import { signed } from './payments.ts';
+import { type Caller, call, signUp } from './caller.ts';
+import { openPayments, type Payments, signed } from './payments.ts';
 import type { Event, Session, Subscription } from './payment-world.ts';
-import type { SignIn } from './sign-in.ts';
+import { openSignIn, type SignIn } from './sign-in.ts';
+
+type Selling = { payments: Payments; installation: SignIn; maria: Caller };
+
+/**
+ * Call it at the top of a file: premium is sold through a payment service that behaves, and before
+ * each test Maria is new.
+ */
+export function serveSelling(before: (selling: Selling) => void): void {
+  let payments: Payments;
+  let installation: SignIn;
+  beforeAll(async () => {
+    payments = await openPayments();
+    const settings = { AUTH_AUTOCONFIRM: 'on', ...payments.settings };
+    installation = await openSignIn(settings, createLog({ level: 'silent' }));
+  });
+  beforeEach(async () => {
+    Object.assign(payments, { trouble: null, beforeAnswer: null, asked: [] });
+    before({ payments, installation, maria: await signUp(installation.app, 'Maria') });
+  });
+  afterAll(async () => {
+    await installation.close();
+    await payments.close();
+  });
+}
 
 /** The page that a person is sent to. */
 export async function checkoutOf(of: Caller, { world }: Payments): Promise<Session> {

@@ -5,7 +5,7 @@ import { toPaid } from './words.ts';
 /** What a customer ever subscribed to: more than the newest hundred are not looked at. */
 const SUBSCRIPTIONS_MAX = 100;
 
-type Customers = 'createCustomer' | 'removeCustomer' | 'subscriptionsOf' | 'end';
+type Customers = 'createCustomer' | 'changeAddress' | 'removeCustomer' | 'subscriptionsOf' | 'end';
 
 /** Who pays, and for what. */
 export function customersOf(ask: Ask): Pick<PaymentService, Customers> {
@@ -16,6 +16,9 @@ export function customersOf(ask: Ask): Pick<PaymentService, Customers> {
         const customer = { email, metadata: { userId } };
         return (await stripe.customers.create(customer, { idempotencyKey })).id;
       }),
+    changeAddress: async (customerId, email) => {
+      await ask((stripe) => unlessMissing(stripe.customers.update(customerId, { email })));
+    },
     removeCustomer: async (customerId) => {
       await ask((stripe) => unlessMissing(stripe.customers.del(customerId)));
     },

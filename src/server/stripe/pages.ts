@@ -20,6 +20,7 @@ export function pagesOf({
           customer,
           client_reference_id: userId,
           line_items: [{ price: priceId, quantity: 1 }],
+          metadata: { price: priceId },
           success_url: `${page}?paid`,
           cancel_url: page,
           locale,
@@ -35,18 +36,29 @@ export function pagesOf({
   };
 }
 
-type Wanted = Stripe.Checkout.SessionCreateParams & { customer: string; locale: Language };
+type Wanted = Stripe.Checkout.SessionCreateParams & {
+  customer: string;
+  locale: Language;
+  metadata: { price: string };
+};
 
-/** At most one page of a customer's is open, so that nobody pays twice in two tabs. */
+/**
+ * At most one page of a customer's is open, so that nobody pays twice in two tabs. One in another
+ * language, or of an earlier price, gives way.
+ */
 async function onlyPage(
   sessions: Stripe['checkout']['sessions'],
   wanted: Wanted,
-  idempotencyKey: string,
+  click: string,
 ): Promise<string | null> {
-  const { customer, locale } = wanted;
+  const { customer, locale, metadata } = wanted;
   const open = await sessions.list({ customer, status: 'open' });
-  const same = open.data.find((session) => session.locale === locale && session.url !== null);
-  if (same) return same.url;
+  const same = open.data.find(
+    (session) => session.locale === locale && session.metadata?.['price'] === metadata.price,
+  );
+  if (same?.url) return same.url;
   for (const { id } of open.data) await sessions.expire(id);
+  // Without what gave way in it, the key of a moment ago would bring back a page that is closed.
+  const idempotencyKey = [click, metadata.price, open.data[0]?.id ?? 'first'].join(':');
   return (await sessions.create(wanted, { idempotencyKey })).url;
 }

@@ -1,9 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import type { Log } from '#server/log.ts';
+import type { Sealing } from '#server/sealing.ts';
+import type { AddressChanged } from '#server/users/profiles.ts';
 import { forgetEvents } from './events.ts';
 import { follow, type Following } from './follow.ts';
-import { endPremium, unheardOf } from './store.ts';
+import { endPremium, keptOf, unheardOf } from './store.ts';
 import { paymentEndings } from './table.ts';
 
 type Parts = Following & { log: Log };
@@ -22,13 +25,46 @@ const NOBODY = '00000000-0000-0000-0000-000000000000';
 /** Two thousand people who are waited for, a third of a second each. */
 const LIMIT_S = 15 * 60;
 
-/** What is done of subscriptions by itself, by one of the nodes. */
-export function employSubscriptions(parts: Parts & { jobs: Jobs }): void {
-  const { jobs } = parts;
+const TELL = 'tell_address';
+
+/** Three days in all, the wait growing to six hours. */
+const TELLING = { retries: { count: 20, firstWaitS: 30, lastWaitS: 6 * 3600 } };
+
+type Employing = Parts & { jobs: Jobs; sealing: Sealing };
+
+/** What is done of subscriptions by itself, by one of the nodes; and when an address changes. */
+export function employSubscriptions(parts: Employing): AddressChanged {
+  const { jobs, sealing } = parts;
   const endings = { cron: '*/5 * * * *', limitS: LIMIT_S };
   jobs.register({ name: 'end_customers', options: endings, work: () => endCustomers(parts) });
   const reading = { cron: '17 * * * *', limitS: LIMIT_S };
   jobs.register({ name: 'read_subscriptions', options: reading, work: () => readAnew(parts) });
+  const work = async (payload: object) => {
+    const { sealed } = payload as { sealed: string };
+    await tellAddress(parts, sealing.open(sealed, TELL).text);
+  };
+  jobs.register({ name: TELL, options: TELLING, work });
+  return async (tx, userId) => {
+    const customerId = (await keptOf(tx, userId))?.customerId ?? null;
+    if (customerId === null) return;
+    // Sealed, as a job outlives an erased account by some days.
+    const payload = { sealed: sealing.seal(userId, TELL) };
+    await jobs.add(tx, { name: TELL, key: v7(), payload });
+  };
+}
+
+/**
+ * Tells the payment service where the person gets mail. An address that changes meanwhile is told
+ * too, so that of two jobs at once, whichever ends last, the newest address stays.
+ */
+export async function tellAddress({ db, service }: Following, userId: string): Promise<void> {
+  let told: string | null = null;
+  for (;;) {
+    const kept = await keptOf(db.orm, userId);
+    if (kept === null || kept.customerId === null || kept.email === told) return;
+    await service.changeAddress(kept.customerId, kept.email);
+    told = kept.email;
+  }
 }
 
 /**

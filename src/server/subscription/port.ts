@@ -20,6 +20,8 @@ export type Returned = { customerId: string; subscriptionId: string };
 export type PaymentService = {
   /** The same customer for the same person, however often; another one after one that is gone. */
   createCustomer(whose: { userId: string; email: string; after: string | null }): Promise<string>;
+  /** Sends what it writes to the customer to another address from now on. */
+  changeAddress(customerId: string, email: string): Promise<void>;
   /** Ends all that the customer subscribes to, and forgets who it is. Gone already is as good. */
   removeCustomer(customerId: string): Promise<void>;
   /** Every subscription the customer has or had. */

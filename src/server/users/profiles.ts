@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Auth } from '#server/auth/port.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { bearerOf, signedIn } from '#server/http/person.ts';
 import { type Account, knownProfile, type Profile, profileOf, removeProfile } from './store.ts';
@@ -17,11 +17,21 @@ export type Profiles = {
   ensure(request: FastifyRequest): Promise<void>;
 };
 
+/** Says that a person's address is another, in the transaction that changes it. */
+export type AddressChanged = (tx: Tx, userId: string) => Promise<void>;
+
+type Parts = {
+  db: Database;
+  auth: Auth;
+  /** Null where nobody else has to know. */
+  addressChanged: AddressChanged | null;
+};
+
 /**
  * Somebody may sign up with the sign-in service alone and use any call first. Whom this process
  * has seen a profile of is remembered, so that only the first request of each costs a look.
  */
-export function createProfiles({ db, auth }: { db: Database; auth: Auth }): Profiles {
+export function createProfiles({ db, auth, addressChanged }: Parts): Profiles {
   const known = new Set<string>();
 
   async function accountOf(request: FastifyRequest): Promise<Account> {
@@ -33,7 +43,11 @@ export function createProfiles({ db, auth }: { db: Database; auth: Auth }): Prof
   async function ownProfile(request: FastifyRequest, account: Account): Promise<Profile> {
     const found = await knownProfile(db.orm, account);
     if (found) return found;
-    const made = await db.inTransaction((tx) => profileOf(tx, account));
+    const made = await db.inTransaction(async (tx) => {
+      const profile = await profileOf(tx, account);
+      await addressChanged?.(tx, account.userId);
+      return profile;
+    });
     // An account that was erased since it was read must not leave a profile behind.
     const present = await auth.accountOf(signedIn(request), bearerOf(request) ?? '');
     if (present !== null) return made;
