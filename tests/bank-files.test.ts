@@ -1,18 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { BankAccount } from '#domain/transactions.ts';
-import {
-  addBankAccount,
-  categoryKeys,
-  FILE_TYPE,
-  HEADER,
-  type Import,
-  JANUARY,
-  sendFile,
-  transactionsOf,
-} from './support/bank.ts';
-import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { addBankAccount, categoryKeys, HEADER, type Import, JANUARY } from './support/bank.ts';
+import { openBankFiles } from './support/bank-files.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
 
 /** Two of January's, another coffee of the same day, and what came after. */
@@ -34,40 +24,18 @@ type Preview = {
 const BOMB = { ...sheetFiles([['a']]), 'xl/worksheets/sheet1.xml': Buffer.alloc(70_000_000) };
 const LAUGHS = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a><BkToCstmrStmt/></a>';
 
-let installation: SignIn;
-let maria: Caller;
-let accountId: string;
+const bank = openBankFiles({ bankName: 'SEB' });
+const { list, maria, accountId, send } = bank;
 
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-  accountId = await addBankAccount(maria, { bankName: 'SEB' });
-});
-
-afterAll(() => installation.close());
-
-function send(file: string | Buffer, { of = maria, to = accountId, query = '' } = {}) {
-  return sendFile(of, to, { file, query });
-}
-
-const list = (query = '') => transactionsOf(maria, query);
-
-async function preview(file: string | Buffer, query = `account=${accountId}`): Promise<Preview> {
-  const target = `POST /api/transaction-imports/preview?${query}`;
-  const answer = await maria.call(target, {
-    body: file,
-    headers: { 'content-type': FILE_TYPE },
-  });
+async function preview(file: string, query?: string): Promise<Preview> {
+  const answer = await bank.look(file, query);
   expect(answer.statusCode).toBe(200);
   return answer.json<Preview>();
 }
 
 async function account(): Promise<BankAccount | undefined> {
-  const accounts = (await maria.call('GET /api/bank-accounts')).json<BankAccount[]>();
-  return accounts.find(({ id }) => id === accountId);
+  const accounts = (await maria().call('GET /api/bank-accounts')).json<BankAccount[]>();
+  return accounts.find(({ id }) => id === accountId());
 }
 
 describe('reading a file in', () => {
@@ -80,7 +48,7 @@ describe('reading a file in', () => {
     expect((await send(JANUARY)).json<Import>()).toMatchObject({ added: 3, known: 0 });
     const { transactions, next } = await list();
     expect(next).toBeNull();
-    const keys = await categoryKeys(maria);
+    const keys = await categoryKeys(maria());
     expect(
       transactions.map((each) => [each.transactionDate, each.amount, keys.get(each.category)]),
     ).toEqual([
@@ -114,7 +82,7 @@ describe('reading a file in', () => {
 
   test('into two accounts is two things', async () => {
     await send(JANUARY);
-    const other = await addBankAccount(maria, { accountName: 'Sparkonto' });
+    const other = await addBankAccount(maria(), { accountName: 'Sparkonto' });
     expect((await send(JANUARY, { to: other })).json()).toMatchObject({ added: 3 });
     expect((await list(`account=${other}`)).transactions).toHaveLength(3);
   });
@@ -138,7 +106,7 @@ ${number};Lönekonto;;1,00;1,00
 
 Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
 2026-01-16;2026-01-15;Kortköp;SJ AB;-1 295,00`;
-    const named = await addBankAccount(maria, {
+    const named = await addBankAccount(maria(), {
       accountName: 'LF',
       accountNumber: '9020 12 345 67',
     });
@@ -146,12 +114,12 @@ Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
     expect(await preview(lf('9020.99.999.99'), '')).toMatchObject({ accountId: null });
     // Without its clearing number too, as long as no other account ends alike.
     expect(await preview(lf('12.345.67'), '')).toMatchObject({ accountId: named });
-    await addBankAccount(maria, { accountNumber: '9021 12 345 67' });
+    await addBankAccount(maria(), { accountNumber: '9021 12 345 67' });
     expect(await preview(lf('12.345.67'), '')).toMatchObject({ accountId: null });
   });
 
   test('turned round on the person’s word, and then its balances prove nothing', async () => {
-    const turned = await preview(JANUARY, `account=${accountId}&turn=1`);
+    const turned = await preview(JANUARY, `account=${accountId()}&turn=1`);
     expect(turned.check.verdict).toBe('failed');
     await send(JANUARY, { query: '&turn=1' });
     expect((await list()).transactions[0]?.amount).toBe('253.52');
@@ -197,11 +165,7 @@ test('more than ten megabytes is not read', async () => {
 
 test('of large files so many of a person are on their way at once', async () => {
   const large = `${HEADER}${'\n2026-01-16;;1;ESPRESSO HOUSE;-35.000;'.repeat(28_000)}`;
-  const look = async (file: string) => {
-    const headers = { 'content-type': FILE_TYPE };
-    const target = 'POST /api/transaction-imports/preview';
-    return (await maria.call(target, { body: file, headers })).statusCode;
-  };
+  const look = async (file: string) => (await bank.look(file, '')).statusCode;
   const statuses = await Promise.all([look(large), look(large), look(large)]);
   expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 200, 429]);
   // A small one needs no room, and they have given theirs back.
@@ -209,38 +173,13 @@ test('of large files so many of a person are on their way at once', async () => 
   expect(await look(large)).toBe(200);
 });
 
-describe('undoing', () => {
-  test('takes away what the file brought, and the balance it said', async () => {
-    await send(JANUARY);
-    const { id } = (await send(OVERLAP)).json<Import>();
-    expect((await maria.call(`DELETE /api/transaction-imports/${id}`)).statusCode).toBe(204);
-    expect((await list()).transactions).toHaveLength(3);
-    expect(await account()).toMatchObject({ balance: '9711.48', balanceOn: '2026-01-17' });
-    expect((await maria.call(`DELETE /api/transaction-imports/${id}`)).statusCode).toBe(404);
-    expect((await send(OVERLAP)).json()).toMatchObject({ added: 2 });
-    const imports = (await maria.call('GET /api/transaction-imports')).json<object[]>();
-    expect(imports).toMatchObject([
-      { added: 2, undoneAt: null },
-      { added: 2, undoneAt: expect.any(String) },
-      { added: 3, undoneAt: null },
-    ]);
-  });
-
-  test('nobody else’s', async () => {
-    const { id } = (await send(JANUARY)).json<Import>();
-    const erik = await signUp(installation.app, 'Erik');
-    expect((await erik.call(`DELETE /api/transaction-imports/${id}`)).statusCode).toBe(404);
-    expect((await send(JANUARY, { of: erik })).statusCode).toBe(404);
-    expect((await list()).transactions).toHaveLength(3);
-  });
-});
-
 test('an account goes with all that happened on it, and a category leaves its rows', async () => {
   await send(JANUARY);
-  const { orm } = installation.db;
-  await orm.execute(sql`delete from transaction_categories where user_id = ${maria.userId}`);
+  await bank
+    .orm()
+    .execute(sql`delete from transaction_categories where user_id = ${maria().userId}`);
   expect((await list('category=none')).transactions).toHaveLength(3);
-  expect((await maria.call(`DELETE /api/bank-accounts/${accountId}`)).statusCode).toBe(204);
+  expect((await maria().call(`DELETE /api/bank-accounts/${accountId()}`)).statusCode).toBe(204);
   expect(await list()).toEqual({ transactions: [], next: null });
-  expect((await maria.call('GET /api/transaction-imports')).json()).toEqual([]);
+  expect((await maria().call('GET /api/transaction-imports')).json()).toEqual([]);
 });

@@ -1,14 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  addBankAccount,
-  FILE_TYPE,
-  HEADER,
-  JANUARY,
-  sendFile,
-  transactionsOf,
-} from './support/bank.ts';
-import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { describe, expect, test } from 'vitest';
+import { FILE_TYPE, HEADER, JANUARY } from './support/bank.ts';
+import { openBankFiles } from './support/bank-files.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
 
 /** A table that is no bank's own: what was paid stands above zero. */
@@ -18,35 +10,14 @@ const OWN_TABLE = `Dag;Vad;Kr;Kvar
 
 type Told = { format: null; columns: { fingerprint: string; mapping: object } };
 
-let installation: SignIn;
-let maria: Caller;
-let accountId: string;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-  accountId = await addBankAccount(maria);
-});
-
-afterAll(() => installation.close());
-
-function send(file: string | Buffer) {
-  return sendFile(maria, accountId, { file });
-}
+const { accountId, list, look, maria, send, signUp } = openBankFiles();
 
 async function preview(file: string): Promise<object> {
-  const answer = await maria.call(`POST /api/transaction-imports/preview?account=${accountId}`, {
-    body: file,
-    headers: { 'content-type': FILE_TYPE },
-  });
-  return answer.json<object>();
+  return (await look(file)).json<object>();
 }
 
 describe('a table that is no bank’s own', () => {
-  const put = (fingerprint: string, body: object, of = maria) =>
+  const put = (fingerprint: string, body: object, of = maria()) =>
     of.call(`PUT /api/column-mappings/${fingerprint}`, { body });
 
   test('asks what its columns are, and is known when it comes again', async () => {
@@ -62,11 +33,11 @@ describe('a table that is no bank’s own', () => {
       columns: { isSaid: true, mapping: { isTurned: true } },
     });
     await send(OWN_TABLE);
-    expect((await transactionsOf(maria)).transactions).toMatchObject([
+    expect((await list()).transactions).toMatchObject([
       { amount: '-253.50', description: 'ICA NARA' },
       { amount: '10000.00', description: 'LÖN' },
     ]);
-    const accounts = (await maria.call('GET /api/bank-accounts')).json<object[]>();
+    const accounts = (await maria().call('GET /api/bank-accounts')).json<object[]>();
     expect(accounts).toMatchObject([{ balance: '9746.50' }]);
     const february = OWN_TABLE.replace('31.01', '28.02').replace('NARA', 'MAXI');
     expect(await preview(february)).toMatchObject({ counts: { new: 1, known: 1 } });
@@ -75,11 +46,11 @@ describe('a table that is no bank’s own', () => {
   test('asks everybody anew, and whoever wants it forgotten', async () => {
     const { columns } = (await preview(OWN_TABLE)) as Told;
     await put(columns.fingerprint, columns.mapping);
-    const erik = await signUp(installation.app, 'Erik');
+    const erik = await signUp('Erik');
     const path = `/api/column-mappings/${columns.fingerprint}`;
     expect((await erik.call(`DELETE ${path}`)).statusCode).toBe(404);
     expect(await preview(OWN_TABLE)).toMatchObject({ format: 'mapped' });
-    expect((await maria.call(`DELETE ${path}`)).statusCode).toBe(204);
+    expect((await maria().call(`DELETE ${path}`)).statusCode).toBe(204);
     expect(await preview(OWN_TABLE)).toMatchObject({ format: null });
   });
 
@@ -101,7 +72,7 @@ test('a spreadsheet is read in like a text, and the same rows are known from eit
 describe('progress', () => {
   const lines = `${HEADER}${'\n2026-01-16;;1;ESPRESSO HOUSE;-35.000;'.repeat(2_500)}`;
   const sendFollowed = (file: string) =>
-    maria.call(`POST /api/bank-accounts/${accountId}/imports`, {
+    maria().call(`POST /api/bank-accounts/${accountId()}/imports`, {
       body: file,
       headers: { 'content-type': FILE_TYPE, 'accept': 'application/x-ndjson' },
     });

@@ -1,8 +1,9 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { heldAccount } from '#server/transactions/held-account.ts';
+import { removeOfFile } from '#server/transactions/held-by-files.ts';
 import { settleBalance } from '#server/transactions/settle-balance.ts';
-import { transactionImports, transactions } from '#server/transactions/table.ts';
+import { transactionImports } from '#server/transactions/table.ts';
 import { releaseTransfers } from '#server/transactions/transfers.ts';
 
 const { id, bankAccountId, fileName, format, added, known, pending, broken, createdAt, undoneAt } =
@@ -33,7 +34,7 @@ export function importsOf(tx: Tx, userId: string) {
 
 type Undoing = { tx: Tx; userId: string; now: Date };
 
-/** Takes away what a file brought. False: there is no such import, or it was undone already. */
+/** Takes away what a file brought and no other holds. False: there is no such import, or it was undone already. */
 export async function undoImport({ tx, userId, now }: Undoing, importId: string): Promise<boolean> {
   const own = and(eq(transactionImports.userId, userId), eq(id, importId), isNull(undoneAt));
   const [undone] = await tx
@@ -43,9 +44,7 @@ export async function undoImport({ tx, userId, now }: Undoing, importId: string)
     .returning({ accountId: bankAccountId });
   if (undone === undefined) return false;
   await heldAccount(tx, userId, undone.accountId);
-  await tx
-    .delete(transactions)
-    .where(and(eq(transactions.userId, userId), eq(transactions.importId, importId)));
+  await removeOfFile(tx, userId, importId);
   await releaseTransfers(tx, userId);
   await settleBalance(tx, userId, undone.accountId);
   return true;

@@ -1,8 +1,9 @@
 import type { KeyedTransaction, Match, Teller } from '#domain/incoming-transactions.ts';
 import { dayOf } from '#domain/transaction-matching.ts';
 import type { KnownRow } from './known-rows.ts';
-import { otherKey, toKnown } from './to-known.ts';
+import { otherKey } from './other-keys.ts';
 import type { Place } from './placing.ts';
+import { toKnown } from './to-known.ts';
 
 type Coming = { row: KeyedTransaction; by: Match['by'] };
 

@@ -10,6 +10,7 @@ import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
 import { AppError } from '#server/errors.ts';
 import { heldBanking } from './held-account.ts';
+import { FILE_MARK, otherKey, partsOf } from './other-keys.ts';
 import { readBackCategories } from './read-back-categories.ts';
 import {
   bankAccounts,
@@ -169,13 +170,23 @@ function rowOf(to: Reading, told: ExportedTransaction): Record<string, unknown> 
     categorySource: category === null ? null : (told.categorySource ?? 'person'),
     status: told.status ?? 'posted',
     source: told.source ?? 'read',
-    otherKeys: told.otherKeys ?? [],
+    otherKeys: otherKeysOf(to, told.otherKeys ?? []),
     // Those that were found are found again, once everything is there.
     transferSource: transfer === 'refused' ? 'refused' : null,
     isRecurring: 0,
     createdAt: createdAt > now ? now : createdAt,
     updatedAt: now,
   };
+}
+
+/** What else a row was told under; other files that hold it have new ids here. */
+function otherKeysOf(to: Reading, told: readonly string[]): string[] {
+  return told.flatMap((each) => {
+    const { source, key } = partsOf(each);
+    if (source !== FILE_MARK) return [each];
+    const file = to.files.get(key);
+    return file === undefined ? [] : [otherKey(FILE_MARK, file)];
+  });
 }
 
 /** The key that a row was told under, once in its account. */

@@ -197,7 +197,7 @@ export const transactions = pgTable(
     isReviewed: flagOf('is_reviewed').default(0),
     /** Who told of it: files, or a provider. */
     source: text('source').notNull().default('file'),
-    /** What else it is known again by: the keys that other sources gave the same row. */
+    /** The keys that other sources gave the same row, and the other files that hold it. */
     otherKeys: jsonb('other_keys')
       .$type<readonly string[]>()
       .notNull()

@@ -12,6 +12,7 @@ import { AppError } from '#server/errors.ts';
 import { dropVanished } from './drop-vanished.ts';
 import { freshRow } from './fresh-row.ts';
 import { heldAccount } from './held-account.ts';
+import { alsoHeld } from './held-by-files.ts';
 import { keyedRows } from './keyed-rows.ts';
 import { type KnownRow, knownRows } from './known-rows.ts';
 import { mergedRow } from './merged.ts';
@@ -54,11 +55,13 @@ export async function takeIn(
   const fresh = plan.flatMap(({ row, match, isKnown }) =>
     match === null && !isKnown ? [row] : [],
   );
-  const met = plan.flatMap(({ row, match, stored }) =>
-    match && stored
-      ? [{ stored, match, next: mergedRow(stored, { row, by: match.by }, { ...telling, place }) }]
-      : [],
-  );
+  // A file that brings nothing holds nothing: the same one once more is no second of its kind.
+  const holder = fresh.length > 0 ? telling.importId : undefined;
+  const met = plan.flatMap(({ row, match, stored }) => {
+    if (!match || !stored) return [];
+    const merged = mergedRow(stored, { row, by: match.by }, { ...telling, place });
+    return [{ stored, match, next: alsoHeld(merged, holder) }];
+  });
   const changed = met.filter(({ stored, next }) => stored !== next);
   await dropVanished(whose, telling, new Set(met.map(({ stored }) => stored.id)));
   for (let at = 0; at < fresh.length; at += WRITTEN_AT_ONCE) {

@@ -1,20 +1,10 @@
 import type { KnownTransaction } from '#domain/incoming-transactions.ts';
 import type { KnownRow } from './known-rows.ts';
-
-/** Between the source of another key and the key itself. */
-const MARK = '|';
-
-/** What else a row is known by, as it is kept. */
-export function otherKey(source: string, key: string): string {
-  return `${source}${MARK}${key}`;
-}
+import { FILE_MARK, partsOf } from './other-keys.ts';
 
 /** A row as it is matched. */
 export function toKnown(row: KnownRow): KnownTransaction {
-  const others = row.otherKeys.map((text) => {
-    const at = text.indexOf(MARK);
-    return { source: text.slice(0, at), key: text.slice(at + MARK.length) };
-  });
+  const others = row.otherKeys.map(partsOf).filter(({ source }) => source !== FILE_MARK);
   return {
     ...row,
     externalId: row.externalTransactionId,

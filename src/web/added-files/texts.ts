@@ -7,7 +7,9 @@ export const addedFileTexts = defineTexts({
   en: {
     files: 'Files',
     filesTitle: 'Files that were added',
-    filesText: 'Undo takes a file’s transactions away, with what you have said of them.',
+    filesText:
+      'Undo takes a file’s transactions away, with what you have said of them. What another file ' +
+      'holds too stays.',
     noFiles: 'No files yet.',
     file: ({ added, known }: Brought) => `${added} new, ${known} known`,
     undo: 'Undo',
@@ -21,7 +23,9 @@ export const addedFileTexts = defineTexts({
   sv: {
     files: 'Filer',
     filesTitle: 'Filer som har lagts till',
-    filesText: 'Ångra tar bort filens transaktioner, med det du har sagt om dem.',
+    filesText:
+      'Ångra tar bort filens transaktioner, med det du har sagt om dem. Det som också finns i en ' +
+      'annan fil stannar.',
     noFiles: 'Inga filer än.',
     file: ({ added, known }: Brought) => `${added} nya, ${known} kända`,
     undo: 'Ångra',
