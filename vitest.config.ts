@@ -1,9 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const journeys = 'tests/journeys/**/*.test.ts';
-const faults = ['tests/crash*.test.ts', 'tests/**/*.faults.test.ts'];
-/** What measures times of its own, so that nothing else runs beside it. */
-const alone = ['tests/crash*.test.ts', 'tests/{nodes,ctrl-c}.faults.test.ts'];
+const faults = ['tests/crash.test.ts', 'tests/**/*.faults.test.ts'];
+/** What measures times or memory of its own, so that nothing else runs beside it. */
+const alone = ['tests/{nodes,ctrl-c}.faults.test.ts', 'tests/{operator,quick-start}.test.ts'];
 const rules = 'tests/tidy*.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 
@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     setupFiles: ['tests/support/quiet-console.ts'],
+    // Where it says `isolate: false`, files share what they import: reading it anew for each took as
+    // long as the tests themselves. No module keeps anything that one file could leave to the next.
     // A test that asks for nothing is a mistake, and so is a file that silently holds no test.
     expect: { requireAssertions: true },
     projects: [
@@ -31,6 +33,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           include: [
             'src/domain/**/*.test.ts',
             'src/web/**/*.test.{ts,tsx}',
@@ -43,8 +46,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
+          isolate: false,
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
-          exclude: [journeys, rules, 'tests/partitions.test.ts', ...faults],
+          exclude: [journeys, rules, 'tests/partitions.test.ts', ...faults, ...alone],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: false },
           testTimeout: 20_000,
@@ -55,8 +59,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'partitioned',
+          isolate: false,
           include: isFull ? ['tests/*.test.ts'] : divided,
-          exclude: [rules, ...undivided, ...faults],
+          exclude: [rules, ...undivided, ...faults, ...alone],
           globalSetup: ['tests/support/postgres.ts'],
           provide: { isPartitioned: true },
           testTimeout: 20_000,
