@@ -54,7 +54,7 @@ test('a file tells all that banks said, of oneself alone, and reads it in elsewh
   });
 
   const answer = await importBy(erik, { ...file, id: NEW_SET });
-  expect(answer.json()).toMatchObject({ bankAccounts: 1, transactions: 2_103, leftOut: 1 });
+  expect(answer.json()).toMatchObject({ bankAccounts: 1, transactions: 2_103, leftOut: 0 });
   const accounts = (await erik.call('GET /api/bank-accounts')).json<{ id: string }[]>();
   expect(accounts).toMatchObject([{ bankName: null }, { bankName: 'SEB', balance: '9711.48' }]);
   const read = accounts[1]?.id ?? '';
@@ -72,6 +72,35 @@ test('a file tells all that banks said, of oneself alone, and reads it in elsewh
   const january = files.find(({ bankAccountId, added }) => bankAccountId === read && added === 3);
   expect((await erik.call(`DELETE /api/transaction-imports/${january?.id}`)).statusCode).toBe(204);
   expect((await transactionsOf(erik, `account=${read}&month=2026-01`)).transactions).toEqual([]);
+});
+
+test('what a person said of columns is read in, and what they say of them here stays', async () => {
+  const sixten = await signUp(installation.app, 'Sixten');
+  const alma = await signUp(installation.app, 'Alma');
+  const said = (of: Caller, fingerprint: string, currency: string) =>
+    of.call(`PUT /api/column-mappings/${fingerprint}`, { body: { ...MAPPING, currency } });
+  const [first, second] = ['c'.repeat(43), 'd'.repeat(43)];
+  await said(sixten, first, 'SEK');
+  await said(sixten, second, 'SEK');
+  await said(alma, second, 'EUR');
+  const file = await exportOf(installation, sixten);
+  expect((await importBy(alma, { ...file, id: NEW_SET })).json()).toMatchObject({ leftOut: 0 });
+  const { columnMappings } = await exportOf(installation, alma);
+  expect(columnMappings).toEqual([
+    { fingerprint: second, ...MAPPING, currency: 'EUR' },
+    { fingerprint: first, ...MAPPING },
+  ]);
+  const more = Array.from({ length: 120 }, (_, at) => ({
+    fingerprint: String(at).padStart(43, 'e'),
+    ...MAPPING,
+  }));
+  const many = { ...file, id: '019a9d6e-0000-7000-8000-000000000002', columnMappings: more };
+  expect((await importBy(alma, many)).statusCode).toBe(201);
+  const all = (await exportOf(installation, alma)).columnMappings;
+  expect(all).toHaveLength(100);
+  expect(all.map(({ fingerprint }) => fingerprint)).toEqual(
+    expect.arrayContaining([first, second]),
+  );
 });
 
 test('what a person said of transactions is read in with them', async () => {

@@ -1,4 +1,10 @@
-import { type ExportFile, LISTS_BESIDE, LISTS_READ_BACK, type ListName } from './export-file.ts';
+import {
+  type ExportFile,
+  LISTS_BESIDE,
+  LISTS_LEFT_OUT,
+  LISTS_READ_BACK,
+  type ListName,
+} from './export-file.ts';
 import type { Kind } from './records.ts';
 import { HISTORY_KINDS } from './typed-values.ts';
 
@@ -10,7 +16,7 @@ export type ImportCounts = Record<Kind, number> & {
   activities: number;
   bankAccounts: number;
   transactions: number;
-  /** Memberships, what is owned together, connections and columns: nothing of it is read in. */
+  /** Memberships, what is owned together and connections: nothing of it is read in. */
   leftOut: number;
 };
 
@@ -41,7 +47,7 @@ export function countElement(counts: ImportCounts, name: ListName, element: Elem
   if (!isItems(name)) {
     if (name === 'activities' || name === 'bankAccounts' || name === 'transactions') {
       counts[name] += 1;
-    } else if (!isReadBack(name)) counts.leftOut += 1;
+    } else if ((LISTS_LEFT_OUT as readonly ListName[]).includes(name)) counts.leftOut += 1;
     return;
   }
   counts[element.deletedAt === null ? name : 'removed'] += 1;

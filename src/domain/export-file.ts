@@ -75,6 +75,13 @@ export const LISTS_READ_BACK = [
   'transactions',
 ] as const satisfies readonly (typeof LISTS_BESIDE)[number][];
 
+/** Of them what somebody else must say yes to: it is told, and not read in. */
+export const LISTS_LEFT_OUT = [
+  'households',
+  'coOwned',
+  'bankConnections',
+] as const satisfies readonly (typeof LISTS_BESIDE)[number][];
+
 const MB = 1024 * 1024;
 
 /**
@@ -134,8 +141,9 @@ export type ExportFile = {
   transactionRules: ExportedRule[];
   recurringDecisions: ExportedDecision[];
   transactions: ExportedTransaction[];
-  /** Told for the person's own information; not read in. */
+  /** What the person said that columns are. */
   columnMappings: ExportedMapping[];
+  /** Told for the person's own information; not read in. */
   bankConnections: ExportedConnection[];
   activities: ExportedActivity[];
 } & { [K in Kind]: ExportedItem<K>[] };

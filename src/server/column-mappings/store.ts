@@ -1,5 +1,5 @@
 import { and, desc, eq, notInArray } from 'drizzle-orm';
-import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
+import type { ColumnMapping, ExportedMapping } from '#domain/column-mappings/mapping.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { columnMappings } from './table.ts';
@@ -38,6 +38,23 @@ export async function putMapping(tx: Tx, userId: string, said: Said): Promise<vo
     .orderBy(desc(updatedAt), desc(fingerprint))
     .limit(MAPPINGS_MAX);
   await tx.delete(columnMappings).where(and(own, notInArray(fingerprint, kept)));
+}
+
+/**
+ * Adds what a file of everything tells, as far as there is room: what the person says here already,
+ * of the same columns or of others, stays.
+ */
+export async function addMappings(
+  tx: Tx,
+  userId: string,
+  told: readonly ExportedMapping[],
+): Promise<void> {
+  const room = MAPPINGS_MAX - (await tx.$count(columnMappings, eq(owner, userId)));
+  const rows = told.map(({ fingerprint: known, ...said }) => {
+    return { userId, fingerprint: known, mapping: said };
+  });
+  if (room <= 0 || rows.length === 0) return;
+  await tx.insert(columnMappings).values(rows.slice(0, room)).onConflictDoNothing();
 }
 
 /** Forgets what a person said. False: they said nothing of such columns. */

@@ -44,7 +44,7 @@ const schema = {
   tags: ['account'],
   summary:
     'Adds everything in a file (docs/export-format.md) but memberships, what is owned together ' +
-    'and what banks said, all or nothing, each data set once',
+    'and connections to banks, all or nothing, each data set once',
   body: exportFile,
   response: { 200: imported, 201: imported, default: refusalShape },
 };

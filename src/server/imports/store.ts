@@ -19,6 +19,7 @@ import { FIRST_MONTH } from '#domain/history.ts';
 import type { Kind } from '#domain/records.ts';
 import { hasHistory } from '#domain/typed-values.ts';
 import { userActivities } from '#server/activity/table.ts';
+import { addMappings } from '#server/column-mappings/store.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
 import { AppError } from '#server/errors.ts';
@@ -110,6 +111,7 @@ async function addLists(
   for await (const { name, elements } of batches) {
     if (name === 'widgets') widgets.push(...elements);
     else if (name === 'activities') await activities.add(elements);
+    else if (name === 'columnMappings') await addMappings(tx, userId, elements);
     else if (isReadBack(name)) await banking.add(name, elements as never);
     else if (isItems(name)) {
       const items = elements as ExportedItem<Kind>[];
