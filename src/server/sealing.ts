@@ -7,6 +7,8 @@ export type Opened = { text: string; isOutdated: boolean };
 export type Sealing = {
   /** `place` says where the text belongs: moved to another row it cannot be opened. */
   seal(text: string, place: string): string;
+  /** What texts begin with that earlier keys sealed: they are worth sealing again. */
+  earlierMarks: readonly string[];
   /** Whether the key that it was sealed with is among ours. */
   knows(sealed: string): boolean;
   /** Throws when none of the keys opens it: it was changed, moved, or its key is gone. */
@@ -33,12 +35,10 @@ export function createSealing(secrets: readonly string[]): Sealing {
       const cipher = createCipheriv(ALGORITHM, current.key, nonce).setAAD(Buffer.from(place));
       const body = Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final()]);
       const whole = Buffer.concat([body, cipher.getAuthTag()]);
-      return [VERSION, current.id, whole.toString('base64url')].join('.');
+      return `${markOf(current)}${whole.toString('base64url')}`;
     },
-    knows(sealed) {
-      const [version, id] = sealed.split('.');
-      return version === VERSION && keys.some((key) => key.id === id);
-    },
+    earlierMarks: keys.filter(({ id }) => id !== current.id).map(markOf),
+    knows: (sealed) => keys.some((key) => sealed.startsWith(markOf(key))),
     open(sealed, place) {
       const [version, id, whole = ''] = sealed.split('.');
       const known = keys.find((key) => key.id === id);
@@ -61,6 +61,10 @@ function deciphered({ key }: Key, bytes: Buffer, place: string): string {
   } catch (cause) {
     throw new Error(CLOSED, { cause });
   }
+}
+
+function markOf({ id }: Key): string {
+  return `${VERSION}.${id}.`;
 }
 
 /** The key's name tells nothing about the key: both are made of the secret, each in its own way. */

@@ -4,6 +4,7 @@ import type { Jobs } from '#server/jobs/jobs.ts';
 import { endConsents } from './endings.ts';
 import { planSyncs } from './plan.ts';
 import { openedOrder, sealedOrder } from './order.ts';
+import { resealSecrets } from './resealing.ts';
 import { createSync } from './sync.ts';
 
 const SYNC = 'sync_bank';
@@ -29,6 +30,7 @@ export function employSyncs(opening: Opening, jobs: Jobs): Connecting {
   const plan = async () => {
     await planSyncs(parts);
     await endConsents(parts);
+    await resealSecrets(parts);
   };
   jobs.register({
     name: SYNC,

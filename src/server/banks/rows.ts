@@ -130,6 +130,11 @@ export function consentColumns(id: string, consent: Consent, sealing: Sealing) {
   return { consentRef, sealedSecret, consentEndsAt, bankName };
 }
 
+/** What was sealed with an earlier key, sealed with the newest. */
+export function sealedAnew(id: string, sealed: string, sealing: Sealing): string {
+  return sealing.seal(sealing.open(sealed, placeOf(id)).text, placeOf(id));
+}
+
 /** What is sealed belongs to its connection, and opens nowhere else. */
 function placeOf(connectionId: string): string {
   return `bank connection ${connectionId}`;
