@@ -9,6 +9,7 @@ import {
   connectionsOf,
   connectTo,
   countOf,
+  dueOf,
   goToBank,
   sync,
 } from './support/banks.ts';
@@ -72,9 +73,12 @@ test('when it ends nothing more is read, what came stays, and one can still leav
   expect(await connectionOf(maria)).toMatchObject({ status: 'error', trouble: 'premium' });
   expect((await maria.call(`POST /api/bank-connections/${id}/sync`)).statusCode).toBe(402);
   expect(await countOf(installation, maria)).toBe(count);
+  expect(await dueOf(installation.banking)).not.toContain(id);
   await lastUntil(maria, '1 day');
+  expect(await dueOf(installation.banking)).toContain(id);
   await sync(installation.banking, maria, id);
   expect(await connectionOf(maria)).toMatchObject({ status: 'connected', trouble: null });
+  expect(await dueOf(installation.banking)).not.toContain(id);
   await lastUntil(maria, '-1 second');
   const left = await maria.call(`DELETE /api/bank-connections/${id}?data=remove`);
   expect(left.statusCode).toBe(204);

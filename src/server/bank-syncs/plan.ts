@@ -8,12 +8,16 @@ import { bankAccounts } from '#server/transactions/table.ts';
 const CONNECTIONS_MAX = 2_000;
 const STATES_MS = 86_400_000;
 
-/** Begins what is due, says of consents that have ended that they have, and tidies. */
+/**
+ * Begins what is due, and what rested until its person had premium again; says of consents that
+ * have ended that they have, and tidies.
+ */
 export async function planSyncs(parts: Connecting): Promise<void> {
-  const { db, clock, askSync } = parts;
+  const { db, clock, gate, askSync } = parts;
   const now = clock();
   const at = now.toISOString();
-  const { status, busyUntil, nextSyncAt, userId, id } = bankConnections;
+  const { status, trouble, busyUntil, nextSyncAt, userId, id } = bankConnections;
+  const isBack = and(eq(trouble, 'premium'), gate.hasPremium(userId));
   await endOver(parts, at);
   const due = await db.orm
     .select({ userId, connectionId: id })
@@ -21,7 +25,7 @@ export async function planSyncs(parts: Connecting): Promise<void> {
     .where(
       and(
         inArray(status, ['connected', 'syncing', 'error']),
-        lte(nextSyncAt, at),
+        or(lte(nextSyncAt, at), isBack),
         or(isNull(busyUntil), lt(busyUntil, at)),
       ),
     )

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import { hasPremium } from '#domain/subscription.ts';
 import type { Clock } from '#server/clock.ts';
@@ -17,6 +17,8 @@ export type PremiumGate = {
   requirePremium(request: FastifyRequest): Promise<void>;
   /** Whether somebody has premium now: for what is done by itself. */
   isPremium(userId: string): Promise<boolean>;
+  /** The same as a condition, on a column that says whose a row is. */
+  hasPremium(userId: PgColumn): SQL;
 };
 
 type Parts = { db: Database; clock: Clock; config: Pick<Config, 'premium'> };
@@ -43,6 +45,16 @@ export function createPremiumGate({ db, clock, config }: Parts): PremiumGate {
       if (isOpen) return true;
       const [row] = await db.orm.select(columns).from(users).where(eq(users.id, userId));
       return hasPremium(row?.premiumUntil ?? null, clock());
+    },
+    hasPremium(userId) {
+      if (isOpen) return sql`true`;
+      const isNow = gt(users.premiumUntil, clock().toISOString());
+      return exists(
+        new QueryBuilder()
+          .select()
+          .from(users)
+          .where(and(eq(users.id, userId), isNow)),
+      );
     },
   };
 }
