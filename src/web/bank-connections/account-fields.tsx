@@ -12,11 +12,9 @@ import { type AccountsForm, NO_LINK } from './use-accounts-form.ts';
 
 /** The accounts that a bank shows, each with what it is. */
 export function AccountFields({ form }: { form: AccountsForm }) {
-  const texts = useTexts(bankTexts);
   const { accounts, failure } = form;
   return (
     <>
-      {accounts.length === 0 && <p>{texts.noAccounts}</p>}
       <ul className={styles['choices']}>
         {accounts.map((account) => (
           <AccountChoice key={account.key} account={account} form={form} />

@@ -27,6 +27,7 @@ export const bankTexts = defineTexts({
     needs_consent: 'Needs your consent',
     error: 'Could not be read',
     disconnected: 'Disconnected',
+    resting: 'At rest',
     unavailable: 'The bank did not answer. It is tried again by itself.',
     rate_limited: 'The bank has answered often enough for now. It is tried again by itself.',
     unreadable: 'The bank’s answer could not be read. It is tried again by itself.',
@@ -35,7 +36,10 @@ export const bankTexts = defineTexts({
     other_provider:
       'The connection was made through another service than this installation uses now. ' +
       'Disconnect it, and connect the bank anew.',
-    premium: 'Reading from banks is part of premium. What was read stays.',
+    premium:
+      'Nothing new is read without Premium. What was read stays, and with Premium it goes on ' +
+      'where it was.',
+    premiumBack: 'Premium is back. The bank is read again by itself within ten minutes.',
     internal: 'Something went wrong on our side. It is tried again by itself.',
     over: 'The consent has ended. Renew it, and everything goes on where it was.',
     ending: ({ when }: When) => `The consent ends ${when}. Renew it before then.`,
@@ -59,7 +63,8 @@ export const bankTexts = defineTexts({
     isLiability: ({ name }: Name) => `Liability: ${name}`,
     accountsAt: ({ name }: Name) => `Accounts at ${name}`,
     accountsText: 'Choose what is to be followed, and what its balance is among what you keep.',
-    noAccounts: 'The bank shows no accounts just now. Try again in a while.',
+    noAccounts: 'The bank shows no accounts just now. It is asked again by itself.',
+    noneYet: 'The bank is being asked for your accounts. It may take a minute.',
     counts: 'The balance is',
     nothing: 'Nothing: only transactions',
     newAsset: 'A new asset',
@@ -113,6 +118,7 @@ export const bankTexts = defineTexts({
     needs_consent: 'Behöver ditt samtycke',
     error: 'Gick inte att läsa',
     disconnected: 'Frånkopplad',
+    resting: 'Vilar',
     unavailable: 'Banken svarade inte. Nytt försök görs av sig självt.',
     rate_limited: 'Banken har svarat så ofta den vill just nu. Nytt försök görs av sig självt.',
     unreadable: 'Bankens svar gick inte att tolka. Nytt försök görs av sig självt.',
@@ -121,7 +127,10 @@ export const bankTexts = defineTexts({
     other_provider:
       'Kopplingen gjordes genom en annan tjänst än den som används nu. ' +
       'Koppla från den och koppla banken på nytt.',
-    premium: 'Att läsa från banker ingår i premium. Det som redan lästs finns kvar.',
+    premium:
+      'Inget nytt läses utan Premium. Det som redan lästs finns kvar, och med Premium fortsätter ' +
+      'det där det var.',
+    premiumBack: 'Premium är tillbaka. Banken läses igen av sig själv inom tio minuter.',
     internal: 'Något gick fel hos oss. Nytt försök görs av sig självt.',
     over: 'Samtycket har gått ut. Förnya det så fortsätter allt där det var.',
     ending: ({ when }: When) => `Samtycket går ut ${when}. Förnya det före dess.`,
@@ -145,7 +154,8 @@ export const bankTexts = defineTexts({
     isLiability: ({ name }: Name) => `Skuld: ${name}`,
     accountsAt: ({ name }: Name) => `Konton hos ${name}`,
     accountsText: 'Välj vad som ska följas, och vad saldot är bland det du har.',
-    noAccounts: 'Banken visar inga konton just nu. Försök igen om en stund.',
+    noAccounts: 'Banken visar inga konton just nu. Den tillfrågas igen av sig självt.',
+    noneYet: 'Banken tillfrågas om dina konton. Det kan ta en minut.',
     counts: 'Saldot är',
     nothing: 'Inget: bara transaktioner',
     newAsset: 'En ny tillgång',

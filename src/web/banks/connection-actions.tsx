@@ -28,7 +28,7 @@ export function ConnectionActions({ connection, isPremium }: Props) {
       {isPremium && !isForeign && <Renew connection={connection} />}
       {isPremium && !isLeft && !isOver && !isForeign && (
         <>
-          {isFollowed && <ReadNow connection={connection} />}
+          {(isFollowed || accounts.length === 0) && <ReadNow connection={connection} />}
           {accounts.length > 0 && (
             <Button
               variant={isFollowed ? 'secondary' : 'primary'}

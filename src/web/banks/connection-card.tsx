@@ -13,7 +13,7 @@ import { List, ListRow } from '#web/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import styles from './banks.module.css';
 import { ConnectionActions } from './connection-actions.tsx';
-import { ConnectionNews, ConnectionTag } from './connection-state.tsx';
+import { ConnectionNews, ConnectionTag, isResting } from './connection-state.tsx';
 import { bankTexts } from '#web/bank-connections/texts.ts';
 
 type Props = { connection: BankConnection; isPremium: boolean };
@@ -27,11 +27,11 @@ export function ConnectionCard({ connection, isPremium }: Props) {
   return (
     <Sheet aria-label={name}>
       <SheetHead title={name}>
-        <ConnectionTag connection={connection} />
+        <ConnectionTag connection={connection} isPremium={isPremium} />
       </SheetHead>
       <div className={styles['about']}>
-        <ConnectionNews connection={connection} />
-        <Facts connection={connection} />
+        <ConnectionNews connection={connection} isPremium={isPremium} />
+        <Facts connection={connection} isPremium={isPremium} />
       </div>
       {followed.length > 0 && (
         <List label={texts.accountsAt({ name })}>
@@ -45,16 +45,17 @@ export function ConnectionCard({ connection, isPremium }: Props) {
   );
 }
 
-function Facts({ connection }: { connection: BankConnection }) {
+function Facts({ connection, isPremium }: Props) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();
   const { lastSyncAt, nextSyncAt, consentEndsAt, status } = connection;
-  const isEnding = consentEndsAt !== null && status !== 'disconnected';
+  const isRead = status !== 'disconnected' && !isResting(connection, isPremium);
+  const isEnding = consentEndsAt !== null && isRead;
   const until = isEnding && formatDay(consentEndsAt.slice(0, 10), language);
   return (
     <p className={styles['facts']}>
       {lastSyncAt === null ? texts.neverRead : <At instant={lastSyncAt} say={texts.readAt} />}
-      {status === 'error' && nextSyncAt !== null && (
+      {status === 'error' && isRead && nextSyncAt !== null && (
         <>
           {' · '}
           <At instant={nextSyncAt} say={texts.nextTry} />

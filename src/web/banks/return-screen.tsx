@@ -14,7 +14,11 @@ import { AccountFields, SaveAccounts } from '#web/bank-connections/account-field
 import styles from './banks.module.css';
 import { bankTexts } from '#web/bank-connections/texts.ts';
 import { useAccountsForm } from '#web/bank-connections/use-accounts-form.ts';
-import { type ReturnedWith, useReturnFromBank } from '#web/bank-connections/use-connections.ts';
+import {
+  type ReturnedWith,
+  useConnections,
+  useReturnFromBank,
+} from '#web/bank-connections/use-connections.ts';
 
 /** Where people come back to from a bank's page, and choose which accounts are followed. */
 export function ReturnScreen() {
@@ -33,7 +37,7 @@ export function ReturnScreen() {
     mutate(said);
   }, [said, mutate, navigate]);
 
-  if (data?.connection) return <Came connection={data.connection} />;
+  if (data?.connection) return <Came came={data.connection} />;
   return (
     <>
       <PageHead title={texts.back} />
@@ -73,10 +77,13 @@ function Ended({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** A renewed consent goes on as before; of a new one the accounts are chosen. */
-function Came({ connection }: { connection: BankConnection }) {
+/** A renewed consent goes on as before; of a new one the accounts are chosen once they show. */
+function Came({ came }: { came: BankConnection }) {
   const texts = useTexts(bankTexts);
   const [, navigate] = useLocation();
+  const { data: connections } = useConnections();
+  const isShown = came.accounts.length > 0;
+  const connection = (isShown ? null : connections?.find(({ id }) => id === came.id)) ?? came;
   const isRenewed = connection.accounts.some(({ isChosen }) => isChosen);
   const toBanks = () => navigate(paths.banks, { replace: true });
   const form = useAccountsForm(connection, toBanks);
@@ -87,6 +94,7 @@ function Came({ connection }: { connection: BankConnection }) {
   }, [isRenewed, navigate, texts]);
   if (isRenewed) return null;
   const name = connection.bankName ?? texts.title;
+  if (connection.accounts.length === 0) return <NoneYet connection={connection} name={name} />;
   return (
     <>
       <PageHead title={texts.accountsAt({ name })} lead={texts.accountsText} />
@@ -100,6 +108,30 @@ function Came({ connection }: { connection: BankConnection }) {
             <SaveAccounts form={form} text={texts.begin} />
           </div>
         </form>
+      </Sheet>
+    </>
+  );
+}
+
+type NoneYetProps = { connection: BankConnection; name: string };
+
+/** Some banks need a while: the connection is there, and its accounts come by themselves. */
+function NoneYet({ connection, name }: NoneYetProps) {
+  const texts = useTexts(bankTexts);
+  const { status } = connection;
+  const text = status === 'needs_consent' ? texts.over : texts.noAccounts;
+  return (
+    <>
+      <PageHead title={texts.accountsAt({ name })} />
+      <Sheet className={styles['narrow']}>
+        {status === 'syncing' ? (
+          <div className={styles['padded']} role="status">
+            <p>{texts.noneYet}</p>
+            <Skeleton shapes={['row', 'row', 'row']} />
+          </div>
+        ) : (
+          <Ended title={texts.back} text={text} />
+        )}
       </Sheet>
     </>
   );
