@@ -5,7 +5,7 @@ import { restOf } from './cash-flow-rest.ts';
 import { bookedIn } from './cash-flow-sums.ts';
 import type { FlowMonth } from './cash-flow.ts';
 import type { Currency } from './currencies.ts';
-import { type AmountText, toTotal } from './money.ts';
+import { type AmountText, toMinor, toTotal } from './money.ts';
 import { type BookedTransaction, recurringOf } from './recurring.ts';
 import type { Direction } from './transaction-categories.ts';
 
@@ -16,7 +16,7 @@ function paid(description: string, amount: string, of: Of = {}): BookedTransacti
   return {
     id: `${description} ${on} ${amount}`,
     transactionDate: on,
-    amount: amount as AmountText,
+    minor: toMinor(amount as AmountText),
     currency,
     description,
     merchantName: null,

@@ -1,21 +1,32 @@
+import type { Uncounted } from './cash-flow.ts';
 import type { Currency } from './currencies.ts';
 import { createMerchantKeys, type MerchantKeys, withoutDay } from './merchant-words.ts';
-import { difference, type Minor, sum, toMinor, toNumber } from './money.ts';
-import { type Month, monthOf } from './months.ts';
+import { difference, type Minor, sum, toNumber, toTotal } from './money.ts';
+import { type Day, type Month, monthOf } from './months.ts';
 import type { BookedTransaction } from './recurring.ts';
 import type { Direction } from './transaction-categories.ts';
 
-/** Whom most was paid to, in major units of the person's currency. */
-export type TopMerchant = {
+/** What was paid to somebody, in major units of the person's currency. */
+type Paid = {
+  /** What was paid back is taken off. */
+  amount: number;
+  returned: number;
+  count: number;
+};
+
+/** Whom most was paid to. */
+export type TopMerchant = Paid & {
   name: string;
   /** What all its texts have in common, to look them up by; null: nothing that is long enough. */
   search: string | null;
   /** The category that most of it has; null: none. */
   category: string | null;
-  /** What was paid back is taken off. */
-  amount: number;
-  returned: number;
-  count: number;
+  /** The same by month, oldest first. */
+  months: readonly (Paid & { month: Month })[];
+  /** Those that it was paid in. */
+  currencies: readonly Currency[];
+  /** What has no rate, and is in none of these. */
+  notIncluded: readonly Uncounted[];
 };
 
 type Terms = {
@@ -34,7 +45,7 @@ const SEARCH_MAX = 100;
 /**
  * Whom most was paid to, the largest first: texts with the same words are one.
  * What is received counts against it where its category is one that is paid. Each merchant, month
- * and currency is converted once; what has no rate is not counted.
+ * and currency is converted once; what has no rate is named and not counted.
  */
 export function topMerchants(rows: readonly BookedTransaction[], terms: Terms): TopMerchant[] {
   const { keyOf = createMerchantKeys() } = terms;
@@ -42,15 +53,18 @@ export function topMerchants(rows: readonly BookedTransaction[], terms: Terms): 
   const groups = Map.groupBy(paid, (row) => keyOf(textOf(row)));
   groups.delete('');
   return [...groups.values()]
-    .map((ofOne) => ({ ofOne, ...paidTo(ofOne, terms) }))
-    .filter(({ amount }) => amount > 0)
-    .toSorted((a, b) => b.amount - a.amount)
+    .map((ofOne) => ({ ofOne, lines: convertedLines(ofOne, terms) }))
+    .map((each) => ({ ...each, paid: addedUp(each.lines) }))
+    .filter(({ paid: { amount } }) => amount > 0)
+    .toSorted((a, b) => b.paid.amount - a.paid.amount)
     .slice(0, terms.max)
-    .map(({ ofOne, ...sums }) => ({
+    .map(({ ofOne, lines, paid: sums }) => ({
       ...namesOf(ofOne.map(textOf)),
       category: mostOf(ofOne.map(({ category }) => category)),
       ...sums,
-      count: ofOne.length,
+      months: monthsIn(lines),
+      currencies: [...new Set(lines.map(({ currency }) => currency))],
+      notIncluded: uncountedIn(lines),
     }));
 }
 
@@ -59,36 +73,66 @@ export function textOf({ merchantName, description }: BookedTransaction): string
   return merchantName ?? description;
 }
 
-function isPaid({ amount, category }: BookedTransaction, directions: Terms['directions']): boolean {
+function isPaid({ minor, category }: BookedTransaction, directions: Terms['directions']): boolean {
   const direction = category === null ? 'both' : (directions.get(category) ?? 'both');
-  return amount.startsWith('-') ? direction !== 'in' : direction === 'out';
+  return minor < 0 ? direction !== 'in' : direction === 'out';
 }
 
-type Line = { minor: number; currency: Currency; month: Month; isPaid: boolean };
+/** What went, or came back, in a month and currency, without a sign. */
+type Line = { minor: number; count: number; currency: Currency; month: Month; isOut: boolean };
+/** Its value in the person's currency; null: there is no rate. */
+type Converted = Line & { value: Minor | null };
 
-function paidTo(rows: readonly BookedTransaction[], { convert }: Terms) {
+function convertedLines(rows: readonly BookedTransaction[], { convert }: Terms): Converted[] {
   const lines = new Map<string, Line>();
-  let line: Line | undefined;
-  for (const { amount, currency, transactionDate } of rows) {
-    const isOut = amount.startsWith('-');
-    // Neighbours mostly lie in one month: no key is made for them.
-    const isSame = line?.isPaid === isOut && line.currency === currency;
-    if (!line || !isSame || !transactionDate.startsWith(line.month)) {
-      const month = monthOf(transactionDate);
-      const key = `${month}${currency}${isOut}`;
-      line = lines.get(key) ?? { minor: 0, currency, month, isPaid: isOut };
-      lines.set(key, line);
-    }
-    line.minor += Math.abs(toMinor(amount));
+  const find = (month: Month, currency: Currency, isOut: boolean): Line => {
+    const key = `${month}${currency}${isOut}`;
+    const line = lines.get(key) ?? { minor: 0, count: 0, currency, month, isOut };
+    lines.set(key, line);
+    return line;
+  };
+  // Keys are made for a day, and not for each of its rows.
+  const [out, back] = [new Map<Day, Line>(), new Map<Day, Line>()];
+  for (const { minor, currency, transactionDate: on } of rows) {
+    const isOut = minor < 0;
+    const byDay = isOut ? out : back;
+    let line = byDay.get(on);
+    if (line?.currency !== currency) line = find(monthOf(on), currency, isOut);
+    byDay.set(on, line);
+    line.minor += Math.abs(minor);
+    line.count += 1;
   }
-  const counted = [...lines.values()].flatMap(({ minor, currency, month, isPaid: isOut }) => {
-    const value = convert(minor, currency, month);
-    return value === null ? [] : [{ value, isOut }];
+  return [...lines.values()].map((line) => {
+    return { ...line, value: convert(line.minor, line.currency, line.month) };
   });
-  const sumOf = (isOut: boolean) =>
-    sum(counted.filter((each) => each.isOut === isOut).map(({ value }) => value));
+}
+
+function addedUp(lines: readonly Converted[]): Paid {
+  const counted = lines.filter(({ value }) => value !== null);
+  const sumOf = (wanted: boolean) =>
+    sum(counted.flatMap(({ value, isOut }) => (isOut === wanted && value !== null ? value : [])));
   const returned = sumOf(false);
-  return { amount: toNumber(difference(sumOf(true), returned)), returned: toNumber(returned) };
+  return {
+    amount: toNumber(difference(sumOf(true), returned)),
+    returned: toNumber(returned),
+    count: counted.reduce((total, { count }) => total + count, 0),
+  };
+}
+
+function monthsIn(lines: readonly Converted[]): TopMerchant['months'] {
+  return [...Map.groupBy(lines, ({ month }) => month)]
+    .map(([month, ofMonth]) => ({ month, ...addedUp(ofMonth) }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => (a.month < b.month ? -1 : 1));
+}
+
+function uncountedIn(lines: readonly Converted[]): Uncounted[] {
+  const left = lines.filter(({ value }) => value === null);
+  return [...Map.groupBy(left, ({ currency }) => currency)].map(([currency, own]) => {
+    const minor = own.reduce((total, each) => total + (each.isOut ? -each.minor : each.minor), 0);
+    const count = own.reduce((total, each) => total + each.count, 0);
+    return { currency, amount: toNumber(toTotal(minor)), count };
+  });
 }
 
 /** A number that differs between texts. */

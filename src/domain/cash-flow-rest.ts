@@ -1,7 +1,7 @@
-import type { FlowMonth } from './cash-flow.ts';
+import { type FlowMonth, wholeMonths } from './cash-flow.ts';
 import { weekdayOf } from './cash-flow-forecast.ts';
 import type { Currency } from './currencies.ts';
-import { type Minor, toMinor } from './money.ts';
+import type { Minor } from './money.ts';
 import { type Month, monthOf } from './months.ts';
 import type { BookedTransaction } from './recurring.ts';
 
@@ -17,20 +17,19 @@ type Given = {
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
 };
 
-/** So many whole months are looked back on. */
+/** So many months are looked back on, of which there are rows. */
 const MONTHS_MAX = 12;
 
 /**
  * What was left, in minor units, of everything that does not come back regularly, in each of the
- * last whole months, twelve at most; and how much was moved by it on each day of the week, Sunday
+ * whole months among the last twelve; and how much was moved by it on each day of the week, Sunday
  * first. What has no rate is not counted.
  */
 export function restOf({ rows, recurring, months, convert }: Given): Rest {
-  const whole = months.filter(({ isRunning, isPartial }) => !isRunning && !isPartial);
-  const last = whole.slice(-MONTHS_MAX).map(({ month }) => month);
+  const last = wholeMonths(months, MONTHS_MAX).map(({ month }) => month);
   const [byDay, byMonth] = [new Sums(), new Sums()];
-  for (const { id, transactionDate, currency, amount } of rows) {
-    if (!recurring.has(id)) byDay.add(transactionDate, currency, toMinor(amount));
+  for (const { id, transactionDate, currency, minor } of rows) {
+    if (!recurring.has(id)) byDay.add(transactionDate, currency, minor);
   }
   const weekdays = Array.from({ length: 7 }, () => 0);
   for (const { on, currency, minor } of byDay.all()) {

@@ -48,14 +48,18 @@ export type MerchantKeys = (text: string) => string;
 
 /** Finds the words of tens of thousands of texts, each of which is looked at only once. */
 export function createMerchantKeys(): MerchantKeys {
+  const lastingWords = kept((lasting) => merchantWords(lasting).join(' '));
+  return kept((text) => lastingWords(withoutDay(text)));
+}
+
+function kept(find: MerchantKeys): MerchantKeys {
   const known = new Map<string, string>();
   return (text) => {
-    const lasting = withoutDay(text);
-    const found = known.get(lasting);
+    const found = known.get(text);
     if (found !== undefined) return found;
-    const words = merchantWords(lasting).join(' ');
-    known.set(lasting, words);
-    return words;
+    const made = find(text);
+    known.set(text, made);
+    return made;
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AmountText } from './money.ts';
+import { type AmountText, toMinor } from './money.ts';
 import type { Day } from './months.ts';
 import { asRecord, type BookedTransaction, type Cadence, recurringOf } from './recurring.ts';
 
@@ -9,7 +9,7 @@ function paid(text: string, rows: readonly (readonly [Day, string])[]): BookedTr
   return rows.map(([transactionDate, amount]) => ({
     id: `${text} ${transactionDate} ${amount}`,
     transactionDate,
-    amount: amount as AmountText,
+    minor: toMinor(amount as AmountText),
     currency: 'SEK',
     description: text,
     merchantName: null,

@@ -1,7 +1,7 @@
 import type { Currency } from './currencies.ts';
 import type { Frequency } from './frequency.ts';
 import { createMerchantKeys, type MerchantKeys } from './merchant-words.ts';
-import { type AmountText, toAmountText, toMinor, toTotal } from './money.ts';
+import { type AmountText, type Minor, toAmountText, toMinor, toTotal } from './money.ts';
 import { addMonths, type Day, daysBetween, lastDayOf, monthOf } from './months.ts';
 import { addDays } from './release-calendar.ts';
 import type { TransactionType } from './transactions.ts';
@@ -14,7 +14,8 @@ export type Cadence = (typeof CADENCES)[number];
 export type BookedTransaction = {
   id: string;
   transactionDate: Day;
-  amount: AmountText;
+  /** In minor units: paid is below zero, received above. */
+  minor: Minor;
   currency: Currency;
   description: string;
   merchantName: string | null;
@@ -74,6 +75,7 @@ export function recurringOf(
   today: Day,
   keyOf: MerchantKeys = createMerchantKeys(),
 ): Recurring[] {
+  const seen = createSeen();
   const asked = rows.filter(({ transactionType }) => transactionType !== 'transfer');
   const byWords = Map.groupBy(asked, (row) => keyOf(row.merchantName ?? row.description));
   byWords.delete('');
@@ -93,9 +95,14 @@ type Seen = { row: BookedTransaction; size: number; day: number };
 
 const DAY_MS = 86_400_000;
 
-function seen(row: BookedTransaction): Seen {
-  const size = Math.abs(toMinor(row.amount));
-  return { row, size, day: Date.parse(row.transactionDate) / DAY_MS };
+/** Tens of thousands of rows lie on a few hundred days. */
+function createSeen(): (row: BookedTransaction) => Seen {
+  const days = new Map<Day, number>();
+  return (row) => {
+    const day = days.get(row.transactionDate) ?? Date.parse(row.transactionDate) / DAY_MS;
+    days.set(row.transactionDate, day);
+    return { row, size: Math.abs(row.minor), day };
+  };
 }
 
 /** How often something comes in a year. */
@@ -117,8 +124,8 @@ function yearly({ amount, cadence }: Recurring): number {
   return toMinor(amount) * timesAYear(cadence);
 }
 
-function directionOf({ amount }: Pick<BookedTransaction, 'amount'>): Recurring['direction'] {
-  return amount.startsWith('-') ? 'out' : 'in';
+function directionOf({ minor }: Pick<BookedTransaction, 'minor'>): Recurring['direction'] {
+  return minor < 0 ? 'out' : 'in';
 }
 
 /** The whole group where it is one stream, else those of its amounts that lie close together. */

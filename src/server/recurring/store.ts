@@ -1,4 +1,5 @@
 import { and, eq, gte } from 'drizzle-orm';
+import { toMinor } from '#domain/money.ts';
 import { dayOf } from '#domain/months.ts';
 import { type Recurring, recurringOf } from '#domain/recurring.ts';
 import { addDays } from '#domain/release-calendar.ts';
@@ -43,7 +44,8 @@ export async function recurringFor(tx: Tx, userId: string, now: Date): Promise<D
     .from(recurringDecisions)
     .where(eq(recurringDecisions.userId, userId));
   const decisions = new Map(decided.map((each) => [each.key, each.decision]));
-  return recurringOf(rows, today).map((each) => ({
+  const booked = rows.map(({ amount: of, ...row }) => ({ ...row, minor: toMinor(of) }));
+  return recurringOf(booked, today).map((each) => ({
     ...each,
     decision: decisions.get(each.key) ?? null,
   }));
