@@ -17,6 +17,8 @@ serveJourneys((address) => {
 const sv = {
   connect: 'Koppla en bank',
   agree: 'Godkänn',
+  opening: 'Öppnar banken …',
+  signedOut: 'Inte inloggad',
   cancel: 'Avbryt',
   tenDays: '10 dagar, för att se påminnelsen',
   declined: 'Inget kopplades',
@@ -40,6 +42,8 @@ const sv = {
 const en: { readonly [key in keyof typeof sv]: string | RegExp } = {
   connect: 'Connect a bank',
   agree: 'Agree',
+  opening: 'Opening the bank …',
+  signedOut: 'Unauthorized',
   cancel: 'Cancel',
   tenDays: '10 days, to see the reminder',
   declined: 'Nothing was connected',
@@ -77,15 +81,36 @@ test.each([
     const savings = { name: 'Sparkonto', type: 'savings', value: '1000.00', currency: 'SEK' };
     await maria.call('POST', '/api/assets', savings);
     await page.goto('/banks');
+    await leaveAndReturn(page, words);
     await turnBack(page, words);
     await connect(page, words);
     await compare(maria);
     await renew(page, words);
     await leave(page, words, maria);
+    await returnSignedOut(page, words);
     await context.close();
   },
   180_000,
 );
+
+/** By the browser's back button, which may show the page as it was left; and by an old address. */
+async function leaveAndReturn(page: Page, words: Words) {
+  await page.route('**/api/bank-connections', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ json: { url: '#' } }) : route.fallback(),
+  );
+  await press(page, words.connect);
+  const bank = page.getByRole('dialog').getByRole('button', { name: 'Granbanken' });
+  await bank.click();
+  await page.getByRole('dialog').getByText(words.opening).waitFor();
+  await page.evaluate(() =>
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
+  );
+  await page.getByRole('dialog').getByText(words.opening).waitFor({ state: 'detached' });
+  expect(await bank.getAttribute('aria-disabled')).toBe('false');
+  await page.unroute('**/api/bank-connections');
+  await page.goto('/banks/return');
+  await page.waitForURL('**/banks');
+}
 
 /** To a bank of the sandbox and, at its page, no further. */
 async function turnBack(page: Page, words: Words) {
@@ -176,4 +201,12 @@ async function leave(page: Page, words: Words, maria: Account) {
     transactions: object[];
   };
   expect(transactions.length).toBeGreaterThan(100);
+}
+
+/** Whose session has ended meanwhile is told so, and led to where they sign in. */
+async function returnSignedOut(page: Page, words: Words) {
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/banks/return?state=x&code=granbanken');
+  await page.getByText(words.signedOut).first().waitFor();
+  await page.waitForURL('**/auth');
 }

@@ -57,6 +57,7 @@ function SignedOut() {
   return (
     <Switch>
       {beganSignedOut && <Route path={paths.account} component={Unauthorized} />}
+      {beganSignedOut && <Route path={paths.bankReturn} component={Unauthorized} />}
       <Route path={paths.auth} component={tabbed.Screen} />
       <Route path={paths.login} component={login.Screen} />
       <Route path={paths.signup} component={signup.Screen} />

@@ -42,14 +42,21 @@ export function useBanks() {
 
 export type Start = { bank: string | null } | { connection: string };
 
-/** Leads to the bank's own page: the screen is left. */
+/** Leads to the bank's own page: the screen is left, and may be come back to as it was. */
 export function useWayToBank() {
-  return useMutation({
+  const way = useMutation({
     mutationFn: async (start: Start) => {
       const { url } = await request<{ url: string }>(PATH, { method: 'POST', body: start });
       location.assign(url);
     },
   });
+  const { reset } = way;
+  useEffect(() => {
+    const onShow = ({ persisted }: PageTransitionEvent) => void (persisted && reset());
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, [reset]);
+  return way;
 }
 
 export type Returned = { connection: BankConnection | null };

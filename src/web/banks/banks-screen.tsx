@@ -94,7 +94,7 @@ function Connect({ choice }: { choice: BankChoice }) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
-  const { mutate, isPending } = useWayToBank();
+  const { mutate, isPending, isSuccess } = useWayToBank();
   const go = () =>
     mutate({ bank: null }, { onError: (error) => showFailure(texts.failedStart, error, language) });
   const { banks } = choice;
@@ -103,7 +103,7 @@ function Connect({ choice }: { choice: BankChoice }) {
       <Button
         variant="primary"
         icon={Landmark}
-        isBusy={isPending}
+        isBusy={isPending || isSuccess}
         busyText={texts.opening}
         onClick={banks === null ? go : () => setOpen(true)}
       >

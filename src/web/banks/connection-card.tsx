@@ -86,7 +86,7 @@ function Account({ account }: { account: OfferedAccount }) {
       icon={ICONS[type]}
       name={name}
       facts={number ?? undefined}
-      amount={<Amount value={balance ?? '0.00'} currency={currency} />}
+      amount={balance === null ? undefined : <Amount value={balance} currency={currency} />}
       under={link ? <Linked link={link} /> : undefined}
     />
   );

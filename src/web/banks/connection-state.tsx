@@ -26,8 +26,9 @@ const TONES = {
 /** How a connection stands, in a word or two. */
 export function ConnectionTag({ connection, isPremium }: Props) {
   const texts = useTexts(bankTexts);
-  const { status } = connection;
+  const { status, accounts } = connection;
   const isReading = status === 'syncing';
+  const isEmpty = status === 'connected' && !accounts.some(({ isChosen }) => isChosen);
   return (
     <span aria-live="polite">
       {isResting(connection, isPremium) ? (
@@ -35,8 +36,8 @@ export function ConnectionTag({ connection, isPremium }: Props) {
           {texts.resting}
         </Tag>
       ) : (
-        <Tag tone={TONES[status]} icon={isReading ? RefreshCw : undefined}>
-          {texts[status]}
+        <Tag tone={isEmpty ? 'info' : TONES[status]} icon={isReading ? RefreshCw : undefined}>
+          {isEmpty ? texts.followsNothing : texts[status]}
         </Tag>
       )}
     </span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import type { BankConnection } from '#domain/bank-connections.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { paths } from '#web/data/paths.ts';
@@ -37,14 +37,14 @@ export function ReturnScreen() {
     mutate(said);
   }, [said, mutate, navigate]);
 
+  // Whoever comes once more finds what they came back with among their banks.
+  if (said === null) return <Redirect to={paths.banks} replace />;
   if (data?.connection) return <Came came={data.connection} />;
   return (
     <>
       <PageHead title={texts.back} />
       <Sheet className={styles['narrow']}>
-        {said === null ? (
-          <Ended title={texts.noReturn} text={texts.noReturnText} />
-        ) : error ? (
+        {error ? (
           <div role="alert">
             <Ended title={texts.failedReturn} text={failureText(error, language)} />
           </div>
