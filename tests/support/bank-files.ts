@@ -25,6 +25,7 @@ export function openBankFiles(account: object = {}) {
   return {
     signUp: (name: string) => signUp(installation.app, name),
     orm: () => installation.db.orm,
+    url: () => installation.url,
     maria: () => maria,
     accountId: () => accountId,
     list: (query = '') => transactionsOf(maria, query),

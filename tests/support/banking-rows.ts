@@ -95,6 +95,7 @@ function sortingRows(owner: () => Caller): Record<string, Row> {
 function transactionRows(owner: () => Caller): Record<string, Row> {
   return {
     'GET /api/transaction-imports': list,
+    'POST /api/transaction-imports': { ...create, content: bankFile },
     'POST /api/transaction-imports/preview': { ...list, content: bankFile },
     // Whose files it is about is not told by what they are known again by.
     'PUT /api/column-mappings/:id': {

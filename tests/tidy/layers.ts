@@ -28,6 +28,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'file-parts',
       'spreadsheets',
       'file-reading',
+      'file-turns',
       'column-mappings',
     ],
     files: ['mail/port.ts', 'auth/port.ts', 'subscription/port.ts'],

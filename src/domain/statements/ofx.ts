@@ -1,4 +1,5 @@
 import type { BankFile, FileProblem } from '../bank-files/bank-file.ts';
+import { CHARACTERS_MAX } from '../bank-files/cells.ts';
 import { entryOf, type Fields, statementOf, type Told } from './ofx-fields.ts';
 import { plainWords } from './plain-words.ts';
 import { statementFile } from './statement-file.ts';
@@ -29,7 +30,7 @@ export function readOfx(text: string, turn: boolean): BankFile | FileProblem {
       entry = isClosing ? null : new Map([['state', name === 'STMTTRN' ? 'booked' : 'pending']]);
     } else if (!isClosing) {
       if (/AGGREGATE|ACCTFROM|BAL$|TRANLIST|FI$/.test(name)) path = name;
-      const value = plainWords(words);
+      const value = plainWords(words.slice(0, CHARACTERS_MAX));
       if (name === 'ORG' && statement === null) bankName = value;
       const fields = entry ?? statement?.fields;
       // A balance's own fields have the names of other balances' fields.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -9,6 +8,7 @@ import { transactionImports } from '#server/transactions/table.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { importShown } from './imports.ts';
 import { countOf, keyedRows, sourceOf, toIncoming } from './keyed-rows.ts';
+import { fingerprintOf } from './new-account.ts';
 
 type Importing = {
   tx: Tx;
@@ -39,7 +39,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
       bankAccountId: accountId,
       fileName: sent.name,
       format: file.format,
-      fingerprint: createHash('sha256').update(sent.bytes).digest('base64url'),
+      fingerprint: fingerprintOf(sent.bytes),
       added: 0,
       known: 0,
       pending: countOf(file, 'pending'),

@@ -5,6 +5,8 @@ import type { Attributes, XmlListener } from './xml-listener.ts';
 /** More than any statement or spreadsheet has. */
 const DEPTH_MAX = 64;
 const ATTRIBUTES_MAX = 64;
+/** 50,000 rows of thirty cells: more would take longer than anything that is honest. */
+const TAGS_MAX = 3_200_000;
 const CHARACTERS_AT_ONCE = 64 * 1024;
 
 /**
@@ -14,6 +16,7 @@ const CHARACTERS_AT_ONCE = 64 * 1024;
 export function readXml(text: string, listener: XmlListener): void {
   const parser = sax.parser(true);
   let depth = 0;
+  let tags = 0;
   let attributes = 0;
   parser.onerror = () => {
     throw new Unreadable('damaged');
@@ -24,6 +27,8 @@ export function readXml(text: string, listener: XmlListener): void {
   parser.onopentagstart = () => {
     attributes = 0;
     depth += 1;
+    tags += 1;
+    if (tags > TAGS_MAX) throw new Unreadable('unpacked');
     if (depth > DEPTH_MAX) throw new Unreadable('damaged');
   };
   parser.onattribute = () => {

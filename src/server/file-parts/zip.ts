@@ -13,6 +13,7 @@ const ENCRYPTED = 1;
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 
 export type Archive = {
+  has(name: string): boolean;
   /** The content of an entry; null: there is none of that name. */
   unpack(name: string): Buffer | null;
 };
@@ -22,6 +23,8 @@ export function openArchive(bytes: Buffer): Archive {
   const entries = directoryOf(bytes);
   let left = UNPACKED_BYTES_MAX;
   return {
+    has: (name) => entries.has(name),
+
     unpack(name) {
       const entry = entries.get(name);
       if (entry === undefined) return null;

@@ -95,7 +95,9 @@ describe('a spreadsheet', () => {
 
   test.each([
     ['half an archive', 'damaged', zipOf(sheetFiles([SEB])).subarray(0, 300)],
-    ['an archive of something else', 'damaged', zipOf({ 'a.txt': 'Hej' })],
+    ['an archive of something else', 'other', zipOf({ 'a.txt': 'Hej' })],
+    ['one of LibreOffice', 'oldSpreadsheet', zipOf({ 'content.xml': '<a/>' })],
+    ['more tags than any has', 'unpacked', zipOf(tagged())],
     ['a locked one', 'locked', zipOf(sheetFiles([SEB]), { flags: 1 })],
     ['no table', 'unknown', zipOf(sheetFiles([['Hej', 'Maria']]))],
     [
@@ -110,6 +112,11 @@ describe('a spreadsheet', () => {
   ])('%s is refused: %s', (_, problem, bytes) => {
     expect(readFile(bytes, ASKED)).toBe(problem);
   });
+
+  function tagged() {
+    const sheet = `<worksheet><row>${'<c/>'.repeat(3_300_000)}</row></worksheet>`;
+    return { ...sheetFiles([SEB]), 'xl/worksheets/sheet1.xml': sheet };
+  }
 
   function farDown() {
     const row = '<row r="1048576"><c><v>1</v></c></row>';
@@ -182,6 +189,14 @@ describe('a table that is no bank’s own', () => {
       mapping: { date: 0, texts: [1], amount: 2, mark: 'point', dateForm: 'year-first' },
     });
   });
+});
+
+test('a file that was cut off in the middle of a letter is still in its own letters', () => {
+  const whole = Buffer.from(`${SEB.join(';')}\n2026-01-17;;1;ICA;-1.000;1.000\n2026-01-17;;1;Å`);
+  expect(rowsOf(whole.subarray(0, -1)).rows).toMatchObject([
+    { state: 'booked', text: 'ICA' },
+    { state: 'broken' },
+  ]);
 });
 
 test('no bytes make the reader fail', () => {

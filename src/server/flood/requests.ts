@@ -15,6 +15,7 @@ const COSTS: Readonly<Record<string, number>> = {
   'POST /api/export': 20,
   'POST /api/import': 20,
   'POST /api/demo-data': 20,
+  'POST /api/transaction-imports': 10,
   'POST /api/transaction-imports/preview': 10,
   'POST /api/bank-accounts/:id/imports': 10,
   'POST /api/subscription/checkout': 20,

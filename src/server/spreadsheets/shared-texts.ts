@@ -1,3 +1,4 @@
+import { CHARACTERS_MAX } from '#domain/bank-files/cells.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';
 import { readXml } from '#server/file-parts/xml.ts';
 
@@ -16,7 +17,8 @@ export function readTexts(xml: string): string[] {
       if (name === 't' || name === 'rPh') isHeard = name === 't';
     },
     text(more) {
-      if (isHeard && words !== null) words += more;
+      // A cell is as long at most; what is longer is cut off, and read no further.
+      if (isHeard && words !== null && words.length <= CHARACTERS_MAX) words += more;
     },
     close(name) {
       if (name === 't') isHeard = false;

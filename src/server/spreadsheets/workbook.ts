@@ -1,4 +1,4 @@
-import { damaged } from '#server/file-parts/unreadable.ts';
+import { damaged, Unreadable } from '#server/file-parts/unreadable.ts';
 import type { Archive } from '#server/file-parts/zip.ts';
 import { readTabs, readTargets } from './tabs.ts';
 import { readDayStyles } from './day-styles.ts';
@@ -16,8 +16,14 @@ export type Workbook = {
   dayStyles: ReadonlySet<number>;
 };
 
+/** What the spreadsheets of LibreOffice, Excel's binary form and Numbers have in their archives. */
+const OF_OTHERS = ['content.xml', 'xl/workbook.bin', 'Index/Document.iwa'];
+
 /** Reads what a workbook says beside its sheets. Throws what is none. */
 export function readWorkbook(archive: Archive): Workbook {
+  if (!archive.has('xl/workbook.xml')) {
+    throw new Unreadable(OF_OTHERS.some(archive.has) ? 'oldSpreadsheet' : 'other');
+  }
   const { ids, isFrom1904 } = readTabs(partOf(archive, 'xl/workbook.xml') ?? damaged());
   const targets = readTargets(partOf(archive, 'xl/_rels/workbook.xml.rels') ?? damaged());
   const sheets = ids.flatMap((id) => targets.get(id) ?? []);

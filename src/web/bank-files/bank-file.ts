@@ -1,3 +1,4 @@
+import { FILE_BYTES_MAX } from '#domain/bank-files/bank-file.ts';
 import type { FormatId } from '#domain/bank-formats.ts';
 import type { BrokenReason } from '#domain/bank-files/rows.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -41,4 +42,20 @@ export type UnknownFile = { format: null; columns: FileColumns };
 /** Bytes as they are: what they hold is found out from themselves. */
 export function contentOf(file: File): Blob {
   return file.slice(0, file.size, 'application/octet-stream');
+}
+
+/** It would be refused, after all of it had been sent. */
+export function isTooLarge(file: File): boolean {
+  return file.size > FILE_BYTES_MAX;
+}
+
+const NAME_CHARACTERS_MAX = 200;
+
+/** What a file is called, of which the end says the most where it is too long. */
+export function nameOf({ name }: File): string {
+  const shown = name
+    .normalize('NFC')
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+  return shown.slice(-NAME_CHARACTERS_MAX).toWellFormed() || 'CSV';
 }

@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { isTooLarge } from './bank-file.ts';
 import styles from './bank-files.module.css';
 import { FileChoices } from './file-choices.tsx';
 import { FileFacts } from './file-facts.tsx';
@@ -22,10 +23,12 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const { choice, preview, error, change } = chosen;
   const adding = useAdding(file, onClose);
   const failure = adding.error ?? error;
+  const refused = failure && refusedText(failure, language);
+  const refusal = isTooLarge(file) ? texts.large : refused;
   return (
     <>
       <DialogBody>
-        {preview === null && error === null && <Skeleton shapes={['row', 'row', 'row']} />}
+        {preview === null && refusal === null && <Skeleton shapes={['row', 'row', 'row']} />}
         {preview && (
           <>
             <FileFacts preview={preview} />
@@ -40,7 +43,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
             <PreviewRows rows={preview.rows} all={countOf(preview.counts)} />
           </>
         )}
-        {failure && <FormError>{refusedText(failure, language)}</FormError>}
+        {refusal && <FormError>{refusal}</FormError>}
       </DialogBody>
       {adding.share !== null && (
         <div className={styles['progress']}>
@@ -49,13 +52,13 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
       )}
       <DialogFooter>
         <DialogCancel>{texts.cancel}</DialogCancel>
-        {error === null && (
+        {error === null && !isTooLarge(file) && (
           <Button
             variant="primary"
             disabled={!preview?.counts.new}
             isBusy={adding.isPending}
             busyText={texts.adding}
-            onClick={() => preview && adding.add(preview, choice)}
+            onClick={() => adding.add(choice)}
           >
             {preview === null ? texts.reading : texts.add({ count: preview.counts.new })}
           </Button>

@@ -63,6 +63,8 @@ export const bankFileTexts = defineTexts({
     adding: 'Adding...',
     added: ({ count }: Counted) =>
       count === 1 ? '1 transaction added' : `${inEnglish(count)} transactions added`,
+    cancelled: 'Nothing of the file was added',
+    large: 'The file is larger than 10 MB. Choose a shorter period at the bank.',
     undo: 'Undo',
     undoOf: ({ name }: Named) => `Undo ${name}`,
     undone: 'The file is taken back',
@@ -125,6 +127,8 @@ export const bankFileTexts = defineTexts({
     adding: 'Lägger till...',
     added: ({ count }: Counted) =>
       count === 1 ? '1 transaktion är tillagd' : `${inSwedish(count)} transaktioner är tillagda`,
+    cancelled: 'Inget av filen lades till',
+    large: 'Filen är större än 10 MB. Välj en kortare period hos banken.',
     undo: 'Ångra',
     undoOf: ({ name }: Named) => `Ångra ${name}`,
     undone: 'Filen är borttagen igen',

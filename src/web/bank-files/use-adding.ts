@@ -1,23 +1,36 @@
-import { useState } from 'react';
-import type { BankAccount } from '#domain/transactions.ts';
-import { request } from '#web/data/api.ts';
+import { useEffect, useRef, useState } from 'react';
 import { followedRequest } from '#web/data/followed-request.ts';
-import { createFormKey } from '#web/data/form-key.ts';
-import { type AddedFile, useBankWrite, useUndoFile } from '#web/data/use-bank-write.ts';
+import {
+  ADDED_FILES,
+  type AddedFile,
+  useBankWrite,
+  useUndoFile,
+} from '#web/data/use-bank-write.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { contentOf, type FilePreview } from './bank-file.ts';
+import { contentOf, nameOf } from './bank-file.ts';
 import type { Choice } from './file-choices.tsx';
 import { bankFileTexts } from './texts.ts';
 
-type Adding = Choice & { preview: FilePreview };
-
-/** Adds a file, says how much that was, and offers the way back. `share`: how much of it is in. */
+/**
+ * Adds a file, says how much that was, and offers the way back. `share`: how much of it is in.
+ * Whoever goes away before it is has cancelled, and nothing of it is added.
+ */
 export function useAdding(file: File, onDone: () => void) {
   const texts = useTexts(bankFileTexts);
   const [share, setShare] = useState<number | null>(null);
+  const underWay = useRef<AbortController>(null);
   const { mutate, isPending, error } = useAddFile(file, setShare);
   const undo = useUndoFile();
+  const [cancelled] = useState(texts.cancelled);
+  useEffect(
+    () => () => {
+      if (underWay.current === null) return;
+      underWay.current.abort();
+      showToast({ title: cancelled });
+    },
+    [cancelled],
+  );
   const say = ({ id, added, fileName }: AddedFile) => {
     const back = { text: texts.undo, name: texts.undoOf({ name: fileName }) };
     const onUndone = () => showToast({ title: texts.undone });
@@ -25,33 +38,35 @@ export function useAdding(file: File, onDone: () => void) {
       title: texts.added({ count: added }),
       action: { ...back, onAction: () => undo.mutate(id, { onSuccess: onUndone }) },
     });
+    underWay.current = null;
     onDone();
   };
-  const add = (preview: FilePreview, choice: Choice) =>
-    mutate({ preview, ...choice }, { onSuccess: say, onSettled: () => setShare(null) });
+  const end = () => {
+    underWay.current = null;
+    setShare(null);
+  };
+  const add = (choice: Choice) => {
+    // A second click can come before the button has become busy.
+    if (underWay.current !== null) return;
+    const controller = new AbortController();
+    underWay.current = controller;
+    mutate({ choice, signal: controller.signal }, { onSuccess: say, onSettled: end });
+  };
   return { add, isPending, error, share };
 }
 
-/** To a new account where none is chosen. A second try finds the account that the first made. */
-function useAddFile(file: File, onShare: (share: number) => void) {
-  const [idempotencyKey] = useState(createFormKey);
-  return useBankWrite(async ({ preview, account, accountName, isTurned }: Adding) => {
-    const id = account ?? (await createAccount(preview, accountName, idempotencyKey)).id;
-    const query = new URLSearchParams({ name: file.name, turn: isTurned ? '1' : '0' });
-    const path = `/api/bank-accounts/${id}/imports?${query.toString()}`;
-    return followedRequest<AddedFile>(path, { content: contentOf(file), onShare });
-  });
-}
+type Adding = { choice: Choice; signal: AbortSignal };
 
-function createAccount(preview: FilePreview, accountName: string, idempotencyKey: string) {
-  const { format, bankName, accountNumber, currency } = preview;
-  const isCard = format === 'amex';
-  const body = {
-    accountName,
-    accountNumber,
-    bankName,
-    accountType: isCard ? 'credit_card' : 'checking',
-    ...(currency !== null && { currency }),
-  };
-  return request<BankAccount>('/api/bank-accounts', { method: 'POST', body, idempotencyKey });
+/** To a new account where none is chosen, which is made with it or not at all. */
+function useAddFile(file: File, onShare: (share: number) => void) {
+  return useBankWrite(({ choice: { account, accountName, isTurned }, signal }: Adding) => {
+    const query = new URLSearchParams({
+      name: nameOf(file),
+      turn: isTurned ? '1' : '0',
+      ...(account === null && { accountName }),
+    });
+    const path = account === null ? ADDED_FILES : `/api/bank-accounts/${account}/imports`;
+    const sent = { content: contentOf(file), onShare, signal };
+    return followedRequest<AddedFile>(`${path}?${query.toString()}`, sent);
+  });
 }

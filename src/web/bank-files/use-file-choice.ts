@@ -6,7 +6,7 @@ import { useSource } from '#web/data/records-context.tsx';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
 import { ADDED_FILES } from '#web/data/use-bank-write.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { contentOf, type FilePreview, type UnknownFile } from './bank-file.ts';
+import { contentOf, type FilePreview, isTooLarge, type UnknownFile } from './bank-file.ts';
 import type { Choice } from './file-choices.tsx';
 import { bankFileTexts } from './texts.ts';
 
@@ -55,6 +55,7 @@ function usePreview(file: File, { account, isTurned, opened }: Asked) {
         content: contentOf(file),
         signal,
       }),
+    enabled: !isTooLarge(file),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,

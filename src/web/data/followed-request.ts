@@ -3,7 +3,7 @@ import { networkError, toRemoteError } from './remote-error.ts';
 
 const LINES = 'application/x-ndjson';
 
-type Sent = { content: Blob; onShare: (share: number) => void };
+type Sent = { content: Blob; onShare: (share: number) => void; signal: AbortSignal };
 type Line = { share: number } | { status: number; body: unknown };
 
 /**
@@ -12,10 +12,10 @@ type Line = { share: number } | { status: number; body: unknown };
  */
 export async function followedRequest<Answer>(
   path: string,
-  { content, onShare }: Sent,
+  { content, onShare, signal }: Sent,
 ): Promise<Answer> {
   const accept = `${LINES}, application/json`;
-  const response = await answerTo(path, { method: 'POST', content, accept });
+  const response = await answerTo(path, { method: 'POST', content, accept, signal });
   if (!response.ok) throw await toRemoteError(response);
   if (!response.headers.get('content-type')?.startsWith(LINES)) return response.json();
   for await (const line of linesOf(response)) {

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { FILE_BYTES_MAX } from '#domain/bank-files/bank-file.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { signedIn } from '#server/http/person.ts';
@@ -11,6 +12,8 @@ const LARGE_BYTES = 1024 * 1024;
 const PLACES = { ofPerson: 2, ofAll: 10 };
 const RETRY_AFTER_S = 10;
 
+export type Arrivals = ReturnType<typeof createArrivals>;
+
 /** Lets a file in before any of it is read: of somebody who may, and where there is room for it. */
 export function createArrivals(db: Database) {
   const takePlace = createPlaces(PLACES);
@@ -18,11 +21,18 @@ export function createArrivals(db: Database) {
     const person = signedIn(request);
     // Whoever may not do anything here sends nothing large either.
     await db.readAsPerson(person, {});
-    if (Number(request.headers['content-length'] ?? LARGE_BYTES + 1) <= LARGE_BYTES) return;
+    const bytes = Number(request.headers['content-length'] ?? LARGE_BYTES + 1);
+    if (bytes > FILE_BYTES_MAX) throw tooLarge();
+    if (bytes <= LARGE_BYTES) return;
     const giveBack = takePlace(person.userId);
     if (giveBack === null) {
       throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
     }
     reply.raw.once('finish', giveBack).once('close', giveBack);
   };
+}
+
+function tooLarge(): AppError {
+  const code = 'bankFile.large';
+  return new AppError('too_large', { issues: [{ path: 'file', code, message: code }] });
 }

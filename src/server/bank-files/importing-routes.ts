@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { BankFile } from '#domain/bank-files/bank-file.ts';
+import { requiredName } from '#domain/fields.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Database, Tx } from '#server/db/database.ts';
+import { refusedFile } from '#server/file-reading/refused-file.ts';
+import type { Arrivals } from '#server/file-turns/arrivals.ts';
+import { withProgress } from '#server/file-turns/progress.ts';
+import { type InTurn, refuseAbandoned } from '#server/file-turns/turns.ts';
+import { refusalShape } from '#server/http/docs.ts';
+import { idOf, itemId } from '#server/http/item-id.ts';
+import { signedIn } from '#server/http/person.ts';
+import { importBankFile } from './importing.ts';
+import { accountFor } from './new-account.ts';
+import { contentOf, type SentReader } from './sent-reader.ts';
+
+type Parts = {
+  db: Database;
+  clock: Clock;
+  onRequest: Arrivals;
+  inTurn: InTurn;
+  readSent: SentReader;
+};
+
+const tags = ['transactions'];
+const response = { default: refusalShape };
+const turn = z.optional(z.enum(['0', '1'], 'choice'));
+const name = z._default(requiredName('name.required'), 'CSV');
+const reading = z.strictObject({ name, turn });
+const opening = z.strictObject({
+  name,
+  turn,
+  accountName: z.optional(requiredName('name.required')),
+});
+
+const importing = {
+  tags,
+  summary:
+    'Reads a bank’s file into an account: what is new, all or nothing, each row once; accepted ' +
+    'as application/x-ndjson, lines tell its progress (`share`) and at last `status` and `body`',
+  params: itemId,
+  querystring: reading,
+  response,
+};
+const importingAnew = {
+  tags,
+  summary:
+    'The same into an account that is made for it, both or neither; the same file once more goes ' +
+    'to the account that it made',
+  querystring: opening,
+  response,
+};
+
+type Arrived = { request: FastifyRequest; reply: FastifyReply };
+type AccountOf = (whose: { tx: Tx; userId: string }, file: BankFile) => Promise<string>;
+
+/** Reading a bank's file in, to an account that there is or to a new one. */
+export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
+  const { db, clock, onRequest, inTurn, readSent } = parts;
+
+  const readIn = async ({ request, reply }: Arrived, accountOf: AccountOf, tell: Tell) => {
+    const person = signedIn(request);
+    const { name: fileName, turn: turned } = request.query as z.infer<typeof reading>;
+    const { file } = await readSent(request, turned);
+    if (file === null) throw refusedFile('columns');
+    const onProgress = (share: number) => {
+      refuseAbandoned(reply);
+      tell(share);
+    };
+    const body = await db.asPerson(person, async (tx) => {
+      const { userId } = person;
+      const accountId = await accountOf({ tx, userId }, file);
+      const whose = { tx, userId, accountId, now: clock(), onProgress };
+      const sent = { name: fileName, bytes: contentOf(request) };
+      const made = await importBankFile(whose, sent, file);
+      refuseAbandoned(reply);
+      return made;
+    });
+    return { status: 201, body };
+  };
+  const inItsTurn = (arrived: Arrived, accountOf: AccountOf) => {
+    const { request, reply } = arrived;
+    const { userId } = signedIn(request);
+    return withProgress(request, reply, (tell) =>
+      inTurn({ userId, reply }, () => readIn(arrived, accountOf, tell)),
+    );
+  };
+
+  scope.post('/api/bank-accounts/:id/imports', { schema: importing, onRequest }, (request, reply) =>
+    inItsTurn({ request, reply }, async () => idOf(request)),
+  );
+
+  scope.post('/api/transaction-imports', { schema: importingAnew, onRequest }, (request, reply) => {
+    const { accountName, name: fileName } = request.query as z.infer<typeof opening>;
+    return inItsTurn({ request, reply }, (whose, file) =>
+      accountFor(whose, {
+        accountName: accountName ?? file.bankName ?? fileName,
+        bytes: contentOf(request),
+        file,
+      }),
+    );
+  });
+}
+
+type Tell = (share: number) => void;
