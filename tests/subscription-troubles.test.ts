@@ -92,6 +92,7 @@ describe('another address', () => {
   const move = async (email: string) => {
     expect((await maria.call('PUT /auth/v1/user', { body: { email } })).statusCode).toBe(200);
     expect((await maria.call('GET /api/user')).json()).toMatchObject({ email });
+    expect(installation.told.at(-1)).toBe(maria.userId);
   };
   const toldAddress = ({ customer }: { customer: string }) =>
     payments.world.customers.get(customer)?.email;
@@ -100,6 +101,8 @@ describe('another address', () => {
     const subscription = await subscribe(installation, payments, maria);
     payments.trouble = { status: 500 };
     await move('maria.away@exempel.se');
+    // Once as she was first seen, and once now.
+    expect(installation.told.filter((id) => id === maria.userId)).toHaveLength(2);
     await expect(tellAddress(following(installation), maria.userId)).rejects.toMatchObject({
       code: 'payments_away',
     });

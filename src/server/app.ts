@@ -12,7 +12,7 @@ import { profileImageOf, putProfileImage } from './account/image.ts';
 import { activityRoutes } from './activity/routes.ts';
 import { clientKey } from './auth/client-key.ts';
 import { countedMail } from './auth/mail-limits.ts';
-import type { Auth } from './auth/port.ts';
+import type { AddressChanged, Auth } from './auth/port.ts';
 import { consentAskings } from './bank-connections/askings.ts';
 import { exportedConnectionsOf } from './bank-connections/exported.ts';
 import { bankConnectionRoutes } from './bank-connections/routes.ts';
@@ -87,7 +87,7 @@ import { editRoutes } from './transaction-edits/routes.ts';
 import { ruleRoutes } from './transaction-rules/routes.ts';
 import { bankAccountRoutes } from './transactions/account-routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
-import { type AddressChanged, createProfiles, type Profiles } from './users/profiles.ts';
+import { createProfiles, type Profiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 
 /** Limits on what comes from outside (design: bodies, times). */

@@ -5,6 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createAuth } from './auth/create.ts';
+import type { AddressChanged } from './auth/port.ts';
+import { openSealing } from './auth/secrets.ts';
 import { operatorsKeys } from './key-files.ts';
 import { openBanking } from './banking.ts';
 import { type Clock, systemClock } from './clock.ts';
@@ -30,7 +32,6 @@ import { employRefresh, type Refreshing } from './refresh/job.ts';
 import { employSubscriptions } from './subscription/jobs.ts';
 import { openPayments } from './stripe/open.ts';
 import { loadBundledSeries } from './statistics/bundled.ts';
-import type { AddressChanged } from './users/profiles.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
 const DRAIN_MS = 10_000;
@@ -66,17 +67,17 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     const transport = transportOf(config, log);
     stops.push(() => transport.close());
     const mail = createMailer({ db, jobs, transport, log });
-    const auth = await createAuth({ config, db, mail, clock, log });
+    const addressChanged = await employSelling({ config, db, jobs, clock, log });
+    const auth = await createAuth({ config, db, mail, addressChanged, clock, log });
     const refreshing = employAll({ config, db, jobs, clock, log }, auth.tidy);
     const { isLeaving, leave } = createLeaving(config);
     const own = { config, db, isDatabaseUp: opened.isUp, isLeaving, mail, clock, log };
     const operator = await openOperator({ ...own, pool: opened.pool, jobs });
-    const banking = await openBanking({ ...own, jobs });
     const app = await createApp({
       ...own,
       operator,
-      banking,
-      addressChanged: employSelling({ ...own, jobs, sealing: banking.sealing }),
+      banking: await openBanking({ ...own, jobs }),
+      addressChanged,
       auth: auth.auth,
       signIn: auth.routes,
       pages: (scope) => pageRoutes(scope, { pagesDir, config }),
@@ -128,11 +129,13 @@ function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshin
   return employRefresh(parts);
 }
 
-type Selling = Omit<Parameters<typeof employSubscriptions>[0], 'service'> & { config: Config };
-
-function employSelling(parts: Selling): AddressChanged | null {
+/** What is done of subscriptions; null where premium is not sold. */
+async function employSelling(parts: Employing): Promise<AddressChanged | null> {
+  const { dataDir, encryptionKeys } = parts.config;
   const service = openPayments(parts);
-  return service && employSubscriptions({ ...parts, service });
+  if (service === null) return null;
+  const sealing = await openSealing(dataDir, encryptionKeys);
+  return employSubscriptions({ ...parts, service, sealing });
 }
 
 /**

@@ -1,12 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
-import { signUpOnboarded } from '../support/onboarded.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import type { Subscription } from '../support/payment-world.ts';
 import { openPayments } from '../support/payments.ts';
 
-/** Maria subscribes, cancels and resumes, with the payment service on this machine. */
+/**
+ * Maria subscribes, cancels and resumes, does not pay, and comes back, with the payment service on
+ * this machine.
+ */
 const payments = await openPayments();
 let origin: string;
 serveJourneys((address) => {
@@ -90,7 +94,35 @@ test('a subscription without any news, in Swedish', async () => {
   await page.goto('/account');
   await page.getByText(sv.cancelled).waitFor();
   expect(await call('GET', '/api/user')).toMatchObject({ isPremium: 1 });
+  await connect(call);
+  await call('PUT', '/auth/v1/user', { email: 'maria.ny@exempel.se' });
+  await page.reload();
+  const [customer] = [...payments.world.customers.values()].slice(-1);
+  await vi.waitUntil(() => customer?.email === 'maria.ny@exempel.se', { timeout: 20_000 });
+
+  payments.world.change(newestSubscription(), { status: 'unpaid' });
+  await call('POST', '/api/subscription/refresh');
+  await page.goto('/banks');
+  await page.getByText('Vilar', { exact: true }).waitFor();
+  await page.getByRole('heading', { name: 'Betalningen gick inte igenom' }).waitFor();
+  await expectAccessible(page);
+  payments.world.change(newestSubscription(), { status: 'active' });
+  await page.getByRole('link', { name: 'Hantera Premium' }).click();
+  await page.getByText(sv.cancelled).waitFor();
+  await page.getByRole('link', { name: sv.connect }).click();
+  await page.getByText('Inget konto följs ännu.').waitFor();
 });
+
+/** A bank of the sandbox, of which nothing is followed yet. */
+async function connect(call: Account['call']): Promise<void> {
+  const bank = 'granbanken';
+  const { url } = (await call('POST', '/api/bank-connections', { bank })) as { url: string };
+  const state = new URL(url).searchParams.get('state');
+  await call('POST', '/api/bank-connections/return', {
+    state,
+    answer: { code: bank, days: '180' },
+  });
+}
 
 test('news that comes later, and an end, in English on a phone', async () => {
   payments.hook = `${origin}/api/webhooks/stripe`;
@@ -133,8 +165,14 @@ async function changeAt(page: Page, words: Words, press: 'Cancel' | 'Resume'): P
 
 /** The operator ends it at once, at the payment service. */
 async function end(): Promise<void> {
-  const { world, settings, url } = payments;
-  const id = [...world.subscriptions.keys()].at(-1);
+  const { settings, url } = payments;
+  const { id } = newestSubscription();
   const headers = { authorization: `Bearer ${settings['STRIPE_SECRET_KEY']}` };
   await fetch(`${url}/v1/subscriptions/${id}`, { method: 'DELETE', headers });
+}
+
+function newestSubscription(): Subscription {
+  const newest = [...payments.world.subscriptions.values()].at(-1);
+  if (newest === undefined) throw new Error('Nobody subscribes');
+  return newest;
 }

@@ -9,7 +9,7 @@ import { createApp } from '#server/app.ts';
 import { openBanking } from '#server/banking.ts';
 import type { Connecting } from '#server/banks/parts.ts';
 import { createAuth } from '#server/auth/create.ts';
-import type { Auth } from '#server/auth/port.ts';
+import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { openOperator, type Operator } from '#server/operator.ts';
 import { createDatabase, type Database } from '#server/db/database.ts';
@@ -32,6 +32,8 @@ export type SignIn = {
   url: string;
   authUrl: string;
   database: TestDatabase;
+  /** Whose address was another, or new, and others were told of it. */
+  told: readonly string[];
   /** Lets the server's clock run ahead. */
   later(seconds: number): void;
   /** The newest mail of a kind to somebody, as it was queued. */
@@ -79,12 +81,15 @@ async function openNode(
   const db = createDatabase({ ...database.pool, max: 10 }, log);
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
-  const { auth, routes, tidy } = await createAuth({ config, db, mail: queueOnly, clock, log });
+  const told: string[] = [];
+  const addressChanged: AddressChanged = async (_tx, userId) => void told.push(userId);
+  const given = { config, db, mail: queueOnly, addressChanged, clock, log };
+  const { auth, routes, tidy } = await createAuth(given);
   const isDatabaseUp = () => true;
   const own = { config, db, isDatabaseUp, mail: queueOnly, clock, log };
   const operator = await openOperator({ ...own, pool: database.pool, jobs: null });
   const banking = await openBanking({ ...own, jobs: null });
-  const parts = { operator, banking, auth, signIn: routes, pages: null, addressChanged: null };
+  const parts = { operator, banking, auth, signIn: routes, pages: null, addressChanged };
   const app = await createApp({ ...own, ...parts, isLeaving: () => false });
   await app.listen({ host: '127.0.0.1', port: config.port });
   const url = `http://localhost:${config.port}`;
@@ -95,6 +100,7 @@ async function openNode(
     config,
     operator,
     banking,
+    told,
     database,
     db,
     url,

@@ -95,6 +95,7 @@ export async function updateByAdmin(
       ...banOf(wanted.banDuration, now),
     });
     await updateIdentity(tx, changed);
+    if (changed.email !== user.email) await parts.addressChanged?.(tx, id);
     const isOut = passwordHash !== null || changed.bannedUntil !== null;
     if (isOut) await removeSessions(tx, id, { scope: 'global', sessionId: null });
     if (passwordHash !== null || email) await removeOneTimeTokens(tx, id);

@@ -161,6 +161,7 @@ describe('an administrator', () => {
     expect(moved.data.user?.app_metadata).toMatchObject({ roles: ['admin'], provider: 'email' });
     expect((await client.getUser()).error).toBeNull();
     await admin.updateUserById(user.id, { password: 'vinterbonad 9' });
+    expect(service.told).toEqual([user.id]);
     expect((await client.getUser()).error?.name).toBe('AuthSessionMissingError');
     const taken = await admin.updateUserById(user.id, { email: 'maria@example.com' });
     expect(taken.error).toMatchObject({ status: 422, code: 'email_exists' });

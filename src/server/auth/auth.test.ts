@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { GoTrueAdminApi } from '@supabase/auth-js';
+import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
   createClient,
@@ -17,6 +18,7 @@ import {
 import { authContract, type Fixture } from '../../../tests/support/auth.contract.ts';
 import { createHostedAuth } from './hosted.ts';
 import type { Auth } from './port.ts';
+import { authUsers } from './table.ts';
 
 /** The contract's view of an installation of ours, with the given adapter in front. */
 function fixtureOf(service: SignIn, auth: Auth): Fixture {
@@ -185,14 +187,24 @@ test('an installation whose sign-in another service keeps', async () => {
   const settings = { AUTH_URL: keeper.authUrl, AUTH_PUBLISHABLE_KEY: 'publishable' };
   const installation = await openSignIn(settings);
   const { session } = await joined(keeper, 'maria@example.com');
-  const headers = { authorization: `Bearer ${session.access_token}` };
-  const ask = (path: string) => fetch(`${installation.url}${path}`, { headers });
+  const ask = (path: string, bearer = session.access_token) =>
+    fetch(`${installation.url}${path}`, { headers: { authorization: `Bearer ${bearer}` } });
   expect(await (await ask('/api/user')).json()).toMatchObject({ email: 'maria@example.com' });
   expect((await ask('/api/assets')).status).toBe(200);
+  const { id } = session.user;
+  const moved = { email: 'maria.ny@example.com' };
+  await keeper.db.orm.update(authUsers).set(moved).where(eq(authUsers.id, id));
+  const { data } = await createClient(keeper).signInWithPassword({ ...moved, password: PASSWORD });
+  for (let times = 2; times > 0; times -= 1) {
+    const answer = await ask('/api/user', data.session?.access_token);
+    expect(await answer.json()).toMatchObject(moved);
+  }
+  // Once as she was first seen, and once as her address had changed.
+  expect(installation.told).toEqual([id, id]);
   const login = await fetch(`${installation.url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'maria@example.com', password: PASSWORD }),
+    body: JSON.stringify({ ...moved, password: PASSWORD }),
   });
   expect(login.status).toBe(200);
   expect((await fetch(`${installation.authUrl}/health`)).status).toBe(404);

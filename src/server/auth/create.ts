@@ -11,7 +11,7 @@ import { createLimits } from './limits.ts';
 import { createOwnSessions, type OwnSessions, untoldSessions } from './own-sessions.ts';
 import type { AuthParts } from './parts.ts';
 import { createPasswords } from './passwords.ts';
-import type { Auth } from './port.ts';
+import type { AddressChanged, Auth } from './port.ts';
 import { AUTH_PREFIX, protocolRoutes } from './protocol.ts';
 import { authRoutes } from './routes.ts';
 import { openSealing, openSecrets } from './secrets.ts';
@@ -24,6 +24,8 @@ export type AuthSurroundings = {
   config: Config;
   db: Database;
   mail: Mailer;
+  /** Null where nobody else has to know of a new address. */
+  addressChanged: AddressChanged | null;
   clock: Clock;
   log: Log;
 };
@@ -63,7 +65,7 @@ async function ownRoutes(app: FastifyInstance, parts: OwnParts) {
 
 /** What the embedded sign-in works with, made from the settings. */
 async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts> {
-  const { config, db, mail, clock, log } = surroundings;
+  const { config, db, mail, addressChanged, clock, log } = surroundings;
   const { auth: settings, dataDir, publicUrl } = config;
   if (settings.kind !== 'embedded') throw new Error('A hosted service keeps the sign-in');
   const keys = await openSigningKeys({ dataDir, file: settings.signingKeysFile });
@@ -72,6 +74,7 @@ async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts>
   return {
     db,
     mail,
+    addressChanged,
     clock,
     log,
     publicUrl,

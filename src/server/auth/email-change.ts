@@ -94,6 +94,7 @@ async function moved(
     userMetadata: { ...user.userMetadata, ...known },
   });
   await updateIdentity(tx, changed);
+  await parts.addressChanged?.(tx, user.id);
   await removeOneTimeTokens(tx, user.id);
   await mailEmailChanged(parts, tx, { user: changed, oldEmail: user.email, now });
   await record(tx, { userId: user.id, action: 'email_changed', ip: caller.ip, now });

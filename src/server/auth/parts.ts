@@ -6,6 +6,7 @@ import type { Mailer } from '#server/mail/port.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';
+import type { AddressChanged } from './port.ts';
 import type { Secrets } from './secrets.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
@@ -13,6 +14,8 @@ import type { SigningKeys } from './signing-keys.ts';
 export type AuthParts = {
   db: Database;
   mail: Mailer;
+  /** Null where nobody else has to know. */
+  addressChanged: AddressChanged | null;
   clock: Clock;
   log: Log;
   publicUrl: string;

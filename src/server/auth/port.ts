@@ -1,5 +1,6 @@
 import type { PasswordProblem } from '#domain/accounts.ts';
 import type { Language } from '#domain/texts.ts';
+import type { Tx } from '#server/db/database.ts';
 
 /** Whom a valid access token names. Whether the session still lives is not in the token. */
 export type Identity = {
@@ -25,6 +26,9 @@ export type Account = {
   lastName: string | null;
   language: Language | null;
 };
+
+/** Says that a person's address is another, in the transaction that changes it. */
+export type AddressChanged = (tx: Tx, userId: string) => Promise<void>;
 
 /** Who asks, as far as the connection tells. */
 export type Caller = { ip: string; userAgent: string };

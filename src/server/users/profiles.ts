@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Auth } from '#server/auth/port.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { AddressChanged, Auth } from '#server/auth/port.ts';
+import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { bearerOf, signedIn } from '#server/http/person.ts';
 import { type Account, knownProfile, type Profile, profileOf, removeProfile } from './store.ts';
@@ -16,9 +16,6 @@ export type Profiles = {
   /** Makes sure that the person has a profile, which everything a person keeps refers to. */
   ensure(request: FastifyRequest): Promise<void>;
 };
-
-/** Says that a person's address is another, in the transaction that changes it. */
-export type AddressChanged = (tx: Tx, userId: string) => Promise<void>;
 
 type Parts = {
   db: Database;

@@ -6,24 +6,30 @@ import { Sheet } from '#web/ui/sheet.tsx';
 import { paths } from './paths.ts';
 import styles from './premium.module.css';
 import { premiumTexts } from './premium-texts.ts';
+import { useSubscription } from './use-subscription.ts';
 
 type Props = {
   /** What the person came for. */
   feature: 'banks' | 'cashFlow';
 };
 
-/** Stands where something is part of premium: what it would do, and what there is without it. */
+/**
+ * Stands where something is part of premium: what it would do, and what there is without it. Who
+ * has a payment that failed is told that instead.
+ */
 export function PremiumUpsell({ feature }: Props) {
   const texts = useTexts(premiumTexts);
-  const isBanks = feature === 'banks';
+  const isUnpaid = useSubscription().data?.status === 'past_due';
+  const { title, text } = isUnpaid
+    ? { title: texts.failed, text: texts.graceOver }
+    : feature === 'banks'
+      ? { title: texts.banksTitle, text: texts.banksText }
+      : { title: texts.cashFlowTitle, text: texts.cashFlowText };
   return (
     <Sheet>
-      <EmptyState
-        title={isBanks ? texts.banksTitle : texts.cashFlowTitle}
-        text={isBanks ? texts.banksText : texts.cashFlowText}
-      >
+      <EmptyState title={title} text={text}>
         <Link href={paths.premium} className={buttonClass({ variant: 'primary' })}>
-          {texts.more}
+          {isUnpaid ? texts.manage : texts.more}
         </Link>
       </EmptyState>
       <p className={styles['free']}>{texts.free}</p>

@@ -18,6 +18,8 @@ export function Parts({ subscription }: { subscription: Subscription }) {
   const texts = useTexts(all);
   const { supportEmail, isPremium } = subscription;
   const has = isPremium === 1;
+  // Nobody helps where no address is named; where premium is sold there always is one.
+  const isHelped = !has || supportEmail !== null;
   return (
     <Sheet className={styles['parts']}>
       <ul>
@@ -27,13 +29,15 @@ export function Parts({ subscription }: { subscription: Subscription }) {
         <Part icon={ChartNoAxesCombined} title={texts.analytics} text={texts.analyticsText}>
           {has && <Way to={paths.cashFlow}>{texts.toCashFlow}</Way>}
         </Part>
-        <Part icon={LifeBuoy} title={texts.support} text={texts.supportText}>
-          {supportEmail !== null && (
-            <a className={linkClass} href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-          )}
-        </Part>
+        {isHelped && (
+          <Part icon={LifeBuoy} title={texts.support} text={texts.supportText}>
+            {supportEmail !== null && (
+              <a className={linkClass} href={`mailto:${supportEmail}`}>
+                {supportEmail}
+              </a>
+            )}
+          </Part>
+        )}
       </ul>
       <p className={styles['free']}>{texts.freeText}</p>
     </Sheet>
