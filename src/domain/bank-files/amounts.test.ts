@@ -17,6 +17,7 @@ test.each([
   ['120,00-', 'comma', '-120.00'],
   ['(99,00)', 'comma', '-99.00'],
   ['-0,00', 'comma', '0.00'],
+  ['?253,50', 'comma', '-253.50'],
 ] as const)('%s is read by its %s as %s', (cell, mark, amount) => {
   expect(parseBankAmount(cell, mark)).toBe(amount);
 });
@@ -29,6 +30,7 @@ test.each([
   ['1.23,45', 'comma', 'a group of two'],
   ['1234.567,00', 'comma', 'a first group of four'],
   ['--5,00', 'comma', 'two signs'],
+  ['5,00?', 'comma', 'a question'],
   ['(5,00', 'comma', 'half a bracket'],
   ['12345678901,00', 'comma', 'more than is kept'],
   ['=1+1', 'point', 'a formula'],

@@ -17,6 +17,8 @@ export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | n
   const bare = cell
     .replace(/[\s']/g, '')
     .replace(/[\u2212\u2013]/g, '-')
+    // A minus that was lost when the file was saved in letters that have none.
+    .replace(/^[?\ufffd]/, '-')
     .replace(UNIT, '');
   const match = /^(\()?([+-]?)([\d.,]+)(-?)(\))?$/.exec(bare);
   if (match === null) return null;

@@ -3,7 +3,10 @@ import type { BookedRow } from './rows.ts';
 
 /** What the balances of a file say of its amounts. */
 export type BalanceCheck = {
-  /** Proven: each balance follows from the one before it. Failed: most do not. */
+  /**
+   * Proven: each balance follows from the one before it. Failed: most do not. Unknown: most rows
+   * have none.
+   */
   verdict: 'proven' | 'mostly' | 'failed' | 'unknown';
   /** How many follow, of how many that could. */
   matched: number;
@@ -26,12 +29,20 @@ export function checkBalances(rows: readonly BookedRow[]): BalanceCheck {
       : newestFirst.matched > oldestFirst.matched;
   const { matched, compared } = isNewestFirst ? newestFirst : oldestFirst;
   const closing = (isNewestFirst ? rows[0] : rows.at(-1))?.balance ?? null;
-  return { verdict: verdictOf(matched, compared), matched, compared, closing, isNewestFirst };
+  return {
+    verdict: verdictOf(matched, compared, rows.length - 1),
+    matched,
+    compared,
+    closing,
+    isNewestFirst,
+  };
 }
 
-function verdictOf(matched: number, compared: number): BalanceCheck['verdict'] {
-  if (matched === compared) return compared === 0 ? 'unknown' : 'proven';
-  return matched * 2 >= compared ? 'mostly' : 'failed';
+/** `all` are those amounts that could follow: all but the first. */
+function verdictOf(matched: number, compared: number, all: number): BalanceCheck['verdict'] {
+  if (matched * 2 < compared) return 'failed';
+  if (matched * 2 < all || all < 1) return 'unknown';
+  return matched === all ? 'proven' : 'mostly';
 }
 
 /** How many balances are the one before and the row's own amount, oldest first. */

@@ -1,10 +1,10 @@
 import { bankOfFormat, type FormatId } from '../bank-formats.ts';
-import { type DecimalMark, parseBankAmount } from './amounts.ts';
 import { type BalanceCheck, checkBalances } from './balance-check.ts';
 import { tableOf, type TableProblem } from './cells.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { type Cells, findHeader, foldedCell, type Header } from './header.ts';
 import { type BookedRow, cellOf, type FileRow, readRow } from './rows.ts';
+import { writtenIn } from './written-in.ts';
 
 /** So many rows a file may have; more is no person's account. */
 export const FILE_ROWS_MAX = 50_000;
@@ -63,7 +63,7 @@ export function readTable(
   const body = lines.slice(header.at + 1);
   if (body.length > FILE_ROWS_MAX) return 'rows';
   const isTurned = (header.form.isTurned ?? false) !== turn;
-  const reading = { header, mark: markOf(body, header), isTurned };
+  const reading = { header, ...writtenIn(body, header), isTurned };
   const rows = body.flatMap((cells, at) =>
     isBlank(cells) ? [] : [readRow(cells, header.at + at + 2, reading)],
   );
@@ -87,19 +87,6 @@ export function readTable(
 /** Those rows of a file that are booked. */
 export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
   return rows.flatMap((row) => (row.state === 'booked' ? [row.row] : []));
-}
-
-/** The mark by which most amounts of the file can be read, the likeliest first. */
-function markOf(body: readonly Cells[], header: Header): DecimalMark {
-  const { form } = header;
-  const cells = body.flatMap((row) => [
-    cellOf(row, header, form.amount),
-    cellOf(row, header, form.balance),
-  ]);
-  const counts = form.marks.map(
-    (mark) => cells.filter((cell) => parseBankAmount(cell, mark) !== null).length,
-  );
-  return form.marks[counts.indexOf(Math.max(...counts))] ?? 'comma';
 }
 
 function isBlank(cells: Cells): boolean {

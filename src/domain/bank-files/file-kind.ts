@@ -6,6 +6,7 @@ export type FileKind =
   | 'markup'
   | 'camt'
   | 'ofx'
+  | 'qif'
   | 'statement'
   | 'other';
 
@@ -34,7 +35,8 @@ const BEGINNING_CHARACTERS = 4_000;
 const LIKE: readonly [FileKind, RegExp][] = [
   ['ofx', /^OFXHEADER|<OFX>/i],
   ['camt', /^<[^]*<(?:\w+:)?BkToCstmrStmt\b/],
-  ['statement', /^(?:!Type:|!Account|:20:|\{1:)/i],
+  ['qif', /^!(?:Type:|Account|Option:)/i],
+  ['statement', /^(?::20:|\{1:)/],
   ['markup', /^<(?:!doctype html|html|head|body|meta|table|\?xml[^]*<(?:html|table))\b/i],
   // XML of another form.
   ['statement', /^<(?:\?xml|!doctype|\w+:?\w*[ >])/i],

@@ -27,7 +27,7 @@ export type BankFormat = {
   externalId?: string;
   /** Together the number of the account. */
   account?: readonly string[];
-  /** The likeliest first; the first by which every amount can be read is the file's. */
+  /** The bank's own first; then that of a spreadsheet, or of a program that saved it anew. */
   marks: readonly DecimalMark[];
   dates?: DateForm;
   /** What is paid stands above zero. */
@@ -49,7 +49,7 @@ const swedbank: BankFormat = {
   balance: 'bokfört saldo',
   currency: 'valuta',
   account: ['clearingnummer', 'kontonummer'],
-  marks: ['point'],
+  marks: ['point', 'comma'],
 };
 
 const handelsbanken: BankFormat = {
@@ -60,7 +60,7 @@ const handelsbanken: BankFormat = {
   texts: ['text'],
   amount: 'belopp',
   balance: 'saldo',
-  marks: ['comma'],
+  marks: ['comma', 'point'],
   pending: { column: 'text', like: /^prel\b/i },
 };
 
@@ -85,7 +85,7 @@ const nordea: BankFormat = {
   amount: 'belopp',
   balance: 'saldo',
   currency: 'valuta',
-  marks: ['comma'],
+  marks: ['comma', 'point'],
   pending: { column: 'bokföringsdag', like: /^reserverat/i },
 };
 
@@ -117,7 +117,7 @@ const nordeaOld: BankFormat = {
   texts: ['transaktion'],
   amount: 'belopp',
   balance: 'saldo',
-  marks: ['comma'],
+  marks: ['comma', 'point'],
 };
 
 const lansforsakringar: BankFormat = {
@@ -127,7 +127,7 @@ const lansforsakringar: BankFormat = {
   made: 'transaktionsdatum',
   texts: ['meddelande', 'transaktionstyp'],
   amount: 'belopp',
-  marks: ['comma'],
+  marks: ['comma', 'point'],
 };
 
 const ica: BankFormat = {
@@ -138,7 +138,7 @@ const ica: BankFormat = {
   texts: ['text'],
   amount: 'belopp',
   balance: 'saldo',
-  marks: ['comma'],
+  marks: ['comma', 'point'],
   pending: { column: 'typ', like: /^reserverat/i },
 };
 
@@ -149,7 +149,7 @@ const skandia: BankFormat = {
   texts: ['beskrivning'],
   amount: 'belopp',
   balance: 'saldo',
-  marks: ['comma'],
+  marks: ['comma', 'point'],
 };
 
 const lunarOld: BankFormat = {
@@ -159,7 +159,7 @@ const lunarOld: BankFormat = {
   texts: ['text'],
   amount: 'amount',
   balance: 'balance',
-  marks: ['comma'],
+  marks: ['comma', 'point'],
 };
 
 const lunarInEnglish: BankFormat = {
@@ -178,7 +178,7 @@ const lunar: BankFormat = {
   amount: 'belopp',
   balance: 'balans',
   externalId: 'transaktions-id',
-  marks: ['comma'],
+  marks: ['comma', 'point'],
 };
 
 const revolut: BankFormat = {
@@ -194,7 +194,7 @@ const revolut: BankFormat = {
   fee: 'fee',
   balance: 'balance',
   currency: 'currency',
-  marks: ['point'],
+  marks: ['point', 'comma'],
   pending: { column: 'state', like: /^pending$/i },
   leftOut: [
     { column: 'state', like: /^(?:reverted|declined|failed)$/i },
@@ -214,7 +214,7 @@ const amex: BankFormat = {
   texts: ['beskrivning'],
   amount: 'belopp',
   externalId: 'referens',
-  marks: ['comma'],
+  marks: ['comma', 'point'],
   dates: 'month-first',
   isTurned: true,
 };

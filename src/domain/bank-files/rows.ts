@@ -2,7 +2,7 @@ import { type Currency, isCurrency } from '../currencies.ts';
 import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../money.ts';
 import type { Day } from '../months.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
-import { parseBankDay, purchaseDayIn } from './dates.ts';
+import { type DateForm, parseBankDay, purchaseDayIn } from './dates.ts';
 import type { Cells, Header } from './header.ts';
 
 /** Why a row of a file cannot be read. */
@@ -30,7 +30,12 @@ export type FileRow = { line: number; text: string } & (
   | { state: 'broken'; reason: BrokenReason }
 );
 
-export type Reading = { header: Header; mark: DecimalMark; isTurned: boolean };
+export type Reading = {
+  header: Header;
+  mark: DecimalMark;
+  dates: DateForm;
+  isTurned: boolean;
+};
 
 const TEXT_CHARACTERS_MAX = 500;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
@@ -59,13 +64,13 @@ export function cellOf(cells: Cells, { places }: Header, column: string | undefi
 type CellOf = (column: string | undefined) => string;
 
 function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | BrokenReason {
+  const { dates } = reading;
   const { form } = reading.header;
-  const dates = form.dates ?? 'year-first';
   const booked = parseBankDay(cellAt(form.booked), dates);
   if (booked === null) return 'date';
   const amount = amountOf(cellAt, reading);
   if (amount === null) return 'amount';
-  const said = cellAt(form.balance);
+  const said = filled(cellAt(form.balance));
   const balance = said === '' ? null : parseBankAmount(said, reading.mark);
   if (balance === null && said !== '') return 'balance';
   const currency = cellAt(form.currency).toUpperCase() || (form.inCurrency ?? 'SEK');
@@ -82,15 +87,20 @@ function amountOf(
   cellAt: CellOf,
   { header: { form }, mark, isTurned }: Reading,
 ): AmountText | null {
-  const paid = cellAt(form.paid);
+  const paid = filled(cellAt(form.paid));
   // Of two columns one is empty, or says nothing by a zero.
-  const amount = parseBankAmount(cellAt(form.amount) || (paid === '' ? '' : '0'), mark);
+  const amount = parseBankAmount(filled(cellAt(form.amount)) || (paid === '' ? '' : '0'), mark);
   const out = parseBankAmount(paid || '0', mark);
-  const fee = parseBankAmount(cellAt(form.fee) || '0', mark);
+  const fee = parseBankAmount(filled(cellAt(form.fee)) || '0', mark);
   if (amount === null || out === null || fee === null) return null;
   // Some write a minus before what was paid, some do not: in its own column it is paid either way.
   const net = toMinor(amount) - Math.abs(toMinor(out)) - toMinor(fee);
   return Math.abs(net) > MINOR_MAX ? null : toAmountText(toTotal(isTurned ? -net : net));
+}
+
+/** A dash alone stands for nothing. */
+export function filled(cell: string): string {
+  return /^[-\u2212\u2013\u2014]$/.test(cell) ? '' : cell;
 }
 
 /** What says what a row was, each once, in one line. */

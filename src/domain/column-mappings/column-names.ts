@@ -7,7 +7,6 @@ export const NAMES = {
   paid: ['belopp ut', 'uttag', 'utgift', 'debet', 'debit', 'money out', 'ut', 'out'],
   amount: ['belopp', 'amount', 'summa', 'sum', 'beløb', 'beløp'],
   balance: ['saldo', 'bokfört saldo', 'balans', 'balance'],
-  currency: ['valuta', 'currency'],
 } as const;
 
 const SAID =

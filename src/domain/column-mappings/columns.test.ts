@@ -88,6 +88,14 @@ describe('what they seem to be', () => {
     expect(proposedMapping(columns)).toMatchObject({ amount: 2, balance: 3 });
   });
 
+  test('passes over dashes that stand for nothing, and the currencies of other columns', () => {
+    const { columns } =
+      columnsIn(`Datum;Typ av transaktion;Avgift;Valuta;Belopp;Transaktionsvaluta;Instrumentvaluta
+2026-01-15;Insättning;-;SEK;-;SEK;SEK
+2026-01-16;Köp;9,00;SEK;-2 505,50;EUR;USD`);
+    expect(proposedMapping(columns)).toMatchObject({ texts: [1], amount: 4, currencyColumn: 5 });
+  });
+
   test('is no number of a row where nothing has a name', () => {
     const { columns } = columnsIn('1,2026-01-15,ICA,-35.50\n2,2026-01-16,SJ,-95.00\n');
     expect(proposedMapping(columns)).toMatchObject({

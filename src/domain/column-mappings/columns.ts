@@ -23,8 +23,10 @@ export function columnsOf(lines: readonly Cells[]): Columns | null {
   const under = rows.find((place) => isNames(head[namesAt(head, place)]));
   const first = under ?? rows[0];
   if (first === undefined) return null;
-  const hasNames = under !== undefined;
-  const at = hasNames ? namesAt(head, first) : first - 1;
+  // Between them may be rows that say no amount.
+  const names = under === undefined ? namesAbove(head, first) : namesAt(head, under);
+  const hasNames = names !== -1;
+  const at = hasNames ? names : first - 1;
   const named = hasNames ? (head[at] ?? []) : [];
   const body = head.slice(first).filter(isRow);
   const width = body.reduce((most, { length }) => Math.max(most, length), named.length);
@@ -40,6 +42,12 @@ export function columnsOf(lines: readonly Cells[]): Columns | null {
 /** What a table of the same columns is known again by. */
 export function columnsKey({ hasNames, names }: Columns): string {
   return hasNames ? names.map(foldedCell).join('\u001f') : `#${names.length}`;
+}
+
+/** The last line above another that is like the names of as many columns; -1: there is none. */
+function namesAbove(lines: readonly Cells[], place: number): number {
+  const width = lines[place]?.length;
+  return lines.slice(0, place).findLastIndex((cells) => isNames(cells) && cells.length === width);
 }
 
 /** The last line above another that is not empty; -1: there is none. */

@@ -1,6 +1,7 @@
 import { parseBankAmount } from '../bank-files/amounts.ts';
 import { readTable } from '../bank-files/bank-file.ts';
 import { DATE_FORMS, type DateForm, parseBankDay } from '../bank-files/dates.ts';
+import { filled } from '../bank-files/rows.ts';
 import { isCurrency } from '../currencies.ts';
 import type { Columns } from './columns.ts';
 import { isAmountCell, isDayCell } from './likely-cells.ts';
@@ -21,7 +22,7 @@ const SIGNED = /[-\u2212(]|[.,]\d/;
 export function proposedMapping(columns: Columns): ProposedMapping {
   const { names, sample } = columns;
   const places = names.map((_, place) => place);
-  const cellsOf = (place: number) => sample.map((row) => row[place] ?? '').filter(Boolean);
+  const cellsOf = (place: number) => sample.map((row) => filled(row[place] ?? '')).filter(Boolean);
   const isDated = (place: number) => isAll(cellsOf(place), isDayCell);
   const isAmount = (place: number) => isAll(cellsOf(place), isAmountCell);
   const named = (what: keyof typeof NAMES, like: (place: number) => boolean) =>
@@ -38,9 +39,12 @@ export function proposedMapping(columns: Columns): ProposedMapping {
     places.find((place) => isFree(place) && cellsOf(place).some((cell) => SIGNED.test(cell))) ??
     places.find(isFree) ??
     null;
-  const currencyColumn = named('currency', (place) =>
+  const currencies = places.filter((place) =>
     isAll(cellsOf(place), (cell) => isCurrency(cell.toUpperCase())),
   );
+  // Of several the one that follows the amount is the amount's.
+  const after = currencies.find((place) => amount !== null && place > amount);
+  const currencyColumn = after ?? currencies.at(-1) ?? null;
   const taken = new Set([date, balance, paid, amount, currencyColumn]);
   const isText = (place: number) => !taken.has(place) && !isDated(place) && !isAmount(place);
   const text = placeNamed(names, TEXTS, isText) ?? places.find(isText) ?? null;

@@ -21,13 +21,9 @@ export function readText(text: string, asked: Asked): Read {
 }
 
 /** A table by its header, or by what the person said of its columns. Null: it is none. */
-export function readLines(lines: readonly Cells[], asked: Asked, mark?: 'point'): Read | null {
+export function readLines(lines: readonly Cells[], asked: Asked): Read | null {
   const header = findHeader(lines);
-  if (header !== null) {
-    // What a spreadsheet keeps as a number has a point, whatever the bank writes in its texts.
-    const marks = mark === undefined ? header.form.marks : [...header.form.marks, mark];
-    return alone(readTable(lines, { ...header, form: { ...header.form, marks } }, asked.turn));
-  }
+  if (header !== null) return alone(readTable(lines, header, asked.turn));
   const columns = columnsOf(lines);
   if (columns === null) return null;
   const fingerprint = digest(columnsKey(columns));

@@ -199,6 +199,21 @@ test('a file that was cut off in the middle of a letter is still in its own lett
   ]);
 });
 
+test('a QIF asks what it does not say: how its days are written, and its currency', () => {
+  const qif = `!Type:Bank\nD01/05'26\nT-35.50\nPKaffe\n^\nD01/06'26\nT1,200.00\nPErik\n^`;
+  const { columns } = read(qif);
+  expect(columns?.mapping).toMatchObject({ date: 0, amount: 1, texts: [2], mark: 'point' });
+  const mapping = { ...SAID, amount: 1, texts: [2], paid: null, balance: null };
+  const mappings = {
+    [columns?.fingerprint ?? '']: { ...mapping, mark: 'point', dateForm: 'month-first' },
+  } as const;
+  expect(rowsOf(qif, { turn: false, mappings }).shown).toMatchObject([
+    { booked: '2026-01-05', amount: '-35.50', currency: 'EUR', text: 'Kaffe' },
+    { booked: '2026-01-06', amount: '1200.00' },
+  ]);
+  expect(readFile(Buffer.from('!Type:Bank\n^'), ASKED)).toBe('empty');
+});
+
 test('no bytes make the reader fail', () => {
   const whole = zipOf(sheetFiles([SEB, ['2026-01-17', '', '', 'ICA', -1, 1]]));
   for (let at = 0; at < whole.length; at += 7) {

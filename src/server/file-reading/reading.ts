@@ -1,6 +1,7 @@
 import { type FileKind, kindOfBytes, kindOfText } from '#domain/bank-files/file-kind.ts';
 import { markupLines } from '#domain/statements/markup-table.ts';
 import { readOfx } from '#domain/statements/ofx.ts';
+import { qifLines } from '#domain/statements/qif.ts';
 import { textOf } from '#server/file-parts/text.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';
 import { readCamt } from './camt-file.ts';
@@ -35,6 +36,10 @@ const READERS: Readonly<Record<FileKind, Reader>> = {
   text: readText,
   camt: (text, { turn }) => alone(readCamt(text, turn)),
   ofx: (text, { turn }) => alone(readOfx(text, turn)),
+  qif: (text, asked) => {
+    const lines = qifLines(text);
+    return typeof lines === 'string' ? lines : (readLines(lines, asked) ?? 'empty');
+  },
   markup: (text, asked) => {
     const lines = markupLines(text);
     if (typeof lines === 'string') return lines;

@@ -10,7 +10,7 @@ export function readSpreadsheet(bytes: Buffer, asked: Asked): Read {
   const workbook = readWorkbook(archive);
   for (const sheet of workbook.sheets) {
     const lines = readSheet(partOf(archive, sheet) ?? '', workbook);
-    const read = readLines(lines, asked, 'point');
+    const read = readLines(lines, asked);
     if (read !== null) return read;
   }
   return 'unknown';

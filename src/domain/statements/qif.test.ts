@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { qifLines } from './qif.ts';
+
+const HEADER = ['Date', 'Amount', 'Payee', 'Memo', 'Number', 'Category'];
+
+test('entries become the rows of a table, their years in full', () => {
+  const text = `!Type:Bank
+D15/01'26
+T-1,129.90
+PICA NARA
+MMat
+LGroceries
+SGroceries
+$-1,000.00
+^
+D 1/ 5/26\r\nT35.00\r\nPErik\r\n^
+D2026-01-31
+U10,000.00
+T10,000.00
+N42
+^`;
+  expect(qifLines(text)).toEqual([
+    HEADER,
+    ['15/01/2026', '-1,129.90', 'ICA NARA', 'Mat', '', 'Groceries'],
+    ['1/5/2026', '35.00', 'Erik', '', '', ''],
+    ['2026-01-31', '10,000.00', '', '', '42', ''],
+  ]);
+});
+
+test('what is no list of an account is left out, and of several accounts none is read', () => {
+  const list = '!Type:Bank\nD2026-01-31\nT1.00\nPErik\n^\n';
+  expect(qifLines(`!Type:Cat\nNMat\nE\n^\n!Account\nNLönekonto\n^\n${list}`)).toHaveLength(2);
+  expect(qifLines(`${list}!Type:CCard\nD2026-01-31\nT1.00\nPErik\n^`)).toBe('accounts');
+  expect(qifLines('!Type:Invst\nD2026-01-31\nT1.00\n^')).toEqual([HEADER]);
+});
+
+test('more entries than an account has are too many', () => {
+  expect(qifLines(`!Type:Bank\n${'D2026-01-31\n^\n'.repeat(50_001)}`)).toBe('rows');
+});

@@ -1,0 +1,48 @@
+import { FILE_ROWS_MAX, type FileProblem } from '../bank-files/bank-file.ts';
+import { CHARACTERS_MAX } from '../bank-files/cells.ts';
+import type { Cells } from '../bank-files/header.ts';
+
+/** What stands in front of each part of an entry, and what QIF calls it. */
+const COLUMNS = { D: 'Date', T: 'Amount', P: 'Payee', M: 'Memo', N: 'Number', L: 'Category' };
+type Letter = keyof typeof COLUMNS;
+const LETTERS = Object.keys(COLUMNS) as Letter[];
+
+/** Lists of what happened on an account; others are of categories, shares and what may recur. */
+const OF_ACCOUNTS = /^!Type:(?:Bank|CCard|Cash|Oth [AL])\b/i;
+
+/**
+ * The entries of a QIF as a table: it says neither its currency nor whether the day or the month
+ * stands first, so that it is asked about like any other table.
+ */
+export function qifLines(text: string): Cells[] | FileProblem {
+  const rows: Cells[] = [LETTERS.map((letter) => COLUMNS[letter])];
+  let entry = new Map<string, string>();
+  let isListed = false;
+  let lists = 0;
+  for (const [line] of text.matchAll(/[^\r\n]+/g)) {
+    const words = line.slice(1, CHARACTERS_MAX).trim();
+    if (line.startsWith('!')) {
+      isListed = OF_ACCOUNTS.test(line);
+      if (isListed) lists += 1;
+      entry = new Map();
+    } else if (isListed && line.startsWith('^')) {
+      if (entry.size > 0) rows.push(LETTERS.map((letter) => entry.get(letter) ?? ''));
+      if (rows.length > FILE_ROWS_MAX) return 'rows';
+      entry = new Map();
+    } else if (!entry.has(line.charAt(0))) {
+      entry.set(line.charAt(0), line.startsWith('D') ? wholeDay(words) : words);
+    }
+  }
+  return lists > 1 ? 'accounts' : rows;
+}
+
+/** `15/01'26`, `1/15/26` and `1/ 5'2026` with their years in full, and no gaps. */
+function wholeDay(words: string): string {
+  return words
+    .replace(/\s/g, '')
+    .replace(
+      /^(\d{1,2}[-/.]\d{1,2})['/.-](\d{2}|\d{4})$/,
+      (_, day, year) =>
+        `${day}${/[-/.]/.exec(day)?.[0]}${String(year).length === 2 ? `20${year}` : year}`,
+    );
+}
