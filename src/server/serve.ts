@@ -59,9 +59,7 @@ export async function serve(given: Config, surroundings: Surroundings): Promise<
     await migrate(opened.pool, log);
     const db = createDatabase(poolOf(config, opened, log), log);
     stops.push(() => db.close());
-    if (config.database.kind === 'external') {
-      await refuseOtherSettings(db.orm, await sharedSettings(config, given));
-    }
+    await refuseOtherSettings(db.orm, await sharedSettings(config, given));
     await Promise.all([loadBundledRates(db.orm), loadBundledSeries(db.orm)]);
     const jobs = createJobs({ pool: opened.pool, log });
     const transport = transportOf(config, log);
@@ -139,13 +137,15 @@ async function employSelling(parts: Employing): Promise<AddressChanged | null> {
 }
 
 /**
- * What every node of one database must have alike. Tokens name the public address; where one sells
- * premium and another gives it away, who has it depends on which of them answers.
+ * What every node of one database must have alike; nothing where there is one node only. Tokens
+ * name the public address; where one sells premium and another gives it away, who has it depends
+ * on which of them answers.
  */
 async function sharedSettings(
   config: Config,
   given: Config,
 ): Promise<Record<string, string | null>> {
+  if (config.database.kind !== 'external') return {};
   const keysFile = config.auth.kind === 'embedded' ? config.auth.signingKeysFile : null;
   return {
     ADMIN_TOKEN: config.adminToken,

@@ -95,6 +95,11 @@ test('a subscription without any news, in Swedish', async () => {
   await page.getByText(sv.cancelled).waitFor();
   expect(await call('GET', '/api/user')).toMatchObject({ isPremium: 1 });
   await connect(call);
+  await rest(page, call);
+});
+
+/** The address moves, a payment fails, and both are put right. */
+async function rest(page: Page, call: Account['call']): Promise<void> {
   await call('PUT', '/auth/v1/user', { email: 'maria.ny@exempel.se' });
   await page.reload();
   const [customer] = [...payments.world.customers.values()].slice(-1);
@@ -111,7 +116,7 @@ test('a subscription without any news, in Swedish', async () => {
   await page.getByText(sv.cancelled).waitFor();
   await page.getByRole('link', { name: sv.connect }).click();
   await page.getByText('Inget konto följs ännu.').waitFor();
-});
+}
 
 /** A bank of the sandbox, of which nothing is followed yet. */
 async function connect(call: Account['call']): Promise<void> {
