@@ -56,6 +56,8 @@ describe('the list', () => {
     ['search=espresso', ['ESPRESSO HOUSE']],
     ['search=100%25', []],
     ['month=2026-02', ['Överföring Erik']],
+    ['since=2026-02', ['Överföring Erik']],
+    ['since=2025-12&search=espresso', ['ESPRESSO HOUSE']],
     ['category=none', []],
     ['least=35&most=253.52', ['ICA NARA', 'ESPRESSO HOUSE']],
     ['least=500', ['Överföring Erik', 'LÖN']],

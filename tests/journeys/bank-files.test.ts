@@ -31,6 +31,8 @@ const sv = {
   onlyThis: 'Bara den här',
   saved: 'Transaktionen är sparad',
   search: 'Sök i text, anteckningar och taggar',
+  more: 'Fler filter',
+  clear: 'Rensa',
   least: 'Belopp från',
   known: '3 som du redan har',
   nothing: 'Inget nytt att lägga till',
@@ -63,6 +65,8 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   onlyThis: 'Only this one',
   saved: 'Transaction saved',
   search: 'Search text, notes and tags',
+  more: 'More filters',
+  clear: 'Clear',
   least: 'Amount from',
   known: '3 that you have already',
   nothing: 'Nothing new to add',
@@ -147,6 +151,7 @@ async function correct(page: Page, words: Words): Promise<void> {
   await row.waitFor({ state: 'detached' });
   await page.getByRole('searchbox', { name: words.search }).fill('');
   await row.waitFor();
+  await press(page, words.more);
   // What is no amount bounds nothing.
   const least = page.getByRole('textbox', { name: words.least });
   await least.fill('10 000 kr');
@@ -156,7 +161,12 @@ async function correct(page: Page, words: Words): Promise<void> {
   await least.fill('mycket');
   await expect.poll(() => least.getAttribute('aria-invalid')).toBe('true');
   await row.waitFor();
-  await least.fill('');
+  // What is looked for is in the address, and counted where it is not seen.
+  await page.reload();
+  await page.getByRole('button', { name: `${words.more} (1)`, exact: true }).waitFor();
+  expect(await least.isVisible()).toBe(false);
+  await press(page, words.clear);
+  await page.getByRole('button', { name: words.more, exact: true }).waitFor();
 }
 
 async function addAgain(page: Page, words: Words): Promise<void> {

@@ -42,6 +42,7 @@ const sv = {
   undo: 'Ångra',
   undone: '2 transaktioner är som de var',
   comesBack: 'Kommer tillbaka regelbundet',
+  showAll: 'Visa det som kommer tillbaka regelbundet',
   addOf: 'Lägg till NETFLIX.COM',
   addCost: 'Lägg till',
   added: 'Tillagd bland dina kostnader',
@@ -73,6 +74,7 @@ const en: Words = {
   undo: 'Undo',
   undone: '2 transactions are as they were',
   comesBack: 'Comes back regularly',
+  showAll: 'Show what comes back regularly',
   addOf: 'Add NETFLIX.COM',
   addCost: 'Add',
   added: 'Added to your costs',
@@ -165,6 +167,7 @@ async function changeTwo(page: Page, words: Words): Promise<void> {
 /** What comes back is proposed, filled in, and then among her costs. */
 async function addCost(page: Page, words: Words): Promise<void> {
   await page.getByRole('heading', { name: words.comesBack }).waitFor();
+  await press(page, words.showAll);
   await press(page, words.addOf);
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: words.addCost, exact: true }).waitFor();

@@ -8,11 +8,15 @@ const SEARCH_CHARACTERS_MAX = 100;
 /** Those that nothing says the category of. */
 const NO_CATEGORY = 'none';
 
+const month = z.string().check(z.refine(isMonth, 'month.format'));
+
 /** Which transactions are asked for, as it stands in an address. */
 export const askedShape = {
   account: z.optional(z.uuid('unknown')),
   category: z.optional(z.union([z.literal(NO_CATEGORY), z.uuid()], 'unknown')),
-  month: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
+  month: z.optional(month),
+  /** From the first day of a month on. */
+  since: z.optional(month),
   search: z.optional(z.string().check(z.maxLength(SEARCH_CHARACTERS_MAX, 'text.long'))),
   reviewed: z.optional(z.enum(['0', '1'], 'choice')),
   /** Of what came or went, whatever its sign. */
@@ -25,15 +29,13 @@ export type Asked = z.output<typeof askedSchema>;
 
 /** Which transactions are meant. */
 export function filterOf(asked: Asked): Filter {
-  const { account, category, month, search = '', reviewed, least, most } = asked;
+  const { account, category, search = '', reviewed, ...bounds } = asked;
   const words = search.normalize('NFC').trim();
   return {
     accountId: account,
     category: category === NO_CATEGORY ? null : category,
-    month,
+    ...bounds,
     search: words === '' ? undefined : words,
-    least,
-    most,
     isReviewed: reviewed === undefined ? undefined : reviewed === '1' ? 1 : 0,
   };
 }

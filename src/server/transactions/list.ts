@@ -11,6 +11,8 @@ export type Filter = {
   /** Null: those without one. */
   category?: string | null | undefined;
   month?: Month | undefined;
+  /** From its first day on. */
+  since?: Month | undefined;
   search?: string | undefined;
   isReviewed?: 0 | 1 | undefined;
   /** Bounds of what came or went, in the currency of each and whatever its sign. */
@@ -67,7 +69,7 @@ function afterPlace(place: Place | null): SQL | undefined {
 
 /** A person's own transactions, of them those that are wanted. */
 export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
-  const { accountId, category, month, search, isReviewed, least, most } = filter;
+  const { accountId, category, month, since, search, isReviewed, least, most } = filter;
   const { amount, bankAccountId, category: own, transactionDate } = transactions;
   const { isReviewed: reviewed } = transactions;
   return and(
@@ -76,6 +78,7 @@ export function ownRowsOf(userId: string, filter: Filter): SQL | undefined {
     category === undefined ? undefined : category === null ? isNull(own) : eq(own, category),
     month === undefined ? undefined : gte(transactionDate, `${month}-01`),
     month === undefined ? undefined : lte(transactionDate, lastDayOf(month)),
+    since === undefined ? undefined : gte(transactionDate, `${since}-01`),
     search === undefined ? undefined : holds(search),
     isReviewed === undefined ? undefined : eq(reviewed, isReviewed),
     least === undefined ? undefined : gte(sql`abs(${amount})`, least),

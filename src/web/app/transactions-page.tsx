@@ -8,6 +8,7 @@ import { useCategories } from '#web/data/use-categories.ts';
 import { ManyBar } from '#web/many-transactions/many-bar.tsx';
 import { RecurringSheet } from '#web/recurring/recurring-sheet.tsx';
 import type { Category } from '#web/data/category-words.ts';
+import { TransactionFilters } from '#web/transaction-filters/transaction-filters.tsx';
 import { TransactionsScreen } from '#web/transactions/transactions-screen.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 
@@ -36,6 +37,7 @@ export function TransactionsPage() {
         }
         firstWay={<OpenBankFile />}
         findings={<RecurringSheet categories={categories} />}
+        filters={(searching) => <TransactionFilters {...searching} />}
         bar={(choosing) => <ManyBar {...choosing} />}
         onCorrected={setCorrected}
       />

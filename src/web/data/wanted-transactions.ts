@@ -6,6 +6,8 @@ export type Wanted = {
   account: string;
   category: string;
   month: string;
+  /** From the first day of this month on. */
+  since: string;
   reviewed: string;
   /** Bounds of the amount, whatever its sign, as the server reads them. */
   least: string;
@@ -13,19 +15,29 @@ export type Wanted = {
 };
 
 /** All of them. */
-const EVERYTHING: Wanted = {
+export const EVERYTHING: Wanted = {
   search: '',
   account: '',
   category: '',
   month: '',
+  since: '',
   reviewed: '',
   least: '',
   most: '',
 };
 
+/** How much of it is a condition. */
+export function countOf(wanted: Partial<Wanted>): number {
+  return Object.values(wanted).filter((text) => text !== '').length;
+}
+
 /** What is asked of the server: only what is a condition. */
-export function conditionsOf(wanted: Wanted): Record<string, string> {
-  return Object.fromEntries(Object.entries(wanted).filter(([, text]) => text !== ''));
+export function conditionsOf(wanted: { [Field in keyof Wanted]?: string | undefined }): Record<
+  string,
+  string
+> {
+  const said = Object.entries(wanted).flatMap(([name, text]) => (text ? [[name, text]] : []));
+  return Object.fromEntries(said);
 }
 
 /** What is looked for, as the address of a screen says it. */
@@ -37,9 +49,9 @@ export function wantedIn(search: string): Wanted {
 }
 
 /** Where transactions that are looked for are shown. */
-export function transactionsPath(wanted: Partial<Wanted>): string {
-  const conditions = conditionsOf({ ...EVERYTHING, ...wanted });
-  return `${paths.transactions}?${new URLSearchParams(conditions).toString()}`;
+export function transactionsPath(wanted: { [Field in keyof Wanted]?: string | undefined }): string {
+  const said = new URLSearchParams(conditionsOf(wanted)).toString();
+  return said === '' ? paths.transactions : `${paths.transactions}?${said}`;
 }
 
 /** As the server knows those without a category. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { Recurring } from '#domain/recurring.ts';
 import type { Category } from '#web/data/category-words.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -13,39 +13,44 @@ import { useProposals } from './use-recurring.ts';
 
 const loadAdding = () => import('./add-recurring.tsx');
 
-/** So many stand there until more are asked for. */
-const SHOWN = 3;
-
-/** What comes back and is in no list yet. Nothing where nothing does. */
+/** What comes back and is in no list yet, in a line until it is asked for. */
 export function RecurringSheet({ categories }: { categories: readonly Category[] }) {
   const texts = useTexts(recurringTexts);
   const proposals = useProposals();
-  const [shown, setShown] = useState(SHOWN);
+  const [isOpen, setOpen] = useState(false);
   const [added, setAdded] = useState<Recurring | null>(null);
+  const listId = useId();
   const close = () => setAdded(null);
-  const more = proposals.length - shown;
   if (proposals.length === 0) return null;
   return (
     <Sheet>
-      <SheetHead title={texts.title} />
-      <p className={styles['note']}>{texts.note}</p>
-      <List label={texts.title}>
-        {proposals.slice(0, shown).map((each) => (
-          <ProposalRow
-            key={each.key}
-            recurring={each}
-            category={categories.find(({ id }) => id === each.category)}
-            onAdd={() => setAdded(each)}
-          />
-        ))}
-      </List>
-      {more > 0 && (
-        <div className={styles['more']}>
-          <Button variant="ghost" size="small" onClick={() => setShown(proposals.length)}>
-            {texts.more({ count: more })}
-          </Button>
-        </div>
-      )}
+      <SheetHead title={texts.title}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          aria-label={isOpen ? texts.hideAll : texts.showAll}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? texts.hide : texts.show}
+        </Button>
+      </SheetHead>
+      <p className={styles['note']}>{texts.note({ count: proposals.length })}</p>
+      <div id={listId} hidden={!isOpen}>
+        {isOpen && (
+          <List label={texts.title}>
+            {proposals.map((each) => (
+              <ProposalRow
+                key={each.key}
+                recurring={each}
+                category={categories.find(({ id }) => id === each.category)}
+                onAdd={() => setAdded(each)}
+              />
+            ))}
+          </List>
+        )}
+      </div>
       {added && (
         <OnDemand load={loadAdding} onFailure={close}>
           {({ AddRecurring }) => (

@@ -1,11 +1,17 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type Named = { name: string };
+type Counted = { count: number };
 
 export const recurringTexts = defineTexts({
   en: {
     title: 'Comes back regularly',
-    note: 'Found in your transactions, and not yet among your costs or income. An estimate.',
+    note: ({ count }: Counted) =>
+      `${count} found in your transactions, and not yet among your costs or income.`,
+    show: 'Show',
+    hide: 'Hide',
+    showAll: 'Show what comes back regularly',
+    hideAll: 'Hide what comes back regularly',
     cadences: {
       weekly: 'each week',
       monthly: 'each month',
@@ -13,7 +19,7 @@ export const recurringTexts = defineTexts({
       yearly: 'each year',
     },
     next: ({ day }: { day: string }) => `next about ${day}`,
-    times: ({ count }: { count: number }) => `${count} times so far`,
+    times: ({ count }: Counted) => `${count} times so far`,
     addCost: 'Add as a cost',
     addIncome: 'Add as income',
     add: 'Add',
@@ -33,13 +39,17 @@ export const recurringTexts = defineTexts({
     save: 'Add',
     saving: 'Adding...',
     cancel: 'Cancel',
-    more: ({ count }: { count: number }) => `Show ${count} more`,
   },
   sv: {
     title: 'Kommer tillbaka regelbundet',
-    note:
-      'Hittat i dina transaktioner, och inte bland dina kostnader eller inkomster än. En ' +
-      'uppskattning.',
+    note: ({ count }: Counted) =>
+      count === 1
+        ? '1 hittad i dina transaktioner, och inte bland dina kostnader eller inkomster än.'
+        : `${count} hittade i dina transaktioner, och inte bland dina kostnader eller inkomster än.`,
+    show: 'Visa',
+    hide: 'Dölj',
+    showAll: 'Visa det som kommer tillbaka regelbundet',
+    hideAll: 'Dölj det som kommer tillbaka regelbundet',
     cadences: {
       weekly: 'varje vecka',
       monthly: 'varje månad',
@@ -47,7 +57,7 @@ export const recurringTexts = defineTexts({
       yearly: 'varje år',
     },
     next: ({ day }: { day: string }) => `nästa omkring ${day}`,
-    times: ({ count }: { count: number }) => `${count} gånger hittills`,
+    times: ({ count }: Counted) => `${count} gånger hittills`,
     addCost: 'Lägg till som kostnad',
     addIncome: 'Lägg till som inkomst',
     add: 'Lägg till',
@@ -66,6 +76,5 @@ export const recurringTexts = defineTexts({
     save: 'Lägg till',
     saving: 'Lägger till...',
     cancel: 'Avbryt',
-    more: ({ count }: { count: number }) => `Visa ${count} till`,
   },
 });

@@ -1,13 +1,13 @@
 import ListChecks from 'lucide-react/icons/list-checks';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Link, useSearch } from 'wouter';
-import type { Transaction } from '#domain/transactions.ts';
+import { Link } from 'wouter';
+import type { BankAccount, Transaction } from '#domain/transactions.ts';
 import { paths } from '#web/data/paths.ts';
 import { BankingLinks } from '#web/data/banking-links.tsx';
 import type { Category } from '#web/data/category-words.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
 import { useCategories } from '#web/data/use-categories.ts';
-import { type Wanted, wantedIn } from '#web/data/wanted-transactions.ts';
+import { countOf, type Wanted } from '#web/data/wanted-transactions.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -19,9 +19,9 @@ import { RestOfList } from './rest-of-list.tsx';
 import { transactionTexts } from './texts.ts';
 import type { TransactionDialog } from './transaction-dialog.tsx';
 import { TransactionList } from './transaction-list.tsx';
-import { TransactionTools } from './transaction-tools.tsx';
 import styles from './transactions.module.css';
 import { useTransactions } from './use-transactions.ts';
+import { useWanted } from './use-wanted.ts';
 
 const loadDialog = () => import('./transaction-dialog.tsx');
 
@@ -34,6 +34,15 @@ export type Choosing = {
   onChosen: (ids: readonly string[] | null) => void;
 };
 
+/** What is looked for. */
+export type Searching = {
+  wanted: Wanted;
+  accounts: readonly BankAccount[];
+  categories: readonly Category[];
+  onChange: (wanted: Wanted) => void;
+  children: ReactNode;
+};
+
 type Props = {
   /** How transactions come here, and what they are sorted by. */
   ways: ReactNode;
@@ -41,6 +50,8 @@ type Props = {
   firstWay: ReactNode;
   /** What is found among them, above the list. */
   findings: ReactNode;
+  /** What the list is searched by; the children are what else can be done with it. */
+  filters: (searching: Searching) => ReactNode;
   /** What can be done with several. */
   bar: (choosing: Choosing) => ReactNode;
   /** A category was corrected. */
@@ -49,25 +60,23 @@ type Props = {
 
 /** What came and went on the person's bank accounts (design, premium). */
 export function TransactionsScreen(props: Props) {
-  const { ways, firstWay, findings, bar, onCorrected } = props;
+  const { ways, firstWay, findings, filters, bar, onCorrected } = props;
   const texts = useTexts(transactionTexts);
   const { found, transactions, wanted, change, accounts, categories, ...choosing } = useScreen();
   const { chosen, setChosen, choose } = choosing;
   const [edited, setEdited] = useState<Transaction | null>(null);
   const isEmpty = found.isSuccess && transactions.length === 0;
-  const isUnused = isEmpty && Object.values(wanted).every((text) => text === '');
+  const isUnused = isEmpty && countOf(wanted) === 0;
   const close = () => setEdited(null);
+  const begin = chosen === null && transactions.length > 0 && (
+    <Button size="small" icon={ListChecks} onClick={() => setChosen([])}>
+      {texts.chooseSome}
+    </Button>
+  );
   const tools = (
     <>
       {findings}
-      <div className={styles['tools']}>
-        <TransactionTools {...{ wanted, accounts, categories }} onChange={change} />
-        {chosen === null && transactions.length > 0 && (
-          <Button icon={ListChecks} onClick={() => setChosen([])}>
-            {texts.chooseSome}
-          </Button>
-        )}
-      </div>
+      {filters({ wanted, accounts, categories, onChange: change, children: begin })}
     </>
   );
   return (
@@ -143,16 +152,4 @@ function useScreen() {
       setChosen(chosen?.has(id) ? others : [...others, id]);
     },
   };
-}
-
-/** What the address says, until something else is looked for here or the address changes. */
-function useWanted() {
-  const search = useSearch();
-  const [followed, setFollowed] = useState(search);
-  const [wanted, setWanted] = useState(() => wantedIn(search));
-  if (followed !== search) {
-    setFollowed(search);
-    setWanted(wantedIn(search));
-  }
-  return [wanted, setWanted] as const;
 }

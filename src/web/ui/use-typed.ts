@@ -10,10 +10,16 @@ type Telling<Told> = {
   onTold: (told: Told) => void;
 };
 
-/** What is typed, and told when nothing more has come for a moment. */
+/** What is typed, and told when nothing more has come for a moment; `first` is what is told. */
 export function useTyped<Told>(first: string, { told, read, onTold }: Telling<Told>) {
   const [typed, setTyped] = useState(first);
+  const [followed, setFollowed] = useState(told);
   const said = read(typed);
+  if (followed !== told) {
+    setFollowed(told);
+    // Somebody else says something else now.
+    if (told !== said) setTyped(first);
+  }
   useEffect(() => {
     if (said === null || said === told) return;
     const pause = setTimeout(() => onTold(said), PAUSE_MS);

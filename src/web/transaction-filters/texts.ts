@@ -1,0 +1,48 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type Counted = { count: number };
+
+export const filterTexts = defineTexts({
+  en: {
+    tools: 'Find among the transactions',
+    search: 'Search text, notes and tags',
+    account: 'Account',
+    everyAccount: 'All accounts',
+    category: 'Category',
+    everyCategory: 'All categories',
+    noCategory: 'No category',
+    month: 'Month',
+    everyMonth: 'All months',
+    since: ({ month }: { month: string }) => `Since ${month}`,
+    least: 'Amount from',
+    most: 'Amount to',
+    review: 'Reviewed or not',
+    everyReview: 'Reviewed and not',
+    notReviewed: 'Not reviewed',
+    reviewed: 'Reviewed',
+    rare: 'More filters',
+    more: ({ count }: Counted) => (count === 0 ? 'More filters' : `More filters (${count})`),
+    clear: 'Clear',
+  },
+  sv: {
+    tools: 'Hitta bland transaktionerna',
+    search: 'Sök i text, anteckningar och taggar',
+    account: 'Konto',
+    everyAccount: 'Alla konton',
+    category: 'Kategori',
+    everyCategory: 'Alla kategorier',
+    noCategory: 'Utan kategori',
+    month: 'Månad',
+    everyMonth: 'Alla månader',
+    since: ({ month }: { month: string }) => `Sedan ${month}`,
+    least: 'Belopp från',
+    most: 'Belopp till',
+    review: 'Granskad eller inte',
+    everyReview: 'Granskade och inte',
+    notReviewed: 'Inte granskade',
+    reviewed: 'Granskad',
+    rare: 'Fler filter',
+    more: ({ count }: Counted) => (count === 0 ? 'Fler filter' : `Fler filter (${count})`),
+    clear: 'Rensa',
+  },
+});
