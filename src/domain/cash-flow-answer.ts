@@ -35,8 +35,8 @@ export type CashFlow = {
   /** The days of the first and the last of the transactions behind them. */
   known: { first: Day; last: Day } | null;
   pending: Pending;
-  /** How many transactions only moved money between own accounts, and are not counted. */
-  transfers: number;
+  /** How many transactions of a month only moved money between own accounts: not counted. */
+  transfers: readonly { month: Month; count: number }[];
   /** Whom most was paid to from the first day of a month on. */
   merchants: { since: Month; top: readonly TopMerchant[] };
   recurring: readonly RecurringPrice[];

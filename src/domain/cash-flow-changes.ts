@@ -19,14 +19,17 @@ export type CategorySpending = Flow & {
 /**
  * Spending by category in a month, the largest first, with its change against the month before
  * and the same month a year before, exact to the minor unit. What was spent then and not now is
- * there with nothing. A month that is only partly known is compared with nothing.
+ * there with nothing. A month that is not over or only partly known is compared with nothing.
  */
 export function spendingIn(months: readonly FlowMonth[], month: Month): CategorySpending[] {
   const find = (wanted: Month) => months.find((each) => each.month === wanted);
   const now = find(month);
   if (now === undefined) return [];
   const [before, yearBefore] = [-1, -12].map((back) => find(addMonths(month, back)));
-  const others = [before, yearBefore].map((each) => (each?.isPartial ? undefined : each));
+  const isWhole = !now.isRunning && !now.isPartial;
+  const others = [before, yearBefore].map((each) =>
+    isWhole && !each?.isPartial ? each : undefined,
+  );
   const known = [now, ...others].flatMap((each) => each?.spendings ?? []);
   const categories = [...new Set(known.map(({ category }) => category))];
   return categories

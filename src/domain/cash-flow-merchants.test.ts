@@ -6,6 +6,7 @@ import { bookedIn } from './cash-flow-sums.ts';
 import type { FlowMonth } from './cash-flow.ts';
 import type { Currency } from './currencies.ts';
 import { type AmountText, toMinor, toTotal } from './money.ts';
+import { monthsFrom } from './months.ts';
 import { type BookedTransaction, recurringOf } from './recurring.ts';
 import type { Direction } from './transaction-categories.ts';
 
@@ -69,6 +70,23 @@ describe('top merchants', () => {
     expect(found).toMatchObject([{ name: 'DINER', amount: 120 }]);
   });
 
+  test('are what their months are together, and name what has no rate', () => {
+    const [pub] = top(
+      paid('PUB', '-12.00', { currency: 'USD', on: '2026-09-05', category: 'food' }),
+      paid('PUB', '2.00', { currency: 'USD', on: '2026-09-06', category: 'food' }),
+      paid('PUB', '-80.00', { category: 'food' }),
+      paid('PUB', '-500.00', { currency: 'GBP', category: 'food' }),
+      paid('PUB', '-7.00', { currency: 'GBP', on: '2026-08-01', category: 'food' }),
+    );
+    expect(pub).toMatchObject({ amount: 180, returned: 20, count: 3 });
+    expect(pub?.months).toEqual([
+      { month: '2026-09', amount: 120 - 20, returned: 20, count: 2 },
+      { month: '2026-10', amount: 80, returned: 0, count: 1 },
+    ]);
+    expect(pub?.notIncluded).toEqual([{ currency: 'GBP', amount: -507, count: 2 }]);
+    expect(pub?.currencies).toEqual(['USD', 'SEK', 'GBP']);
+  });
+
   test.each([
     [['ICA NARA /26-01-16', 'ICA Nara Malmö'], 'ICA NARA'],
     [['SPOTIFY'], 'SPOTIFY'],
@@ -117,6 +135,17 @@ test('the rest is what does not come back, by whole month and weekday', () => {
     restMinor: [0, -10_000 - 2_000],
     weekdays: [0, 10_000, 0, 0, 0, 2_000, 0],
   });
+});
+
+test('the rest is never of months further back than there are rows', () => {
+  const months = monthsFrom('2025-01', '2026-11').map((month) => {
+    // The newest file ends in March.
+    return { month, isRunning: month === '2026-11', isPartial: month > '2026-03' } as FlowMonth;
+  });
+  const rows = [paid('SHOP', '-100.00', { on: '2026-03-02' })];
+  const { restMinor } = restOf({ rows, recurring: new Set(), months, convert });
+  // November to March, and not eight months before them with nothing.
+  expect(restMinor).toEqual([0, 0, 0, 0, -10_000]);
 });
 
 test('rows are added up by month, category and currency', () => {

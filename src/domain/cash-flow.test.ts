@@ -6,6 +6,7 @@ import {
   cashFlowMonths,
   cashFlowTotal,
   type FlowTerms,
+  recordedMonth,
   wholeMonths,
 } from './cash-flow.ts';
 import type { Currency } from './currencies.ts';
@@ -123,13 +124,22 @@ describe('a month', () => {
   });
 
   test('is partly known where what is known begins or ends within it', () => {
-    const all = cashFlowMonths([], terms).map(({ month, isPartial }) => [month, isPartial]);
+    const rows = terms.months.map((month) => row(month, FOOD, { out: [1, 1] }));
+    const all = cashFlowMonths(rows, terms).map(({ month, isPartial }) => [month, isPartial]);
     expect(all).toEqual([
       ['2026-08', true],
       ['2026-09', false],
       ['2026-10', false],
       ['2026-11', true],
     ]);
+  });
+
+  test('of which no file tells anything is no month with nothing', () => {
+    const rows = ['2026-09', '2026-11'].map((month) => row(month, FOOD, { out: [60, 1] }));
+    const whole = wholeMonths(cashFlowMonths(rows, terms), 12);
+    expect(whole.map(({ month }) => month)).toEqual(['2026-09']);
+    // Not 60 ÷ 2.
+    expect(cashFlowAverage(whole)?.spending).toBe(60);
   });
 });
 
@@ -175,6 +185,16 @@ test('an average is of whole months that are over, rounded once', () => {
   expect(cashFlowAverage([])).toBeNull();
 });
 
+test('records are held against what a bank books: income after tax', () => {
+  // 40 000 less 12 000 in tax is 28 000; 18 000 of it goes.
+  expect(recordedMonth({ monthlyCosts: 18_000, monthlyNetIncome: 10_000 })).toEqual({
+    income: 28_000,
+    spending: 18_000,
+    net: 10_000,
+  });
+  expect(recordedMonth({ monthlyCosts: 0, monthlyNetIncome: 0 })).toBeNull();
+});
+
 describe('spending by category', () => {
   const yearBack = { ...terms, months: ['2025-10', '2026-09', '2026-10'] };
   const known = { first: '2025-01-01', last: '2026-11-20' };
@@ -210,5 +230,9 @@ describe('spending by category', () => {
     expect(spendingIn(partly, '2026-10')[0]?.sinceYear).toBeNull();
     expect(spendingIn(months, '2025-10')[0]).toMatchObject({ sinceMonth: null, sinceYear: null });
     expect(spendingIn(months, '2024-01')).toEqual([]);
+    const running = months.map((each) => ({ ...each, isRunning: each.month === '2026-10' }));
+    expect(spendingIn(running, '2026-10')).toMatchObject([
+      { category: FOOD, sinceMonth: null, sinceYear: null },
+    ]);
   });
 });

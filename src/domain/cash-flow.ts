@@ -3,6 +3,7 @@ import { difference, divideRounded, type Minor, sum, toNumber, toTotal } from '.
 import { type Day, type Month, monthOf } from './months.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
 import { isMissingRate, converterTo, type Rates, type UsedRate, usedRates } from './rates.ts';
+import type { FinancialSummary } from './summary.ts';
 import type { Direction } from './transaction-categories.ts';
 
 /** What was booked in a month in one category and one currency, in its minor units. */
@@ -36,7 +37,7 @@ export type FlowMonth = {
   month: Month;
   /** It is not over. */
   isRunning: boolean;
-  /** What is known begins or ends within it. */
+  /** What is known begins or ends within it, or nothing is known of it. */
   isPartial: boolean;
   income: number;
   spending: number;
@@ -98,7 +99,7 @@ function monthIn(month: Month, rows: readonly Booked[], terms: FlowTerms): FlowM
   return {
     month,
     isRunning: month === monthOf(terms.today),
-    isPartial: isPartly(month, terms.known),
+    isPartial: rows.length === 0 || isPartly(month, terms.known),
     ...resultOf(totalOf(incomes), totalOf(spendings)),
     incomes,
     spendings,
@@ -197,6 +198,17 @@ export function cashFlowAverage(months: readonly FlowMonth[]): FlowResult | null
     toTotal(divideRounded(BigInt(majorToMinor(value)), BigInt(months.length)));
   const average = resultOf(mean(total.income), mean(total.spending));
   return { ...average, savingsPercent: total.savingsPercent };
+}
+
+type Recorded = Pick<FinancialSummary, 'monthlyCosts' | 'monthlyNetIncome'>;
+
+/**
+ * What a person's records say of a month as a bank would book it, in major units: income is what
+ * is left of it after tax. Null: they say nothing.
+ */
+export function recordedMonth({ monthlyCosts: spending, monthlyNetIncome: net }: Recorded) {
+  const income = toNumber(sum([majorToMinor(net), majorToMinor(spending)]));
+  return income === 0 && spending === 0 ? null : { income, spending, net };
 }
 
 function totalOf(flows: readonly Flow[]): Minor {

@@ -28,6 +28,8 @@ const sv = {
   groceries: 'Livsmedel',
   returned: '200,00 kr tillbaka är avdraget',
   merchants: 'Mest betalades till',
+  explainShop: 'Visa uträkningen: ICA NARA',
+  since: 'Sedan',
   forecast: 'De närmaste 90 dagarna',
   start: 'Det börjar med 12 346 kr',
   savings: '60,1 %',
@@ -47,6 +49,8 @@ const en: typeof sv = {
   groceries: 'Groceries',
   returned: '200,00 kr paid back taken off',
   merchants: 'Most was paid to',
+  explainShop: 'Show the calculation: ICA NARA',
+  since: 'Since',
   forecast: 'The next 90 days',
   start: 'It begins with 12 346 kr',
   savings: '60.1%',
@@ -105,8 +109,17 @@ test.each([
   const table = page.getByRole('table', { name: words.byMonth });
   expect(await table.getByRole('row').count()).toBe(1 + 5 + 1);
   await page.getByRole('table', { name: words.forecast }).waitFor();
-  await page.getByRole('table', { name: words.merchants }).waitFor();
+  const merchants = page.getByRole('table', { name: words.merchants });
   await expectAccessible(page);
+  await merchants.getByRole('button', { name: words.explainShop }).click();
+  // 1 000.50 − 200 in the last month, of 15 002.50 − 200 in all five.
+  await drawer.getByText('800,50 kr').waitFor();
+  expect(await textOf(page, 'dialog')).toContain('14 802,50 kr');
+  await drawer.getByRole('button', { name: words.close }).click();
+  await merchants.getByRole('link', { name: 'ICA NARA', exact: true }).click();
+  await page.waitForURL(/\/transactions\?search=ICA\+NARA&since=/);
+  await page.getByRole('combobox').filter({ hasText: words.since }).waitFor();
+  await page.goBack();
 
   await page.getByRole('link', { name: words.groceries, exact: true }).click();
   await page.waitForURL(/\/transactions\?category=.*&month=/);

@@ -132,9 +132,12 @@ function pendingIn({ sums, currency, directions, rates, today }: Found): Pending
   return { income, spending, count, notIncluded };
 }
 
-function transfersIn(sums: readonly Summed[]): number {
+function transfersIn(sums: readonly Summed[]): CashFlow['transfers'] {
   const moved = sums.filter(({ isTransfer }) => isTransfer);
-  return moved.reduce((total, each) => total + each.outCount + each.inCount, 0);
+  return [...Map.groupBy(moved, ({ month }) => month)].map(([month, ofMonth]) => ({
+    month,
+    count: ofMonth.reduce((total, each) => total + each.outCount + each.inCount, 0),
+  }));
 }
 
 function balancesIn({ balances }: Found, convert: ReturnType<typeof convertIn>): StartBalance[] {

@@ -1,5 +1,6 @@
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
 import type { Forecast } from '#domain/cash-flow-forecast.ts';
+import type { TopMerchant } from '#domain/cash-flow-merchants.ts';
 import type { RecurringPrice } from '#domain/cash-flow-recurring.ts';
 import {
   cashFlowTotal,
@@ -51,7 +52,10 @@ export function explainAverage(
 }
 
 /** How much of the income was left. */
-export function explainSavings(total: FlowResult, { currency, language }: Terms): Explanation {
+export function explainSavings(
+  { months, total }: { months: readonly FlowMonth[]; total: FlowResult },
+  { currency, language }: Terms,
+): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
   return {
@@ -62,6 +66,7 @@ export function explainSavings(total: FlowResult, { currency, language }: Terms)
       { label: texts.spending, amount: money(-total.spending), kind: 'operation' },
       { label: texts.net, amount: money(total.net), kind: 'sum' },
     ],
+    ...leftOut(months, language),
   };
 }
 
@@ -101,18 +106,22 @@ export function explainSpending(month: FlowMonth, terms: Terms): Explanation {
 }
 
 function flowLine(flow: Flow, terms: Terms): ExplanationLine {
-  const { currency, language } = terms;
-  const texts = cashFlowTexts[language];
-  const back = formatMoney(flow.returned, currency, language);
-  const facts = [
-    texts.rows({ count: flow.count }),
-    flow.returned > 0 ? texts.returned({ amount: back }) : '',
-  ];
   return {
     label: nameOfCategory(flow.category, terms),
-    detail: facts.filter(Boolean).join(', '),
-    amount: formatMoney(flow.amount, currency, language),
+    detail: countedWords(flow, terms),
+    amount: formatMoney(flow.amount, terms.currency, terms.language),
   };
+}
+
+/** Of how many it is, and what was paid back of it. */
+function countedWords(
+  { count, returned }: Pick<Flow, 'count' | 'returned'>,
+  { currency, language }: Pick<Terms, 'currency' | 'language'>,
+): string {
+  const texts = cashFlowTexts[language];
+  const back = formatMoney(returned, currency, language);
+  const facts = [texts.rows({ count }), returned > 0 ? texts.returned({ amount: back }) : ''];
+  return facts.filter(Boolean).join(', ');
 }
 
 /** What has no rate, and the rates of what has. */
@@ -158,6 +167,42 @@ export function explainRecurring(
     notIncluded: prices
       .filter(({ yearly }) => yearly === null)
       .map(({ name }) => ({ label: name, reason: texts.isNotCounted })),
+  };
+}
+
+/** What was paid to one in each month, less what came back. */
+export function explainMerchant(
+  merchant: TopMerchant,
+  months: readonly FlowMonth[],
+  { currency, language }: Terms,
+): Explanation {
+  const texts = cashFlowTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  const own = new Set(merchant.months.map(({ month }) => month));
+  const used = [...merchant.currencies, currency];
+  const isForeign = merchant.currencies.some((each) => each !== currency);
+  const rates = months
+    .filter(({ month }) => isForeign && own.has(month))
+    .flatMap((each) => each.rates.filter((rate) => used.includes(rate.currency)));
+  return {
+    total: money(merchant.amount),
+    formula: texts.merchantsRule,
+    lines: [
+      ...merchant.months.map((each) => ({
+        label: formatMonth(each.month, language),
+        detail: countedWords(each, { currency, language }),
+        amount: money(each.amount),
+      })),
+      { label: texts.sum, amount: money(merchant.amount), kind: 'sum' },
+    ],
+    notIncluded: merchant.notIncluded.map((each) => ({
+      label: each.currency,
+      reason: texts.noRateMerchant({
+        ...each,
+        amount: formatMoney(each.amount, each.currency, language),
+      }),
+    })),
+    sources: [...new Set(explainRates(rates, language))],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
-import { cashFlowAverage, cashFlowTotal, wholeMonths } from '#domain/cash-flow.ts';
+import { cashFlowAverage, cashFlowTotal, recordedMonth, wholeMonths } from '#domain/cash-flow.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { formatPercent, formatWholeMoney } from '#web/i18n/format.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -33,7 +33,14 @@ export function FlowFigures({ flow, terms, period }: Props) {
               (async () =>
                 (await loadExplain()).explainAverage({ months, average, total }, field, terms))
             }
-            below={<Below isKnown={average !== null} recorded={recorded?.[field]} terms={terms} />}
+            below={
+              <Below
+                isKnown={average !== null}
+                recorded={recorded?.[field]}
+                say={field === 'income' ? texts.recordedIncome : texts.recorded}
+                terms={terms}
+              />
+            }
           >
             {average ? (
               <Amount value={average[field]} currency={flow.currency} size="widget" />
@@ -46,8 +53,10 @@ export function FlowFigures({ flow, terms, period }: Props) {
       <Stone>
         <Figure
           label={texts.savings}
-          explain={async () => (await loadExplain()).explainSavings(total, terms)}
-          below={<p>{texts.ofMonths({ count: months.length })}</p>}
+          explain={
+            average && (async () => (await loadExplain()).explainSavings({ months, total }, terms))
+          }
+          below={<p>{average ? texts.ofMonths({ count: months.length }) : texts.noWhole}</p>}
         >
           <span className={styles['percent']}>
             {percent === null ? '–' : formatPercent(percent, terms.language, 1)}
@@ -63,20 +72,23 @@ const FIELDS = ['income', 'spending', 'net'] as const;
 /** What the person’s own records say of a month; null: nothing, or in another currency. */
 function useRecorded(currency: Terms['currency']) {
   const { data: records } = useSummary();
-  if (records?.currency !== currency) return null;
-  const { monthlyIncome: income, monthlyCosts: spending, monthlyNetIncome: net } = records;
-  return income === 0 && spending === 0 ? null : { income, spending, net };
+  return records?.currency === currency ? recordedMonth(records) : null;
 }
 
-type BelowProps = { isKnown: boolean; recorded: number | undefined; terms: Terms };
+type BelowProps = {
+  isKnown: boolean;
+  recorded: number | undefined;
+  say: (of: { amount: string }) => string;
+  terms: Terms;
+};
 
-function Below({ isKnown, recorded, terms: { currency, language } }: BelowProps) {
+function Below({ isKnown, recorded, say, terms: { currency, language } }: BelowProps) {
   const texts = useTexts(cashFlowTexts);
   return (
     <div className={styles['below']}>
       <p>{isKnown ? texts.perMonth : texts.noWhole}</p>
       {recorded !== undefined && (
-        <p>{texts.recorded({ amount: formatWholeMoney(recorded, currency, language) })}</p>
+        <p>{say({ amount: formatWholeMoney(recorded, currency, language) })}</p>
       )}
     </div>
   );

@@ -16,6 +16,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import styles from './cash-flow.module.css';
+import { LeftOut } from './left-out.tsx';
 import { cashFlowTexts } from './texts.ts';
 import type { Terms } from './use-cash-flow.ts';
 
@@ -59,7 +60,8 @@ export function MonthChart({ flow, terms, period, onPeriod }: Props) {
   );
 }
 
-function pointOf(month: FlowMonth, { currency, language }: Terms): BarPoint {
+function pointOf(month: FlowMonth, terms: Terms): BarPoint {
+  const { currency, language } = terms;
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
   return {
@@ -76,9 +78,17 @@ function pointOf(month: FlowMonth, { currency, language }: Terms): BarPoint {
       { name: texts.net, amount: money(month.net) },
     ],
     isEstimated: month.isRunning || month.isPartial,
-    estimatedWord: month.isRunning ? texts.running : texts.partly,
+    estimatedWord: stateOf(month, terms),
     isPartial: month.notIncluded.length > 0,
   };
+}
+
+/** Why a month is not like the others. */
+function stateOf(month: FlowMonth, { language }: Terms): string {
+  const texts = cashFlowTexts[language];
+  if (month.isRunning) return texts.running;
+  const isUnknown = [month.incomes, month.spendings, month.notIncluded].every((of) => !of.length);
+  return isUnknown ? texts.unknown : texts.partly;
 }
 
 function sentenceOf(months: readonly FlowMonth[], { currency, language }: Terms): string {
@@ -92,55 +102,28 @@ function sentenceOf(months: readonly FlowMonth[], { currency, language }: Terms)
 }
 
 /** Newest first; each month leads to its transactions. */
-function tableOf(
-  months: readonly FlowMonth[],
-  { currency, language }: Terms,
-): ComponentProps<typeof ChartTable> {
+function tableOf(months: readonly FlowMonth[], terms: Terms): ComponentProps<typeof ChartTable> {
+  const { currency, language } = terms;
   const texts = cashFlowTexts[language];
-  const rows = months.map(({ month, income, spending, net, savingsPercent, ...state }) => ({
-    id: month,
+  const rows = months.map((each) => ({
+    id: each.month,
     name: (
       <>
-        <Link href={transactionsPath({ month })} className={linkClass}>
-          {formatMonth(month, language)}
+        <Link href={transactionsPath({ month: each.month })} className={linkClass}>
+          {formatMonth(each.month, language)}
         </Link>
-        {(state.isRunning || state.isPartial) && (
-          <span className={styles['detail']}>{state.isRunning ? texts.running : texts.partly}</span>
+        {(each.isRunning || each.isPartial) && (
+          <span className={styles['detail']}>{stateOf(each, terms)}</span>
         )}
       </>
     ),
     figures: [
-      ...[income, spending, net].map((value) => formatMoney(value, currency, language)),
-      savingsPercent === null ? '–' : formatPercent(savingsPercent, language, 1),
+      ...[each.income, each.spending, each.net].map((value) =>
+        formatMoney(value, currency, language),
+      ),
+      each.savingsPercent === null ? '–' : formatPercent(each.savingsPercent, language, 1),
     ],
   }));
   const columns = [texts.month, texts.income, texts.spending, texts.net, texts.savings];
   return { caption: texts.byMonth, columns, rows: rows.toReversed() };
-}
-
-type LeftOutProps = { flow: CashFlow; months: readonly FlowMonth[]; terms: Terms };
-
-/** What is pending, what only moved between own accounts, and what has no rate. */
-function LeftOut({ flow, months, terms: { currency, language } }: LeftOutProps) {
-  const texts = useTexts(cashFlowTexts);
-  const { pending, transfers } = flow;
-  const money = (value: number) => formatMoney(value, currency, language);
-  const [income, spending] = [money(pending.income), money(pending.spending)];
-  return (
-    <ul className={styles['notes']}>
-      {pending.count > 0 && <li>{texts.pending({ income, spending, count: pending.count })}</li>}
-      {transfers > 0 && <li>{texts.transfers({ count: transfers })}</li>}
-      {months.flatMap(({ month, notIncluded }) =>
-        notIncluded.map((each) => (
-          <li key={month + each.currency} data-mark="missing">
-            {texts.noRate({
-              ...each,
-              amount: formatMoney(each.amount, each.currency, language),
-              month: formatMonth(month, language),
-            })}
-          </li>
-        )),
-      )}
-    </ul>
-  );
 }

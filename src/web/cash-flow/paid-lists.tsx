@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
+import type { TopMerchant } from '#domain/cash-flow-merchants.ts';
 import { type RecurringPrice, yearlyTotal } from '#domain/cash-flow-recurring.ts';
+import type { Month } from '#domain/months.ts';
 import { transactionsPath } from '#web/data/wanted-transactions.ts';
 import { formatMoney, formatMonth } from '#web/i18n/format.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -80,9 +82,10 @@ function priceRow(price: RecurringPrice, { currency, language }: Terms) {
 }
 
 /** Whom most was paid to. */
-export function MerchantsSheet({ flow: { merchants }, terms }: Props) {
+export function MerchantsSheet({ flow, terms }: Props) {
+  const { merchants } = flow;
   const texts = useTexts(cashFlowTexts);
-  const { currency, language } = terms;
+  const { language } = terms;
   const since = texts.since({ month: formatMonth(merchants.since, language) });
   return (
     <Sheet>
@@ -99,12 +102,12 @@ export function MerchantsSheet({ flow: { merchants }, terms }: Props) {
             rows={merchants.top.map((each) => ({
               id: each.name,
               name: named(
-                each,
+                { ...each, since: merchants.since },
                 [nameOfCategory(each.category, terms), texts.rows({ count: each.count })].join(
                   ' · ',
                 ),
               ),
-              figures: [formatMoney(each.amount, currency, language)],
+              figures: [<Paid key="paid" merchant={each} flow={flow} terms={terms} />],
             }))}
           />
           <p className={styles['note']}>{texts.merchantsRule}</p>
@@ -114,17 +117,30 @@ export function MerchantsSheet({ flow: { merchants }, terms }: Props) {
   );
 }
 
+/** How much one was paid, with the months behind it. */
+function Paid({ merchant, flow, terms }: Props & { merchant: TopMerchant }) {
+  const { currency, language } = terms;
+  return (
+    <span className={styles['paid']}>
+      {formatMoney(merchant.amount, currency, language)}
+      <ExplainButton
+        label={merchant.name}
+        explain={async () => (await loadExplain()).explainMerchant(merchant, flow.months, terms)}
+      />
+    </span>
+  );
+}
+
+type Named = { name: string; search: string | null; since?: Month };
+
 /** A name that leads to its transactions, where they can be found by it. */
-function named(
-  { name, search }: { name: string; search: string | null },
-  detail: string,
-): ReactNode {
+function named({ name, search, since }: Named, detail: string): ReactNode {
   return (
     <>
       {search === null ? (
         name
       ) : (
-        <Link href={transactionsPath({ search })} className={linkClass}>
+        <Link href={transactionsPath({ search, since })} className={linkClass}>
           {name}
         </Link>
       )}

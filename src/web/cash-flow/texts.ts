@@ -19,6 +19,7 @@ export const cashFlowTexts = defineTexts({
     savings: 'Savings rate',
     perMonth: 'a month on average',
     recorded: ({ amount }: Amount) => `Your records say ${amount} a month`,
+    recordedIncome: ({ amount }: Amount) => `Your records say ${amount} a month after tax`,
     noWhole: 'No whole month is known yet',
     ofMonths: ({ count }: Count) => (count === 1 ? 'One whole month' : `${count} whole months`),
     averageRule: 'The whole months added, divided by how many they are.',
@@ -39,9 +40,19 @@ export const cashFlowTexts = defineTexts({
       'Income by category, less spending by category; what shops paid back is taken ' + 'off.',
     monthExplained: ({ month }: { month: string }) => `Left over in ${month}`,
     pending: (of: { income: string; spending: string; count: number }) =>
-      `Not booked yet, and in no figure: ${of.spending} on the way out and ${of.income} on ` +
+      `Not booked yet, and in no month: ${of.spending} on the way out and ${of.income} on ` +
       `the way in (${of.count}).`,
-    transfers: ({ count }: Count) => `${count} transfers between own accounts are left out.`,
+    transfers: ({ count }: Count) =>
+      count === 1
+        ? 'One transaction that only moved money between own accounts is left out.'
+        : `${count} transactions that only moved money between own accounts are left out.`,
+    showTransfers: 'Show transfers',
+    unknown: 'no transactions',
+    noRatePending: (of: { currency: string; count: number; amount: string }) =>
+      `Not booked yet and not counted: ${of.amount} (${of.count}), for there is no rate for ` +
+      `${of.currency}.`,
+    noRateMerchant: (of: { currency: string; count: number; amount: string }) =>
+      `${of.amount} (${of.count}), for there is no rate for ${of.currency}`,
     noRate: (of: { currency: string; count: number; amount: string; month: string }) =>
       `Not counted in ${of.month}: ${of.amount} (${of.count}), for there is no rate for ` +
       `${of.currency}.`,
@@ -123,6 +134,7 @@ export const cashFlowTexts = defineTexts({
     savings: 'Sparkvot',
     perMonth: 'i månaden i snitt',
     recorded: ({ amount }: Amount) => `Dina uppgifter säger ${amount} i månaden`,
+    recordedIncome: ({ amount }: Amount) => `Dina uppgifter säger ${amount} i månaden efter skatt`,
     noWhole: 'Ingen hel månad är känd än',
     ofMonths: ({ count }: Count) => (count === 1 ? 'En hel månad' : `${count} hela månader`),
     averageRule: 'De hela månaderna adderade, delat med hur många de är.',
@@ -144,9 +156,19 @@ export const cashFlowTexts = defineTexts({
       'avdraget.',
     monthExplained: ({ month }: { month: string }) => `Kvar i ${month}`,
     pending: (of: { income: string; spending: string; count: number }) =>
-      `Inte bokfört än, och inte med i någon siffra: ${of.spending} på väg ut och ` +
+      `Inte bokfört än, och inte med i någon månad: ${of.spending} på väg ut och ` +
       `${of.income} på väg in (${of.count} st).`,
-    transfers: ({ count }: Count) => `${count} överföringar mellan egna konton räknas inte.`,
+    transfers: ({ count }: Count) =>
+      count === 1
+        ? 'En transaktion som bara flyttade pengar mellan egna konton räknas inte.'
+        : `${count} transaktioner som bara flyttade pengar mellan egna konton räknas inte.`,
+    showTransfers: 'Visa överföringar',
+    unknown: 'inga transaktioner',
+    noRatePending: (of: { currency: string; count: number; amount: string }) =>
+      `Inte bokfört än och inte medräknat: ${of.amount} (${of.count} st), för det finns ingen ` +
+      `kurs för ${of.currency}.`,
+    noRateMerchant: (of: { currency: string; count: number; amount: string }) =>
+      `${of.amount} (${of.count} st), för det finns ingen kurs för ${of.currency}`,
     noRate: (of: { currency: string; count: number; amount: string; month: string }) =>
       `Inte medräknat i ${of.month}: ${of.amount} (${of.count} st), för det finns ingen kurs ` +
       `för ${of.currency}.`,
