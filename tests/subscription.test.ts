@@ -23,6 +23,12 @@ async function userOf(of: Caller): Promise<User> {
   return (await of.call('GET /api/user')).json<User>();
 }
 
+/** The pages where the customer of a page could pay now. */
+function openPagesOf({ customer }: { customer: string }) {
+  const own = [...payments.world.sessions.values()].filter((one) => one.customer === customer);
+  return own.filter(({ status }) => status === 'open');
+}
+
 describe('somebody new', () => {
   test('has no premium, sees the price, and is sent to a page to pay at', async () => {
     expect(await toldOf(maria)).toEqual({
@@ -51,7 +57,10 @@ describe('somebody new', () => {
     expect(await toldOf(maria)).toMatchObject({ isPremium: 0, isCustomer: 1 });
   });
 
-  test('who presses twice, or comes again, is sent to the same page', async () => {
+  test.each([
+    ['', 'sv'],
+    [', also in two languages', 'en'],
+  ])('who presses twice, or comes again, is sent to the same page%s', async (_, language) => {
     // Neither is answered before both have asked which pages are open.
     const both = Promise.withResolvers<void>();
     let asking = 0;
@@ -61,11 +70,12 @@ describe('somebody new', () => {
       if (asking === 2) both.resolve();
       return both.promise;
     };
-    const press = () => checkoutOf(maria, payments);
-    const [one, other] = await Promise.all([press(), press()]);
+    const press = (spoken = 'sv') => checkoutOf(maria, payments, spoken);
+    const [one, other] = await Promise.all([press(), press(language)]);
     payments.beforeAnswer = null;
-    const later = await checkoutOf(maria, payments);
+    const later = await press(one.locale);
     expect(new Set([one.id, other.id, later.id]).size).toBe(1);
+    expect(openPagesOf(one)).toEqual([later]);
     const own = [...payments.world.customers.values()].filter(({ email }) => email === maria.email);
     expect(own).toHaveLength(1);
   });
@@ -75,10 +85,7 @@ describe('somebody new', () => {
     const headers = { 'accept-language': 'en' };
     await maria.call('POST /api/subscription/checkout', { headers });
     expect(swedish.status).toBe('expired');
-    const open = [...payments.world.sessions.values()].filter(
-      ({ customer, status }) => customer === swedish.customer && status === 'open',
-    );
-    expect(open.map(({ locale }) => locale)).toEqual(['en']);
+    expect(openPagesOf(swedish).map(({ locale }) => locale)).toEqual(['en']);
     expect((await checkoutOf(maria, payments)).status).toBe('open');
   });
 

@@ -32,8 +32,13 @@ export function serveSelling(before: (selling: Selling) => void): void {
 }
 
 /** The page that a person is sent to. */
-export async function checkoutOf(of: Caller, { world }: Payments): Promise<Session> {
-  const answer = await of.call('POST /api/subscription/checkout');
+export async function checkoutOf(
+  of: Caller,
+  { world }: Payments,
+  language = 'sv',
+): Promise<Session> {
+  const headers = { 'accept-language': language };
+  const answer = await of.call('POST /api/subscription/checkout', { headers });
   const { url } = answer.json<{ url: string }>();
   const session = [...world.sessions.values()].find((one) => one.url === url);
   if (session === undefined) throw new Error(answer.body);

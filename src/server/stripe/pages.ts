@@ -60,5 +60,10 @@ async function onlyPage(
   for (const { id } of open.data) await sessions.expire(id);
   // Without what gave way in it, the key of a moment ago would bring back a page that is closed.
   const idempotencyKey = [click, metadata.price, open.data[0]?.id ?? 'first'].join(':');
-  return (await sessions.create(wanted, { idempotencyKey })).url;
+  const made = await sessions.create(wanted, { idempotencyKey });
+  // Two at once, in two languages or a click apart, have each made one: the first of them stays.
+  const all = await sessions.list({ customer, status: 'open' });
+  const [first = made, ...others] = all.data.toReversed();
+  for (const { id } of others) await sessions.expire(id);
+  return first.url;
 }
