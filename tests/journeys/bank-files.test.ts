@@ -19,7 +19,10 @@ const sv = {
   none: 'Inga transaktioner än',
   open: 'Öppna en bankfil',
   refused: 'Filen har ingen tabell med transaktioner.',
+  large: 'Filen är större än 10 MB. Välj en kortare period hos banken.',
   cancel: 'Avbryt',
+  adding: 'Lägger till...',
+  cancelled: 'Inget av filen lades till',
   proven: 'Saldona i filen bevisar varje belopp.',
   add: 'Lägg till 3 transaktioner',
   added: '3 transaktioner är tillagda',
@@ -53,7 +56,10 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   none: 'No transactions yet',
   open: 'Open a bank file',
   refused: 'The file has no table of transactions.',
+  large: 'The file is larger than 10 MB. Choose a shorter period at the bank.',
   cancel: 'Cancel',
+  adding: 'Adding...',
+  cancelled: 'Nothing of the file was added',
   proven: 'The balances in the file prove every amount.',
   add: 'Add 3 transactions',
   added: '3 transactions added',
@@ -110,6 +116,10 @@ test.each([
   await choose(page, 'Hej Maria', words);
   await page.getByText(words.refused).waitFor();
   await press(page.getByRole('dialog'), words.cancel);
+  await choose(page, Buffer.alloc(10 * 1024 * 1024 + 1), words);
+  await page.getByText(words.large).waitFor();
+  await press(page.getByRole('dialog'), words.cancel);
+  await cancel(page, words);
   await add(page, words);
   await correct(page, words);
   await addAgain(page, words);
@@ -125,11 +135,30 @@ async function choose(page: Page, text: string | Buffer, words: Words): Promise<
   await (await chooser).setFiles({ name: 'konto.csv', mimeType: 'text/csv', buffer });
 }
 
+/** Whoever goes away before a file is in has cancelled it, and is told so. */
+async function cancel(page: Page, words: Words): Promise<void> {
+  const adding = '**/api/transaction-imports?*';
+  await page.route(adding, () => undefined);
+  await choose(page, JANUARY, words);
+  const dialog = page.getByRole('dialog');
+  await press(dialog, words.add);
+  await dialog.getByRole('button', { name: words.adding }).waitFor();
+  await press(dialog, words.cancel);
+  await page.getByText(words.cancelled, { exact: true }).first().waitFor();
+  await page.unroute(adding);
+}
+
 async function add(page: Page, words: Words): Promise<void> {
   await choose(page, JANUARY, words);
   const dialog = page.getByRole('dialog');
   await dialog.getByText(words.proven).waitFor();
   await expectAccessible(page);
+  // Twice at once is once: there is one file to take back.
+  await dialog.getByRole('button', { name: words.add }).dblclick();
+  await page.getByText(words.added, { exact: true }).first().waitFor();
+  await press(page, words.undo);
+  await page.getByText(words.undone, { exact: true }).first().waitFor();
+  await choose(page, JANUARY, words);
   await press(dialog, words.add);
   await page.getByText(words.added, { exact: true }).first().waitFor();
   await page.getByRole('heading', { name: words.month }).waitFor();

@@ -39,9 +39,18 @@ export type FilePreview = {
 /** A file of which the person has to say first what its columns are. */
 export type UnknownFile = { format: null; columns: FileColumns };
 
-/** Bytes as they are: what they hold is found out from themselves. */
-export function contentOf(file: File): Blob {
-  return file.slice(0, file.size, 'application/octet-stream');
+const contents = new WeakMap<File, Promise<Blob>>();
+
+/**
+ * Bytes as they are: what they hold is found out from themselves. They are read once, so that what
+ * is added is what was shown, whatever another program makes of the file meanwhile.
+ */
+export function contentOf(file: File): Promise<Blob> {
+  const type = 'application/octet-stream';
+  const read =
+    contents.get(file) ?? file.arrayBuffer().then((bytes) => new Blob([bytes], { type }));
+  contents.set(file, read);
+  return read;
 }
 
 /** It would be refused, after all of it had been sent. */

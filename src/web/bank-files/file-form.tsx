@@ -22,9 +22,10 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const language = useLanguage();
   const { choice, preview, error, change } = chosen;
   const adding = useAdding(file, onClose);
+  const whyNot = (why: Error) =>
+    why instanceof DOMException ? texts.unreadable : refusedText(why, language);
   const failure = adding.error ?? error;
-  const refused = failure && refusedText(failure, language);
-  const refusal = isTooLarge(file) ? texts.large : refused;
+  const refusal = isTooLarge(file) ? texts.large : failure && whyNot(failure);
   return (
     <>
       <DialogBody>

@@ -61,13 +61,17 @@ export const bankFileTexts = defineTexts({
       return count === 1 ? 'Add 1 transaction' : `Add ${inEnglish(count)} transactions`;
     },
     adding: 'Adding...',
-    added: ({ count }: Counted) =>
-      count === 1 ? '1 transaction added' : `${inEnglish(count)} transactions added`,
+    added: ({ count }: Counted) => {
+      if (count === 0) return 'You have everything in the file already';
+      return count === 1 ? '1 transaction added' : `${inEnglish(count)} transactions added`;
+    },
+    unreadable: 'Your device does not let the file be read. Choose it again.',
     cancelled: 'Nothing of the file was added',
     large: 'The file is larger than 10 MB. Choose a shorter period at the bank.',
     undo: 'Undo',
     undoOf: ({ name }: Named) => `Undo ${name}`,
     undone: 'The file is taken back',
+    undoFailed: 'The file could not be taken back',
   },
   sv: {
     open: 'Öppna en bankfil',
@@ -125,12 +129,18 @@ export const bankFileTexts = defineTexts({
         : `Lägg till ${inSwedish(count)} transaktioner`;
     },
     adding: 'Lägger till...',
-    added: ({ count }: Counted) =>
-      count === 1 ? '1 transaktion är tillagd' : `${inSwedish(count)} transaktioner är tillagda`,
+    added: ({ count }: Counted) => {
+      if (count === 0) return 'Du har redan allt i filen';
+      return count === 1
+        ? '1 transaktion är tillagd'
+        : `${inSwedish(count)} transaktioner är tillagda`;
+    },
+    unreadable: 'Din enhet låter inte filen läsas. Välj den igen.',
     cancelled: 'Inget av filen lades till',
     large: 'Filen är större än 10 MB. Välj en kortare period hos banken.',
     undo: 'Ångra',
     undoOf: ({ name }: Named) => `Ångra ${name}`,
     undone: 'Filen är borttagen igen',
+    undoFailed: 'Filen kunde inte tas bort igen',
   },
 });

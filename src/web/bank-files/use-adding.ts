@@ -6,7 +6,7 @@ import {
   useBankWrite,
   useUndoFile,
 } from '#web/data/use-bank-write.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { contentOf, nameOf } from './bank-file.ts';
 import type { Choice } from './file-choices.tsx';
@@ -18,6 +18,7 @@ import { bankFileTexts } from './texts.ts';
  */
 export function useAdding(file: File, onDone: () => void) {
   const texts = useTexts(bankFileTexts);
+  const language = useLanguage();
   const [share, setShare] = useState<number | null>(null);
   const underWay = useRef<AbortController>(null);
   const { mutate, isPending, error } = useAddFile(file, setShare);
@@ -31,12 +32,18 @@ export function useAdding(file: File, onDone: () => void) {
     },
     [cancelled],
   );
+  // The dialog is gone by then, and with it whatever listens to its own writes.
+  const takeBack = (id: string) =>
+    undo.mutateAsync(id).then(
+      () => showToast({ title: texts.undone }),
+      (why: unknown) => showFailure(texts.undoFailed, why, language),
+    );
   const say = ({ id, added, fileName }: AddedFile) => {
     const back = { text: texts.undo, name: texts.undoOf({ name: fileName }) };
-    const onUndone = () => showToast({ title: texts.undone });
     showToast({
       title: texts.added({ count: added }),
-      action: { ...back, onAction: () => undo.mutate(id, { onSuccess: onUndone }) },
+      // What another tab has brought is not taken back from here.
+      action: added === 0 ? undefined : { ...back, onAction: () => void takeBack(id) },
     });
     underWay.current = null;
     onDone();
@@ -59,14 +66,15 @@ type Adding = { choice: Choice; signal: AbortSignal };
 
 /** To a new account where none is chosen, which is made with it or not at all. */
 function useAddFile(file: File, onShare: (share: number) => void) {
-  return useBankWrite(({ choice: { account, accountName, isTurned }, signal }: Adding) => {
+  return useBankWrite(async ({ choice, signal }: Adding) => {
+    const { account, accountName, isTurned } = choice;
     const query = new URLSearchParams({
       name: nameOf(file),
       turn: isTurned ? '1' : '0',
       ...(account === null && { accountName }),
     });
     const path = account === null ? ADDED_FILES : `/api/bank-accounts/${account}/imports`;
-    const sent = { content: contentOf(file), onShare, signal };
+    const sent = { content: await contentOf(file), onShare, signal };
     return followedRequest<AddedFile>(`${path}?${query.toString()}`, sent);
   });
 }

@@ -49,10 +49,10 @@ function usePreview(file: File, { account, isTurned, opened }: Asked) {
   });
   return useQuery({
     queryKey: [...key, 'bank-file', opened, account, isTurned],
-    queryFn: ({ signal }) =>
+    queryFn: async ({ signal }) =>
       request<FilePreview | UnknownFile>(`${ADDED_FILES}/preview?${query.toString()}`, {
         method: 'POST',
-        content: contentOf(file),
+        content: await contentOf(file),
         signal,
       }),
     enabled: !isTooLarge(file),
