@@ -8,8 +8,10 @@ export type { Session };
 /** Where sign-in is served, as the server says at run time. */
 type AuthConfig = { authUrl: string; publishableKey: string };
 
+type Options = { readsAddress: boolean };
+
 /** The sign-in client. The only file that imports it, so that pages without a session do not. */
-export async function createAuthClient(): Promise<AuthClient> {
+export async function createAuthClient({ readsAddress }: Options): Promise<AuthClient> {
   const { authUrl, publishableKey } = await readConfig();
   return new Client({
     url: new URL(authUrl, location.origin).href.replace(/\/$/, ''),
@@ -18,7 +20,7 @@ export async function createAuthClient(): Promise<AuthClient> {
     flowType: 'pkce',
     autoRefreshToken: true,
     persistSession: true,
-    detectSessionInUrl: true,
+    detectSessionInUrl: readsAddress,
   });
 }
 

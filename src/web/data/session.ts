@@ -4,6 +4,7 @@ import { isHalfway, isStrong } from './assurance.ts';
 import type { AuthClient, Session } from './auth-client.ts';
 import { forgetTyping } from './kept-typing.ts';
 import { forgetOldReads, forgetOtherReads } from './last-read.ts';
+import { paths } from './paths.ts';
 import { fromAuthError, networkError } from './remote-error.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
 
@@ -25,8 +26,11 @@ const RENEWAL_PATIENCE_MS = 5_000;
 /** A token with less left than this is renewed before it is sent. */
 const TOKEN_MARGIN_S = 30;
 
+/** What a bank's page sends back is called so too, and is none of the sign-in client's. */
+const isFromBank = location.pathname === paths.bankReturn;
+
 /** Whether this page was opened by a link that carries a code for the sign-in client. */
-export const hasArrivedWithCode = new URLSearchParams(location.search).has('code');
+export const hasArrivedWithCode = !isFromBank && new URLSearchParams(location.search).has('code');
 
 const listeners = new Set<() => void>();
 let client: Promise<AuthClient> | null = null;
@@ -62,7 +66,7 @@ export function followSession(): void {
 /** The sign-in client, loaded the first time somebody needs it. */
 export function authClient(): Promise<AuthClient> {
   client ??= import('./auth-client.ts')
-    .then((module) => module.createAuthClient())
+    .then((module) => module.createAuthClient({ readsAddress: !isFromBank }))
     .then(follow)
     .catch((error: unknown) => {
       client = null;
