@@ -10,6 +10,7 @@ import { openSignIn, type SignIn } from './support/sign-in.ts';
 import { checkoutOf, serveSelling, subscribe, toldOf } from './support/subscriber.ts';
 
 const DAY_S = 86_400;
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
 
 let payments: Payments;
 let installation: SignIn;
@@ -123,17 +124,31 @@ async function noticesOf(of: Caller): Promise<{ entityType: string }[]> {
   return notifications.filter(({ entityType }) => entityType === 'subscription');
 }
 
+/** All that premium is needed for. */
+const GATED: readonly (readonly [string, object?])[] = [
+  ['POST /api/bank-connections', { bank: 'granbanken' }],
+  ['POST /api/bank-connections/return', { state: 'x', answer: {} }],
+  [`PUT /api/bank-connections/${NOBODYS}/accounts`, { accounts: [{ key: 'gran-lon' }] }],
+  [`POST /api/bank-connections/${NOBODYS}/sync`],
+  ['GET /api/cash-flow'],
+];
+
 test('a bank and cash flow are for premium only, and files of banks for everybody', async () => {
-  const connect = () => maria.call('POST /api/bank-connections', { body: { bank: 'granbanken' } });
-  const refused = await connect();
-  expect([refused.statusCode, refused.json()]).toMatchObject([402, { code: 'premium_required' }]);
-  expect((await maria.call('GET /api/cash-flow')).statusCode).toBe(402);
+  for (const [call, body] of GATED) {
+    const refused = await maria.call(call, body && { body });
+    expect([call, refused.statusCode, refused.json()]).toMatchObject([
+      call,
+      402,
+      { code: 'premium_required' },
+    ]);
+  }
   expect((await maria.call('GET /api/bank-connections')).statusCode).toBe(200);
   expect((await maria.call('GET /api/transactions')).statusCode).toBe(200);
   expect(await addJanuary(maria)).not.toBe('');
   await subscribe(installation, payments, maria);
-  expect((await connect()).statusCode).toBe(200);
-  expect((await maria.call('GET /api/cash-flow')).statusCode).toBe(200);
+  for (const [call, body] of GATED) {
+    expect((await maria.call(call, body && { body })).statusCode).not.toBe(402);
+  }
 });
 
 describe('a subscriber', () => {
