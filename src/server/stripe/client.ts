@@ -42,7 +42,9 @@ export function asking(load: () => Promise<Stripe>, log: Log): Ask {
       return await work(stripe);
     } catch (error) {
       const { type, code, statusCode, requestId } = error as Stripe.errors.StripeError;
-      log.error({ type, code, statusCode, requestId }, 'The payment service gave no answer');
+      // What is not the library's own is an answer that nobody here could read.
+      const err = type === undefined ? error : undefined;
+      log.error({ type, code, statusCode, requestId, err }, 'The payment service gave no answer');
       const detail = `The payment service: ${type} ${code ?? ''}`;
       throw new AppError('payments_away', { retryAfterS: RETRY_AFTER_S, detail });
     }
