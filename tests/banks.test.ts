@@ -108,6 +108,20 @@ describe('of their own', () => {
     expect(anew.searchParams.has('credentials_id')).toBe(false);
   });
 
+  test('Tink: what went wrong on its page is told apart, with what Tink finds it by', async () => {
+    world = await openTink(NOW);
+    const cameWith = (answer: Record<string, string>) =>
+      world.banks.complete({ holder, answer }, PRESENCE);
+    const passing = { error: 'TEMPORARY_ERROR', tracking_id: 'abc-1', message: 'Maria, försök' };
+    await expect(cameWith(passing)).rejects.toMatchObject({
+      reason: 'unavailable',
+      message: 'Returned with TEMPORARY_ERROR abc-1',
+    });
+    const lasting = { error: 'BAD_REQUEST', error_reason: 'INVALID_STATE_PERMANENT_USER_FLAG' };
+    await expect(cameWith(lasting)).rejects.toMatchObject({ reason: 'refused' });
+    expect(await cameWith({ error: 'USER_CANCELLED' })).toBeNull();
+  });
+
   test('Tink: whoever is there lets the bank be asked, and is asked nothing on the way', async () => {
     const { banks, reading, asked } = await opened(openTink);
     expect(await banks.refresh({ ...reading, presence: PRESENCE })).toBe('soon');

@@ -16,6 +16,7 @@ const NEEDS_CONSENT =
   /EXPIRED|REVOKED|CLOSED|CANCELLED|CONSENT|SESSION_(?:INVALID|DOES_NOT)|PSU_ACTION/;
 export const WRONG_PERIOD = 'WRONG_TRANSACTIONS_PERIOD';
 const HEADERS_WANTED = /PSU_HEADER/;
+const WORD = /^[A-Z_]{1,80}$/;
 const TOO_OFTEN = /RATE_LIMIT/;
 const BANK_AWAY = /^ASPSP_(?:ERROR|TIMEOUT)$/;
 
@@ -81,17 +82,15 @@ function headersOf(presence: Presence | null): Record<string, string> {
 
 function refusalOf(status: number, body: unknown): BankTrouble {
   const { error, message } = refusalAnswer.safeParse(body).data ?? {};
-  const isAboutUs = status === 401 || status === 403;
-  // Of ourselves the message may say that a token of ours has expired: that is no consent.
-  const word = ((isAboutUs ? error : (error ?? message)) ?? '')
-    .toUpperCase()
-    .replace(/[^A-Z]+/g, '_')
-    .slice(0, 80);
+  // A sentence may say anything, also of the person or of a token of ours; a word only what it is.
+  const word = [error, message].find((each) => WORD.test(each ?? '')) ?? '';
   const said = `Status ${status}: ${word}`;
   if (NEEDS_CONSENT.test(word)) return new BankTrouble('needs_consent', said);
   if (TOO_OFTEN.test(word)) return new BankTrouble('rate_limited', said);
   if (status === 408 || BANK_AWAY.test(word)) return new BankTrouble('unavailable', said);
-  return isAboutUs ? new BankTrouble('settings', said) : new Refused(word, status);
+  return status === 401 || status === 403
+    ? new BankTrouble('settings', said)
+    : new Refused(word, status);
 }
 
 /** In seconds. */

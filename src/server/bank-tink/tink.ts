@@ -140,7 +140,8 @@ function refusedBy(answer: Readonly<Record<string, string>>): null {
   const isPassing = ['TEMPORARY_ERROR', 'INTERNAL_ERROR'].includes(error);
   // It stands in an address, where anybody can have written it.
   const said = [error, reason, tracking].map((text) => text.replace(/[^\w-]/g, '').slice(0, 80));
-  throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${said.join(' ')}`);
+  const words = said.filter((word) => word !== '').join(' ');
+  throw new BankTrouble(isPassing ? 'unavailable' : 'refused', `Returned with ${words}`);
 }
 
 type Whose = Pick<Reading, 'holder' | 'consent'>;

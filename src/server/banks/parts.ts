@@ -40,6 +40,7 @@ export async function asked<T>({ log }: Pick<Connecting, 'log'>, work: Promise<T
     if (!(error instanceof BankTrouble)) throw error;
     const { reason, message, retryAfterMs } = error;
     if (reason === 'settings') log.error({ detail: message }, 'The banks refuse our settings');
+    else log.info({ reason, detail: message }, 'A bank gave no answer to somebody who waited');
     if (['refused', 'needs_consent'].includes(reason)) {
       throw new AppError('bank_refused', { detail: message });
     }
