@@ -40,6 +40,7 @@ const sv = {
   known: '3 som du redan har',
   nothing: 'Inget nytt att lägga till',
   files: 'Filer',
+  back: 'Ångra',
   undo: 'Ångra konto.csv',
   undone: 'Filen är borttagen igen',
   close: 'Stäng',
@@ -77,6 +78,7 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   known: '3 that you have already',
   nothing: 'Nothing new to add',
   files: 'Files',
+  back: 'Undo',
   undo: 'Undo konto.csv',
   undone: 'The file is taken back',
   close: 'Close',
@@ -156,7 +158,7 @@ async function add(page: Page, words: Words): Promise<void> {
   // Twice at once is once: there is one file to take back.
   await dialog.getByRole('button', { name: words.add }).dblclick();
   await page.getByText(words.added, { exact: true }).first().waitFor();
-  await press(page, words.undo);
+  await press(page, words.back);
   await page.getByText(words.undone, { exact: true }).first().waitFor();
   await choose(page, JANUARY, words);
   await press(dialog, words.add);

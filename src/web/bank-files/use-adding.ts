@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { followedRequest } from '#web/data/followed-request.ts';
+import { showFailure } from '#web/data/show-failure.ts';
 import {
   ADDED_FILES,
   type AddedFile,
