@@ -63,6 +63,16 @@ describe('the way to a bank and back', () => {
     expect(await connectionsOf(here.maria)).toEqual([]);
   });
 
+  test('to a connection of somebody else’s leads nobody, nor to accounts of another bank', async () => {
+    const { id } = await connectTo(here.maria, BANK);
+    const erik = await signUp(here.installation.app, 'Erik');
+    const way = await erik.call('POST /api/bank-connections', { body: { connection: id } });
+    expect(way.statusCode).toBe(404);
+    const own = await connectTo(erik, 'fjallbanken');
+    expect((await choose(erik, own.id, [{ key: 'gran-lon' }])).statusCode).toBe(400);
+    expect(await connectionOf(here.maria)).toMatchObject({ id, status: 'connected' });
+  });
+
   test('with a no leaves nothing behind, and with nonsense says so', async () => {
     const no = await goToBank(here.maria, { bank: BANK });
     const body = { state: no.state, answer: { error: 'access_denied' } };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endConsents } from '#server/bank-syncs/endings.ts';
+import { resealSecrets } from '#server/bank-syncs/resealing.ts';
 import { createSealing } from '#server/sealing.ts';
 import {
   choose,
@@ -101,6 +102,27 @@ test('what is read with is sealed anew by a reading when there is a newer key', 
   await sync({ ...installation.banking, sealing: rotated }, maria, id);
   expect(rotated.open(await sealed(), place).isOutdated).toBe(false);
   expect(() => old.open(rotated.seal('x', place), place)).toThrow('None of the keys');
+});
+
+test('it is also where nothing is read for long, and then the earlier key may go', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const id = await followed(maria);
+  await installation.db.orm.execute(
+    sql`update bank_connections set status = 'needs_consent' where id = ${id}`,
+  );
+  const newKey = 'en ny nyckel, också lång nog';
+  const sealing = createSealing([newKey, OLD_KEY]);
+  await resealSecrets({ ...installation.banking, sealing });
+  const { rows } = await installation.db.orm.execute(
+    sql`select sealed_secret as sealed from bank_connections where id = ${id}`,
+  );
+  const { sealed } = rows[0] as { sealed: string };
+  const place = `bank connection ${id}`;
+  expect(createSealing([newKey]).open(sealed, place)).toEqual({
+    text: 'granbanken',
+    isOutdated: false,
+  });
+  await resealSecrets({ ...installation.banking, sealing: createSealing([newKey]) });
 });
 
 test('a secret that no key opens is told of, and never thrown away', async () => {
