@@ -132,16 +132,42 @@ describe('news with our signature', () => {
   });
 
   test.each([
-    ['of a customer whom nobody here is', { customer: 'cus_stranger', object: 'subscription' }],
-    ['of nobody', { object: 'balance' }],
-  ])('%s is taken, and does nothing', async (_, about) => {
+    ['of a customer whom nobody here is', 'cus_stranger', ['GET /v1/customers/cus_stranger']],
+    ['of nobody', undefined, []],
+  ])('%s is taken, and does nothing', async (_, customer, asked) => {
     const before = await everybody();
-    const object = { id: 'x', ...about };
+    const object = { id: 'x', object: 'subscription', customer };
     const event = { ...(await paid()), type: 'customer.subscription.updated', data: { object } };
     payments.asked = [];
     expect((await tell(installation, { ...event, id: 'evt_strange' })).statusCode).toBe(204);
-    expect(payments.asked).toEqual([]);
+    expect(payments.asked).toEqual(asked);
     expect(await everybody()).toBe(before);
+  });
+});
+
+describe('after a backup was restored that does not know of a payment', () => {
+  const forgetAllOf = ({ userId }: Caller, customer: string | null = null) =>
+    installation.db.orm.execute(sql`
+      update users set stripe_customer_id = ${customer}, stripe_subscription_id = null,
+        subscription_status = 'inactive', premium_until = null, is_premium = 0
+      where id = ${userId}`);
+
+  test('the next news finds whose it is, and nobody is sold a second one', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    await forgetAllOf(maria);
+    expect((await maria.call('POST /api/subscription/checkout')).statusCode).toBe(409);
+    await forgetAllOf(maria);
+    payments.world.renew(subscription, 'paid');
+    expect((await tell(installation, newest(payments))).statusCode).toBe(204);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 1, status: 'active', isCustomer: 1 });
+  });
+
+  test('who is another customer by now stays that one', async () => {
+    const subscription = await subscribe(installation, payments, maria);
+    await forgetAllOf(maria, 'cus_another');
+    payments.world.renew(subscription, 'paid');
+    expect((await tell(installation, newest(payments))).statusCode).toBe(204);
+    expect(await toldOf(maria)).toMatchObject({ isPremium: 0, isCustomer: 1 });
   });
 });
 

@@ -19,6 +19,8 @@ export function answerTo(world: PaymentWorld, url: string, asked: Asked): Answer
   switch (call) {
     case 'POST customers':
       return id === '' ? found(createCustomer(world, form)) : changeCustomer(world, id, form);
+    case 'GET customers':
+      return world.customers.has(id) ? found(world.customers.get(id)) : missing('id');
     case 'DELETE customers':
       return removeCustomer(world, id);
     case 'GET subscriptions':

@@ -5,7 +5,13 @@ import { toPaid } from './words.ts';
 /** What a customer ever subscribed to: more than the newest hundred are not looked at. */
 const SUBSCRIPTIONS_MAX = 100;
 
-type Customers = 'createCustomer' | 'changeAddress' | 'removeCustomer' | 'subscriptionsOf' | 'end';
+type Customers =
+  | 'createCustomer'
+  | 'personOf'
+  | 'changeAddress'
+  | 'removeCustomer'
+  | 'subscriptionsOf'
+  | 'end';
 
 /** Who pays, and for what. */
 export function customersOf(ask: Ask): Pick<PaymentService, Customers> {
@@ -15,6 +21,11 @@ export function customersOf(ask: Ask): Pick<PaymentService, Customers> {
         const idempotencyKey = `customer:${userId}:${after ?? 'first'}:${email}`;
         const customer = { email, metadata: { userId } };
         return (await stripe.customers.create(customer, { idempotencyKey })).id;
+      }),
+    personOf: (customerId) =>
+      ask(async (stripe) => {
+        const customer = await unlessMissing(stripe.customers.retrieve(customerId));
+        return customer === null || customer.deleted ? null : (customer.metadata['userId'] ?? null);
       }),
     changeAddress: async (customerId, email) => {
       await ask((stripe) => unlessMissing(stripe.customers.update(customerId, { email })));

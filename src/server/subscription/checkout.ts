@@ -17,16 +17,30 @@ export async function openCheckout(
   person: Person,
   language: Language,
 ): Promise<string> {
-  const kept = await follow(parts, person.userId);
-  if (kept === null) throw new AppError('unauthenticated');
-  if (isLive({ status: statusOf(kept) })) throw new AppError('already_subscribed');
-  const known = kept.customerId === null ? await asCustomer(parts, person, kept) : kept;
+  const known = await payerOf(parts, person);
   const url = await checkoutOf(parts, known, language);
   if (url !== null) return url;
   // The customer was removed at the payment service: the person becomes a new one.
   const anew = await checkoutOf(parts, await asCustomer(parts, person, known), language);
   if (anew === null) throw new AppError('payments_away', { detail: 'A new customer is not there' });
   return anew;
+}
+
+/** The person as a customer. One whom we had forgotten, as by a restored backup, may have paid. */
+async function payerOf(parts: Following, person: Person): Promise<Kept> {
+  const kept = await unsubscribed(parts, person);
+  if (kept.customerId !== null) return kept;
+  const { customerId } = await asCustomer(parts, person, kept);
+  const known = await unsubscribed(parts, person);
+  return { ...known, customerId: known.customerId ?? customerId };
+}
+
+/** What is kept of somebody who has no living subscription; refuses who has. */
+async function unsubscribed(parts: Following, { userId }: Person): Promise<Kept> {
+  const kept = await follow(parts, userId);
+  if (kept === null) throw new AppError('unauthenticated');
+  if (isLive({ status: statusOf(kept) })) throw new AppError('already_subscribed');
+  return kept;
 }
 
 async function checkoutOf(

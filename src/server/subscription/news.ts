@@ -6,7 +6,7 @@ import type { Log } from '#server/log.ts';
 import { isSeenTo, saySeenTo } from './events.ts';
 import { follow, type Following } from './follow.ts';
 import type { News } from './port.ts';
-import { userOfCustomer } from './store.ts';
+import { adoptCustomer, userOfCustomer } from './store.ts';
 
 /** What the payment service tells at once weighs a few kilobytes. */
 const NEWS_BYTES_MAX = 1024 * 1024;
@@ -42,7 +42,7 @@ export function newsRoutes(app: FastifyInstance, parts: (Following & { log: Log 
 async function seeTo(parts: Following & { log: Log }, news: News): Promise<void> {
   const { db, service, log } = parts;
   if (news.customerId === null || (await isSeenTo(db.orm, news.id))) return;
-  const userId = await userOfCustomer(db.orm, news.customerId);
+  const userId = await personOf(parts, news.customerId);
   if (userId === null) {
     log.info({ event: news.type }, 'News of a customer whom nobody here is');
     return;
@@ -53,4 +53,13 @@ async function seeTo(parts: Following & { log: Log }, news: News): Promise<void>
   }
   await follow(parts, userId);
   await saySeenTo(db.orm, news);
+}
+
+/** Whose customer it is; asked of the payment service where nobody here is known to be. */
+async function personOf({ db, service }: Following, customerId: string): Promise<string | null> {
+  const known = await userOfCustomer(db.orm, customerId);
+  if (known !== null) return known;
+  const { data: userId } = z.uuid().safeParse(await service.personOf(customerId));
+  if (userId === undefined) return null;
+  return (await adoptCustomer(db.orm, { userId, customerId })) ? userId : null;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, lte, or } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Standing, SubscriptionStatus } from '#domain/subscription.ts';
 import { currentPerson, later } from '#server/db/columns.ts';
@@ -85,6 +85,26 @@ export async function keepCustomer(tx: Tx, kept: Kept, customerId: string): Prom
     .where(and(eq(users.id, userId), eq(users.subscriptionVersion, version)))
     .returning({ id: users.id });
   return changed.length > 0;
+}
+
+/**
+ * Somebody who pays already and of whom we have forgotten it, as after a backup was restored: false
+ * when there is no such person, or they are another customer.
+ */
+export async function adoptCustomer(
+  orm: Orm,
+  { userId, customerId }: { userId: string; customerId: string },
+): Promise<boolean> {
+  const isFree = and(eq(users.id, userId), isNull(users.stripeCustomerId));
+  const adopted = await orm
+    .update(users)
+    .set({
+      stripeCustomerId: customerId,
+      subscriptionVersion: sql`${users.subscriptionVersion} + 1`,
+    })
+    .where(isFree)
+    .returning({ id: users.id });
+  return adopted.length > 0;
 }
 
 /** A customer whom the payment service does not know any more. */
