@@ -36,7 +36,8 @@ export function conditionsOf(wanted: { [Field in keyof Wanted]?: string | undefi
   string,
   string
 > {
-  const said = Object.entries(wanted).flatMap(([name, text]) => (text ? [[name, text]] : []));
+  const all = Object.entries({ ...EVERYTHING, ...wanted });
+  const said = all.flatMap(([name, text]) => (text ? [[name, text]] : []));
   return Object.fromEntries(said);
 }
 

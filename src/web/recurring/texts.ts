@@ -6,8 +6,7 @@ type Counted = { count: number };
 export const recurringTexts = defineTexts({
   en: {
     title: 'Comes back regularly',
-    note: ({ count }: Counted) =>
-      `${count} found in your transactions, and not yet among your costs or income.`,
+    note: ({ count }: Counted) => `${count} found, not yet among your costs or income.`,
     show: 'Show',
     hide: 'Hide',
     showAll: 'Show what comes back regularly',
@@ -42,10 +41,7 @@ export const recurringTexts = defineTexts({
   },
   sv: {
     title: 'Kommer tillbaka regelbundet',
-    note: ({ count }: Counted) =>
-      count === 1
-        ? '1 hittad i dina transaktioner, och inte bland dina kostnader eller inkomster än.'
-        : `${count} hittade i dina transaktioner, och inte bland dina kostnader eller inkomster än.`,
+    note: ({ count }: Counted) => `${count} funna, inte bland dina kostnader eller inkomster.`,
     show: 'Visa',
     hide: 'Dölj',
     showAll: 'Visa det som kommer tillbaka regelbundet',
