@@ -160,6 +160,18 @@ describe('a provider that', () => {
     expect(after.filter((row) => row.endsWith('pending'))).toEqual([]);
   });
 
+  test('is asked to end nothing that somebody is on their way to take up again', async () => {
+    await maria.call(`DELETE /api/bank-connections/${id}?data=keep`);
+    const { url: page, state } = await goToBank(maria, { connection: id });
+    await endConsents(installation.banking);
+    const { state: _, ...answer } = world.follow(page, true);
+    expect(await comeBack(maria, state, answer)).toMatchObject({ id, status: 'syncing' });
+    await endConsents(installation.banking);
+    await read();
+    expect(await connectionOf(maria)).toMatchObject({ status: 'connected', trouble: null });
+    expect(await rowsOf(installation, maria)).toHaveLength(5);
+  });
+
   test('has a consent left is asked to end it until it has', async () => {
     await read();
     await maria.call(`DELETE /api/bank-connections/${id}?data=remove`);

@@ -1,7 +1,7 @@
-import { and, eq, lte } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, notExists } from 'drizzle-orm';
 import type { Connecting } from '#server/banks/parts.ts';
 import { consentLeft } from '#server/banks/rows.ts';
-import { bankEndings } from '#server/banks/table.ts';
+import { bankConsentStates, bankEndings } from '#server/banks/table.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
 
 /** A consent that cannot be ended for so long ends by itself. */
@@ -15,10 +15,17 @@ type Row = typeof bankEndings.$inferSelect;
 /** Ends at the provider what has ended here, and tries again where it does not answer. */
 export async function endConsents(parts: Connecting): Promise<void> {
   const { db, clock } = parts;
+  const at = clock().toISOString();
+  const { connectionId, expiresAt, finishedAt } = bankConsentStates;
+  // Whoever is on their way to take the same connection up again needs what the provider keeps.
+  const onTheirWay = db.orm
+    .select({ connectionId })
+    .from(bankConsentStates)
+    .where(and(eq(connectionId, bankEndings.connectionId), gt(expiresAt, at), isNull(finishedAt)));
   const due = await db.orm
     .select()
     .from(bankEndings)
-    .where(lte(bankEndings.nextTryAt, clock().toISOString()))
+    .where(and(lte(bankEndings.nextTryAt, at), notExists(onTheirWay)))
     .limit(AT_ONCE);
   for (const row of due) await endOne(parts, row);
 }
