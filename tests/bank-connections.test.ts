@@ -63,7 +63,7 @@ describe('the way to a bank and back', () => {
     expect(await connectionsOf(here.maria)).toEqual([]);
   });
 
-  test('to a connection of somebody else’s leads nobody, nor to accounts of another bank', async () => {
+  test('leads to nobody else’s connection, nor to accounts of another bank', async () => {
     const { id } = await connectTo(here.maria, BANK);
     const erik = await signUp(here.installation.app, 'Erik');
     const way = await erik.call('POST /api/bank-connections', { body: { connection: id } });

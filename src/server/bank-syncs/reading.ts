@@ -60,7 +60,7 @@ export async function readConnection(work: Work): Promise<Found> {
 
 const ABOUT_ONE_ACCOUNT: readonly BankTrouble['reason'][] = ['refused', 'unreadable'];
 
-/** Of those that the bank shows, one that is followed and has not been read; null: there is none. */
+/** Of those that the bank shows, one that is followed and has not been read; null: none is left. */
 async function nextAccount(
   { parts, row }: Work,
   offered: readonly AccountAtBank[],
