@@ -133,7 +133,7 @@ test('news that comes later, and an end, in English on a phone', async () => {
   payments.hook = `${origin}/api/webhooks/stripe`;
   const view = { viewport: PHONE, language: 'en', theme: 'light' } as const;
   const { page, context } = await openVisit({ ...view, origin, elsewhere: payments.url });
-  await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
+  const { call } = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
   await page.goto('/premium');
   await page.getByText(en.price).waitFor();
   await expectAccessible(page);
@@ -155,6 +155,12 @@ test('news that comes later, and an end, in English on a phone', async () => {
   await page.getByText(en.over).waitFor();
   await page.getByRole('button', { name: en.begin }).waitFor();
   await expectAccessible(page);
+
+  // Paid for in another tab: this one learns of it when it is pressed.
+  const { url } = (await call('POST', '/api/subscription/checkout')) as { url: string };
+  await fetch(url, { method: 'POST', body: 'press=Pay', redirect: 'manual' });
+  await page.getByRole('button', { name: en.begin }).click();
+  await page.getByText(en.renews).waitFor();
 });
 
 async function leave(page: Page, button: string | RegExp, heading: string): Promise<void> {

@@ -28,7 +28,10 @@ export function useRefreshedSubscription() {
 
 /** Goes to where premium is paid for, or where what is paid for can be changed. */
 export function useWayOut(to: 'checkout' | 'portal') {
+  const client = useQueryClient();
   return useMutation({
+    // Refused means that it stands otherwise than is shown, as by another tab.
+    onError: () => client.invalidateQueries({ queryKey: subscriptionQuery.queryKey, exact: true }),
     mutationFn: async () => {
       const answer = await request<{ url: string }>(`/api/subscription/${to}`, { method: 'POST' });
       location.assign(answer.url);
