@@ -94,6 +94,17 @@ describe('of their own', () => {
     expect(hints).toContain('Valv');
   });
 
+  test('Tink: a bank is called as people call it, also where that cannot be asked for', async () => {
+    const { banks, reading } = await opened(openTink);
+    expect(reading.consent.bankName).toBe('Östra Testbanken');
+    const { standIn } = world;
+    if (standIn) standIn.misbehave = { to: /providers/, with: { status: 500 }, times: 1 };
+    const answer = { credentials_id: reading.consent.ref };
+    expect(await banks.complete({ holder, answer }, PRESENCE)).toMatchObject({
+      bankName: 'Testbank',
+    });
+  });
+
   test('Tink: a consent is said yes to once more while it is there, else as a first one', async () => {
     const { banks, reading } = await opened(openTink);
     const way = { holder, state: 's', returnTo: 'https://valv.example.com', bank: null };

@@ -74,6 +74,7 @@ const ANSWERS: [RegExp, Answer][] = [
   [/^POST \/api\/v1\/user\/create$/, created],
   [/^POST \/api\/v1\/user\/delete$/, ({ users }) => (users.clear(), { status: 204 })],
   [/^GET \/api\/v1\/provider-consents$/, consents],
+  [/^GET \/api\/v1\/providers\/SE$/, () => ({ status: OK, body: { providers: PROVIDERS } })],
   [/^GET \/api\/v1\/categories$/, () => ({ status: OK, body: CATEGORIES })],
   [/^GET \/data\/v2\/accounts$/, () => ({ status: OK, body: { accounts: ACCOUNTS } })],
   [/^GET \/data\/v2\/transactions$/, transactions],
@@ -84,7 +85,8 @@ const ANSWERS: [RegExp, Answer][] = [
 
 function answerTo(state: State, asked: Asked): Answered {
   const found = ANSWERS.find(([pattern]) => pattern.test(`${asked.method} ${asked.path}`));
-  const isOpen = asked.path.endsWith('/oauth/token');
+  const isNamed = asked.headers['x-tink-oauth-client-id'] === 'valv';
+  const isOpen = asked.path.endsWith('/oauth/token') || isNamed;
   const isKnown = asked.headers.authorization?.startsWith('Bearer token-') ?? false;
   if (!isOpen && !isKnown) return { status: 401 };
   return found ? found[1](state, asked) : { status: 404 };
@@ -160,6 +162,8 @@ function transactions({ isSettled }: State, { query }: Asked): Answered {
   const next = at + PAGE_ROWS < rows.length ? String(at + PAGE_ROWS) : '';
   return { status: OK, body: { transactions: page, nextPageToken: next } };
 }
+
+const PROVIDERS = [{ name: 'se-testbank-ob', displayName: 'Östra Testbanken', market: 'SE' }];
 
 const CATEGORIES = [{ id: 'cat-food', code: 'expenses:food.groceries', primaryName: 'Mat' }];
 

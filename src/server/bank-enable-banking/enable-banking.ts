@@ -10,6 +10,9 @@ import { authAnswer, type BankListed, banksAnswer, sessionMade } from './shapes.
 /** As long as the rules of the EU let a consent last. */
 const CONSENT_S_MAX = 180 * 86_400;
 
+/** Clocks differ, and a consent that would last too long is refused. */
+const MARGIN_S = 3_600;
+
 const LIST_MS = 3_600_000;
 
 type Given = { settings: EnableBankingSettings; clock: Clock; limits?: Limits };
@@ -28,7 +31,8 @@ export function createEnableBanking({ settings, clock, limits = LIMITS }: Given)
 
     async begin({ holder, state, returnTo, bank }, presence) {
       const { name, country, maximum_consent_validity: longestS } = await chosen(listed, bank);
-      const endsMs = clock().getTime() + Math.min(longestS ?? CONSENT_S_MAX, CONSENT_S_MAX) * 1000;
+      const lastsS = Math.min(longestS ?? CONSENT_S_MAX, CONSENT_S_MAX) - MARGIN_S;
+      const endsMs = clock().getTime() + lastsS * 1000;
       const json = {
         access: { valid_until: new Date(endsMs).toISOString(), balances: true, transactions: true },
         aspsp: { name, country },

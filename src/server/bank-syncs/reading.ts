@@ -120,7 +120,7 @@ type Came = { rows: IncomingTransaction[]; trouble: BankTrouble | null };
 
 /** All pages: two rows that are alike stay two only where they are looked at together. */
 async function allRows(
-  { banks, reading }: Work,
+  { parts, banks, reading }: Work,
   account: AccountAtBank,
   stretch: Stretch,
 ): Promise<Came> {
@@ -132,6 +132,9 @@ async function allRows(
     try {
       const part = await banks.transactions(reading, { account, ...stretch, cursor });
       rows.push(...part.rows);
+      const { skipped } = part;
+      if (skipped > 0)
+        parts.log.info({ skipped }, 'Rows of a bank were not taken for transactions');
       // A place that comes again would go on for ever, and what came is what there is.
       if (part.next === null || seen.has(part.next)) return ended(null);
       seen.add(part.next);

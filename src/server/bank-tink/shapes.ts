@@ -76,6 +76,10 @@ export const credentialsAnswer = z.object({
 
 export const categoriesAnswer = z.array(z.object({ id: z.string(), code: z.string() }));
 
+export const providersAnswer = z.object({
+  providers: z.array(z.object({ name: z.string(), displayName: text })),
+});
+
 export const kept = z.object({
   token: z.string(),
   endsAt: z.string(),

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type Limits, LIMITS, read } from '#server/banks/ask.ts';
 import type { Banks, Consent, Holder, Presence, Reading } from '#server/banks/port.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
-import { wordsOf } from '#server/banks/words.ts';
 import type { Clock } from '#server/clock.ts';
+import { createBankNames } from './bank-names.ts';
 import {
   bearer,
   callFor,
@@ -34,6 +34,7 @@ type Given = { settings: TinkSettings; clock: Clock; limits?: Limits; looks?: ty
 export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: Given): Banks {
   const parts: TinkParts = { settings, clock, limits };
   const reads = createTinkReads(parts);
+  const bankNameOf = createBankNames(parts);
   return {
     provider: 'tink',
     list: async () => null,
@@ -44,8 +45,10 @@ export function createTink({ settings, clock, limits = LIMITS, looks = LOOKS }: 
       const ref = answer['credentials_id'] ?? answer['credentialsId'];
       if (ref === undefined) return refusedBy(answer);
       const token = await newToken(parts, holder);
-      const asked = { holder, consent: { ref, secret: null, endsAt: null, bankName: null } };
-      return consentWith(asked.consent, token, await consentOf(parts, asked, token));
+      const consent = { ref, secret: null, endsAt: null, bankName: null };
+      const known = await consentOf(parts, { holder, consent }, token);
+      const bankName = await bankNameOf(known.providerName);
+      return consentWith({ ...consent, bankName }, token, known);
     },
 
     async refresh({ holder, consent, presence }) {
@@ -185,22 +188,13 @@ async function settled(
 }
 
 function consentWith(before: Consent, token: Token, known: TinkConsent): Consent {
-  const { sessionExpiryDate: endsMs, providerName } = known;
+  const { sessionExpiryDate: endsMs } = known;
   return {
     ref: before.ref,
     secret: JSON.stringify(token),
     endsAt: endsMs ? new Date(endsMs).toISOString() : before.endsAt,
-    bankName: before.bankName ?? bankNameIn(providerName),
+    bankName: before.bankName,
   };
-}
-
-/** `se-handelsbanken-ob` is what Tink calls it; people say Handelsbanken. */
-function bankNameIn(providerName: string | null | undefined): string | null {
-  const name =
-    wordsOf(providerName)
-      ?.replace(/^[a-z]{2}-/, '')
-      .replace(/-.*$/, '') ?? '';
-  return name === '' ? null : name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 /** The last consent of a user of theirs takes the user with it, and all that they keep. */
