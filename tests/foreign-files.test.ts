@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FILE_TYPE, HEADER, JANUARY } from './support/bank.ts';
+import { categoryKeys, FILE_TYPE, HEADER, JANUARY } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
 
@@ -15,6 +15,18 @@ const { accountId, list, look, maria, send, signUp } = openBankFiles();
 async function preview(file: string): Promise<object> {
   return (await look(file)).json<object>();
 }
+
+test('what CAMT.053 takes back belongs where it was paid', async () => {
+  const entry = (reversal: string) => `<Ntry><Amt Ccy="SEK">120.00</Amt>
+<CdtDbtInd>CRDT</CdtDbtInd>${reversal}<Sts>BOOK</Sts><BookgDt><Dt>2026-01-17</Dt></BookgDt>
+<AddtlNtryInf>LÖN NETFLIX</AddtlNtryInf></Ntry>`;
+  await send(`<?xml version="1.0"?><Document><BkToCstmrStmt><Stmt><Acct><Id><IBAN>SE45</IBAN></Id>
+</Acct>${entry('')}${entry('<RvslInd>true</RvslInd>')}</Stmt></BkToCstmrStmt></Document>`);
+  const keys = await categoryKeys(maria());
+  const { transactions } = await list();
+  const found = transactions.map(({ category }) => keys.get(category ?? ''));
+  expect(found.toSorted()).toEqual(['entertainment', 'salary']);
+});
 
 describe('a table that is no bank’s own', () => {
   const put = (fingerprint: string, body: object, of = maria()) =>

@@ -21,6 +21,8 @@ export type BookedRow = {
   text: string;
   /** The bank's own name of it; null where it has none. */
   externalId: string | null;
+  /** It takes back an earlier payment. */
+  isReversal?: boolean;
 };
 
 /** A row of a file and where it stands. Left out is what never moved any money. */

@@ -51,6 +51,7 @@ export function camtEntries(node: XmlNode): Entry[] {
     made: '',
     amount: textAt(node, 'Amt'),
     isPaid: isPaid(node),
+    isReversal: /^(?:true|1)$/.test(textAt(node, 'RvslInd')),
     currency: nodeAt(node, 'Amt')?.attributes['Ccy'] ?? '',
     texts: [],
     externalId: nameIn(textAt(node, 'AcctSvcrRef')),
@@ -59,7 +60,7 @@ export function camtEntries(node: XmlNode): Entry[] {
   const only = details[0];
   if (details.length > 1 && isWhole(parts, whole)) return parts;
   const isSingle = details.length === 1 && only !== undefined;
-  const texts = isSingle ? textsOf(only, whole.isPaid) : [];
+  const texts = isSingle ? textsOf(only, whole) : [];
   const own = [textAt(node, 'AddtlNtryInf'), codeOf(node)];
   const externalId = whole.externalId || (isSingle ? parts[0]?.externalId : '') || '';
   return [{ ...whole, texts: texts.length > 0 ? texts : firstOf(own), externalId }];
@@ -69,7 +70,7 @@ function partOf(detail: XmlNode, whole: Entry): Entry {
   const amount = nodeAt(detail, 'Amt', 'AmtDtls/TxAmt/Amt');
   const direction = textAt(detail, 'CdtDbtInd');
   const isPart = direction === '' ? whole.isPaid : direction === 'DBIT';
-  const texts = textsOf(detail, isPart);
+  const texts = textsOf(detail, { ...whole, isPaid: isPart });
   return {
     ...whole,
     amount: amount?.text.trim() ?? '',
@@ -93,11 +94,15 @@ function isWhole(parts: readonly Entry[], whole: Entry): boolean {
 }
 
 /** With whom it was, and what they wrote. */
-function textsOf(detail: XmlNode, isPaidOut: boolean): string[] {
+function textsOf(detail: XmlNode, { isPaid: isOut, isReversal = false }: Entry): string[] {
   const parties = nodeAt(detail, 'RltdPties');
-  const [to, from] = ['Cdtr', 'Dbtr'];
-  const party = isPaidOut ? to : from;
-  const other = parties && textAt(parties, `${party}/Nm`, `${party}/Pty/Nm`);
+  // What takes back a payment names both as that one did.
+  const order = isOut === isReversal ? ['Dbtr', 'Cdtr'] : ['Cdtr', 'Dbtr'];
+  const names = (isReversal ? order : order.slice(0, 1)).flatMap((party) => [
+    `${party}/Nm`,
+    `${party}/Pty/Nm`,
+  ]);
+  const other = parties && textAt(parties, ...names);
   const written = nodesAt(detail, 'RmtInf/Ustrd').map(({ text }) => text);
   const reference = textAt(detail, 'RmtInf/Strd/CdtrRefInf/Ref');
   const said = [other ?? '', ...written, reference].filter((text) => text.trim() !== '');

@@ -11,6 +11,8 @@ export type Entry = {
   made: string;
   amount: string;
   isPaid: boolean;
+  /** It takes back an earlier one. */
+  isReversal?: boolean;
   currency: string;
   /** What says what it was, the likeliest first. */
   texts: readonly string[];
@@ -32,7 +34,8 @@ export function entryRow(entry: Entry, line: number): FileRow {
   const made = dayIn(entry.made) ?? booked;
   const externalId = entry.externalId || null;
   const row = { made, booked, amount, balance: null, currency, text, externalId };
-  return { line, text, state: 'booked', row };
+  const isReversal = entry.isReversal && { isReversal: true };
+  return { line, text, state: 'booked', row: { ...row, ...isReversal } };
 }
 
 /** A row with its sign turned round, where the person says so. */

@@ -31,5 +31,6 @@ export function toIncoming({ row, key }: KeyedRow): IncomingTransaction {
     bookedOn: row.booked,
     valueOn: row.made,
     status: 'posted',
+    isReversal: row.isReversal ?? false,
   };
 }

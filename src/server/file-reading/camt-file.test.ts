@@ -61,8 +61,27 @@ describe('CAMT.053', () => {
 <AddtlNtryInf>Hyra</AddtlNtryInf></Ntry>`,
     ).replace('<Document ', '<Document xmlns:n="urn:x" ');
     expect(rowsOf(old).shown).toMatchObject([
-      { booked: '2026-01-16', amount: '10.50', currency: 'EUR', text: 'Erik', externalId: null },
+      {
+        booked: '2026-01-16',
+        amount: '10.50',
+        currency: 'EUR',
+        text: 'Erik',
+        externalId: null,
+        isReversal: true,
+      },
       { state: 'pending', text: 'Hyra' },
+    ]);
+  });
+
+  test('names the shop of what it takes back, as the payment did', () => {
+    const back = ENTRY('253.52', `<RvslInd>1</RvslInd>${ICA}`).replace('DBIT', 'CRDT');
+    const both = back.replace('<Cdtr>', '<Dbtr><Nm>Maria</Nm></Dbtr><Cdtr>');
+    expect(rowsOf(CAMT(both)).shown).toMatchObject([
+      { amount: '253.52', text: 'ICA NARA · Faktura 7', isReversal: true },
+    ]);
+    const paidBack = both.replace('<RvslInd>1</RvslInd>', '');
+    expect(rowsOf(CAMT(paidBack)).shown).toMatchObject([
+      { amount: '253.52', text: 'Maria · Faktura 7' },
     ]);
   });
 
