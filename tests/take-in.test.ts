@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import type { AmountText } from '#domain/money.ts';
 import type { Transaction } from '#domain/transactions.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { addBankAccount, HEADER, sendFile, transactionsOf } from './support/bank.ts';
-import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { openBankFiles } from './support/bank-files.ts';
 
-let installation: SignIn;
-let maria: Caller;
-let accountId: string;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-  accountId = await addBankAccount(maria);
-});
-
-afterAll(() => installation.close());
+const { accountId, db, maria, signUp } = openBankFiles();
 
 const coffee: IncomingTransaction = {
   externalId: 'c1',
@@ -33,13 +19,13 @@ const coffee: IncomingTransaction = {
 };
 const january = { from: '2026-01-01', to: '2026-01-31' };
 
-type More = { source?: string; covers?: typeof january; now?: Date };
+type More = { source?: string; covers?: typeof january; now?: Date; account?: string };
 
 /** What a provider tells, taken in. */
-function take(rows: readonly IncomingTransaction[], more: More = {}) {
-  const { userId } = maria;
-  return installation.db.asPerson({ userId, sessionId: null }, (tx) =>
-    takeIn({ tx, userId, account: { id: accountId } }, rows, {
+function take(rows: readonly IncomingTransaction[], { account, ...more }: More = {}) {
+  const { userId } = maria();
+  return db().asPerson({ userId, sessionId: null }, (tx) =>
+    takeIn({ tx, userId, account: { id: account ?? accountId() } }, rows, {
       source: 'tink',
       now: new Date('2026-01-31T12:00:00Z'),
       ...more,
@@ -47,7 +33,7 @@ function take(rows: readonly IncomingTransaction[], more: More = {}) {
   );
 }
 
-const list = async () => (await transactionsOf(maria)).transactions;
+const list = async () => (await transactionsOf(maria())).transactions;
 const texts = async () => (await list()).map(({ description }) => description);
 const none = { added: 0, updated: 0, known: 0, settled: 0 };
 
@@ -66,7 +52,7 @@ test('what was pending becomes posted, with what the person said of it', async (
   const [row] = await list();
   expect(row).toMatchObject({ status: 'pending', postedDate: null, transactionDate: '2026-01-15' });
   const said = { notes: 'Med Erik', tags: ['fika'] };
-  await maria.call(`PUT /api/transactions/${row?.id}`, { body: said });
+  await maria().call(`PUT /api/transactions/${row?.id}`, { body: said });
   expect(await take([{ ...coffee, externalId: 'new name' }])).toEqual({ ...none, settled: 1 });
   expect(await list()).toMatchObject([
     { id: row?.id, status: 'posted', postedDate: '2026-01-16', ...said },
@@ -82,7 +68,7 @@ test('a hold that never came goes after ten days, unless the person spoke of it'
     { ...held, externalId: 'young', description: 'Bensin', valueOn: '2026-01-25' },
   ]);
   const [, kept] = await list();
-  await maria.call(`PUT /api/transactions/${kept?.id}`, { body: { notes: 'Fråga hotellet' } });
+  await maria().call(`PUT /api/transactions/${kept?.id}`, { body: { notes: 'Fråga hotellet' } });
   expect(await list()).toHaveLength(3);
   await take([], { covers: january });
   expect(await texts()).toEqual(['Bensin', kept?.description]);
@@ -100,7 +86,8 @@ test('a file and a provider tell the same once, whichever comes first, and again
   const file = `${HEADER}
 2026-01-17;2026-01-17;3;Kortköp Espresso House /26-01-16;-35.000;
 2026-01-16;2026-01-16;2;Kortköp Espresso House /26-01-16;-35.000;`;
-  const send = async () => (await sendFile(maria, accountId, { file })).json<{ added: number }>();
+  const send = async () =>
+    (await sendFile(maria(), accountId(), { file })).json<{ added: number }>();
   expect(await send()).toMatchObject({ added: 2 });
   const three = ['c1', 'c2', 'c3'].map((externalId) => ({ ...coffee, externalId }));
   expect(await take(three)).toEqual({ ...none, added: 1, known: 2 });
@@ -111,24 +98,24 @@ test('a file and a provider tell the same once, whichever comes first, and again
 
 test('what a provider tells too stays when its file is taken back', async () => {
   const file = `${HEADER}\n2026-01-16;;2;Espresso House;-35.000;\n2026-01-14;;1;ICA;-9.000;`;
-  const made = (await sendFile(maria, accountId, { file })).json<{ id: string }>();
+  const made = (await sendFile(maria(), accountId(), { file })).json<{ id: string }>();
   await take([coffee]);
-  await maria.call(`DELETE /api/transaction-imports/${made.id}`);
+  await maria().call(`DELETE /api/transaction-imports/${made.id}`);
   expect(await texts()).toEqual(['ESPRESSO HOUSE']);
-  const again = await sendFile(maria, accountId, { file });
+  const again = await sendFile(maria(), accountId(), { file });
   expect(again.json()).toMatchObject({ added: 1, known: 1 });
 });
 
 test('a provider after a file, and a file after a provider, forget neither', async () => {
   await take([coffee]);
   const file = `${HEADER}\n2026-01-16;;2;Kortköp Espresso;-35.000;`;
-  expect((await sendFile(maria, accountId, { file })).json()).toMatchObject({ known: 1 });
+  expect((await sendFile(maria(), accountId(), { file })).json()).toMatchObject({ known: 1 });
   expect(await take([coffee])).toEqual({ ...none, known: 1 });
   expect(await take([{ ...coffee, description: 'Espresso House Vasagatan' }])).toEqual({
     ...none,
     updated: 1,
   });
-  expect((await sendFile(maria, accountId, { file })).json()).toMatchObject({ added: 0 });
+  expect((await sendFile(maria(), accountId(), { file })).json()).toMatchObject({ added: 0 });
 });
 
 test('a provider says what it takes it for, and what it corrects is corrected', async () => {
@@ -144,7 +131,7 @@ test('a provider says what it takes it for, and what it corrects is corrected', 
 });
 
 test('nobody takes in to the account of another', async () => {
-  const erik = await signUp(installation.app, 'Erik');
-  accountId = await addBankAccount(erik);
-  await expect(take([coffee])).rejects.toMatchObject({ code: 'not_found' });
+  const erik = await signUp('Erik');
+  const account = await addBankAccount(erik);
+  await expect(take([coffee], { account })).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -1,53 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Transaction } from '#domain/transactions.ts';
-import {
-  addBankAccount,
-  categoryKeys,
-  HEADER,
-  sendFile,
-  transactionsOf,
-  fileOfRows,
-  type TypedRow,
-} from './support/bank.ts';
-import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { addBankAccount, HEADER, sendFile, transactionsOf } from './support/bank.ts';
+import { openSortedTransactions } from './support/sorted-transactions.ts';
 
-let installation: SignIn;
-let maria: Caller;
-let accountId: string;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-  accountId = await addBankAccount(maria);
-});
-
-afterAll(() => installation.close());
-
-const send = (...rows: TypedRow[]) => sendFile(maria, accountId, { file: fileOfRows(rows) });
-
-async function categoryId(key: string): Promise<string> {
-  return [...(await categoryKeys(maria))].find(([, each]) => each === key)?.[0] ?? '';
-}
-
-async function rowOf(text: string): Promise<Transaction> {
-  const { transactions } = await transactionsOf(maria, `search=${encodeURIComponent(text)}`);
-  const [row] = transactions;
-  if (row === undefined) throw new Error(`No ${text}`);
-  return row;
-}
-
-const change = async (text: string, body: object, headers = {}) =>
-  maria.call(`PUT /api/transactions/${(await rowOf(text)).id}`, { body, headers });
+const { accountId, categoryId, change, maria, rowOf, sendRows, sendRowsTo, signUp } =
+  openSortedTransactions();
 
 describe('many at once', () => {
-  const edit = (body: object, of = maria) => of.call('PATCH /api/transactions', { body });
+  const edit = (body: object, of = maria()) => of.call('PATCH /api/transactions', { body });
 
   beforeEach(() =>
-    send(
+    sendRows(
       ['2026-01-10', 'ICA ETT', '-1.00'],
       ['2026-01-11', 'ICA TVA', '-2.00'],
       ['2026-01-12', 'LÖN', '30000.00'],
@@ -68,7 +30,7 @@ describe('many at once', () => {
     });
     expect(await rowOf('LÖN')).toMatchObject({ tags: [], isReviewed: 0 });
     await change('ICA TVA', { notes: 'Min' });
-    const undone = await maria.call(`DELETE /api/transaction-edits/${answer.edit}`);
+    const undone = await maria().call(`DELETE /api/transaction-edits/${answer.edit}`);
     expect(undone.json()).toEqual({ restored: 1 });
     expect(await rowOf('ICA ETT')).toMatchObject({
       category: await categoryId('groceries'),
@@ -77,16 +39,16 @@ describe('many at once', () => {
       transactionType: 'expense',
     });
     expect(await rowOf('ICA TVA')).toMatchObject({ category, notes: 'Min' });
-    const again = await maria.call(`DELETE /api/transaction-edits/${answer.edit}`);
+    const again = await maria().call(`DELETE /api/transaction-edits/${answer.edit}`);
     expect(again.statusCode).toBe(404);
   });
 
   test('by their ids: all or none, and nobody else’s', async () => {
-    const ids = (await transactionsOf(maria)).transactions.map(({ id }) => id);
+    const ids = (await transactionsOf(maria())).transactions.map(({ id }) => id);
     const changes = { isReviewed: 1 };
     expect((await edit({ ids: ids.slice(0, 2), changes })).json()).toMatchObject({ changed: 2 });
-    expect((await transactionsOf(maria, 'reviewed=0')).transactions).toHaveLength(1);
-    const erik = await signUp(installation.app, 'Erik');
+    expect((await transactionsOf(maria(), 'reviewed=0')).transactions).toHaveLength(1);
+    const erik = await signUp('Erik');
     expect((await edit({ ids, changes: { addTags: ['x'] } }, erik)).statusCode).toBe(404);
     const unknown = '019a9d6e-0000-7000-8000-000000000001';
     const mixed = { ids: [...ids, unknown], changes: { addTags: ['x'] } };
@@ -117,63 +79,67 @@ describe('many at once', () => {
 
 describe('a transfer between own accounts', () => {
   test('is no income and no spending, until the person says otherwise', async () => {
-    await send(['2026-01-10', 'TILL SPARKONTO', '-5000.00']);
+    await sendRows(['2026-01-10', 'TILL SPARKONTO', '-5000.00']);
     expect(await rowOf('SPARKONTO')).toMatchObject({ transactionType: 'expense' });
-    const salary = accountId;
-    accountId = await addBankAccount(maria, { accountName: 'Sparkonto' });
-    const savings = await send(['2026-01-11', 'INSÄTTNING', '5000.00']);
+    const second = await addBankAccount(maria(), { accountName: 'Sparkonto' });
+    await sendRowsTo(second, ['2026-01-11', 'INSÄTTNING', '5000.00']);
     const [into, out] = [await rowOf('INSÄTTNING'), await rowOf('SPARKONTO')];
     expect(out).toMatchObject({ transactionType: 'transfer', transferOf: into.id });
     expect(into).toMatchObject({ transactionType: 'transfer', transferOf: out.id });
     expect(out.category).toBe(await categoryId('transfer'));
-    expect((await maria.call(`DELETE /api/transactions/${into.id}/transfer`)).statusCode).toBe(204);
+    expect((await maria().call(`DELETE /api/transactions/${into.id}/transfer`)).statusCode).toBe(
+      204,
+    );
     expect(await rowOf('SPARKONTO')).toMatchObject({
       transactionType: 'expense',
       transferOf: null,
       category: null,
     });
     expect(await rowOf('INSÄTTNING')).toMatchObject({ transactionType: 'income' });
-    expect((await maria.call(`DELETE /api/transactions/${into.id}/transfer`)).statusCode).toBe(404);
-    await send(['2026-01-12', 'RÄNTA', '1.00']);
+    expect((await maria().call(`DELETE /api/transactions/${into.id}/transfer`)).statusCode).toBe(
+      404,
+    );
+    await sendRowsTo(second, ['2026-01-12', 'RÄNTA', '1.00']);
     expect(await rowOf('INSÄTTNING')).toMatchObject({ transferOf: null });
-    expect([salary, savings.statusCode]).toEqual([salary, 201]);
   });
 
   test('ends when the other side goes, with its file or its account', async () => {
-    await send(['2026-01-10', 'EGEN INSÄTTNING', '700.00']);
-    accountId = await addBankAccount(maria, { accountName: 'Sparkonto' });
-    const file = await send(['2026-01-10', 'UTTAG', '-700.00']);
+    await sendRows(['2026-01-10', 'EGEN INSÄTTNING', '700.00']);
+    const second = await addBankAccount(maria(), { accountName: 'Sparkonto' });
+    const file = await sendRowsTo(second, ['2026-01-10', 'UTTAG', '-700.00']);
     expect(await rowOf('EGEN')).toMatchObject({ transactionType: 'transfer' });
-    await maria.call(`DELETE /api/transaction-imports/${file.json<{ id: string }>().id}`);
+    await maria().call(`DELETE /api/transaction-imports/${file.json<{ id: string }>().id}`);
     expect(await rowOf('EGEN')).toMatchObject({ transactionType: 'income', transferOf: null });
-    await send(['2026-01-10', 'UTTAG IGEN', '-700.00']);
+    await sendRowsTo(second, ['2026-01-10', 'UTTAG IGEN', '-700.00']);
     expect(await rowOf('EGEN')).toMatchObject({ transactionType: 'transfer' });
-    const contents = await maria.call(`GET /api/bank-accounts/${accountId}/contents`);
+    const contents = await maria().call(`GET /api/bank-accounts/${second}/contents`);
     expect(contents.json()).toEqual({ transactions: 1, files: 1 });
-    await maria.call(`DELETE /api/bank-accounts/${accountId}`);
+    await maria().call(`DELETE /api/bank-accounts/${second}`);
     expect(await rowOf('EGEN')).toMatchObject({ transactionType: 'income', transferOf: null });
   });
 });
 
 test('an account is called what the person calls it', async () => {
-  const path = `/api/bank-accounts/${accountId}`;
+  const path = `/api/bank-accounts/${accountId()}`;
   const body = { accountName: 'Hushållskonto', accountType: 'savings', accountNumber: '5000-1' };
-  expect((await maria.call(`PUT ${path}`, { body })).json()).toMatchObject(body);
-  expect((await maria.call(`PUT ${path}`, { body: { accountName: '' } })).statusCode).toBe(400);
-  expect((await maria.call(`PUT ${path}`, { body: { currency: 'EUR' } })).statusCode).toBe(400);
+  expect((await maria().call(`PUT ${path}`, { body })).json()).toMatchObject(body);
+  expect((await maria().call(`PUT ${path}`, { body: { accountName: '' } })).statusCode).toBe(400);
+  expect((await maria().call(`PUT ${path}`, { body: { currency: 'EUR' } })).statusCode).toBe(400);
 });
 
 test('whatever is said at once of the same transactions, all of it is done', async () => {
-  await send(['2026-01-10', 'ICA ETT', '-1.00'], ['2026-01-11', 'ICA TVA', '-2.00']);
-  const second = await addBankAccount(maria, { accountName: 'Sparkonto' });
+  await sendRows(['2026-01-10', 'ICA ETT', '-1.00'], ['2026-01-11', 'ICA TVA', '-2.00']);
+  const second = await addBankAccount(maria(), { accountName: 'Sparkonto' });
   const category = await categoryId('shopping');
   const filter = { search: 'ICA' };
   const answers = await Promise.all(
     Array.from({ length: 3 }, (_, at) => [
-      maria.call('PATCH /api/transactions', { body: { filter, changes: { addTags: [`t${at}`] } } }),
-      maria.call('POST /api/transaction-rules', { body: { pattern: `ICA ${at}`, category } }),
-      sendFile(maria, second, { file: `${HEADER}\n2026-01-1${at};;${at};ICA;${at + 1}.000;` }),
-      maria.call('POST /api/transaction-categories', {
+      maria().call('PATCH /api/transactions', {
+        body: { filter, changes: { addTags: [`t${at}`] } },
+      }),
+      maria().call('POST /api/transaction-rules', { body: { pattern: `ICA ${at}`, category } }),
+      sendFile(maria(), second, { file: `${HEADER}\n2026-01-1${at};;${at};ICA;${at + 1}.000;` }),
+      maria().call('POST /api/transaction-categories', {
         body: { name: `Mat ${at}`, keywords: ['ICA'] },
       }),
     ]).flat(),

@@ -1,35 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Transaction } from '#domain/transactions.ts';
-import {
-  addBankAccount,
-  categoryKeys,
-  sendFile,
-  transactionsOf,
-  fileOfRows,
-  type TypedRow,
-} from './support/bank.ts';
-import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { describe, expect, test } from 'vitest';
+import { transactionsOf } from './support/bank.ts';
+import { openSortedTransactions } from './support/sorted-transactions.ts';
 
-let installation: SignIn;
-let maria: Caller;
-let accountId: string;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-  accountId = await addBankAccount(maria);
-});
-
-afterAll(() => installation.close());
-
-const send = (...rows: TypedRow[]) => sendFile(maria, accountId, { file: fileOfRows(rows) });
+const { categoryId, change, maria, rowOf, sendRows } = openSortedTransactions();
 
 /** The key or name of each transaction's category, by its text. */
-async function places(of = maria): Promise<Record<string, string | null>> {
+async function places(of = maria()): Promise<Record<string, string | null>> {
   const categories = (await of.call('GET /api/transaction-categories')).json<
     { id: string; name: string }[]
   >();
@@ -43,24 +19,11 @@ async function places(of = maria): Promise<Record<string, string | null>> {
   );
 }
 
-async function categoryId(key: string): Promise<string> {
-  return [...(await categoryKeys(maria))].find(([, each]) => each === key)?.[0] ?? '';
-}
-
-async function rowOf(text: string): Promise<Transaction> {
-  const { transactions } = await transactionsOf(maria, `search=${encodeURIComponent(text)}`);
-  const [row] = transactions;
-  if (row === undefined) throw new Error(`No ${text}`);
-  return row;
-}
-
-const change = async (text: string, body: object, headers = {}) =>
-  maria.call(`PUT /api/transactions/${(await rowOf(text)).id}`, { body, headers });
-const add = (path: string, body: object) => maria.call(`POST /api/${path}`, { body });
+const add = (path: string, body: object) => maria().call(`POST /api/${path}`, { body });
 
 describe('a rule', () => {
   test('is proposed, sorts what came before and what comes, and goes again', async () => {
-    await send(
+    await sendRows(
       ['2026-01-10', 'Ica Nära Odenplan', '-120.00'],
       ['2026-01-11', 'ICA NARA ODENPLAN', '-80.00'],
       ['2026-01-12', 'ICA MAXI', '-500.00'],
@@ -68,7 +31,7 @@ describe('a rule', () => {
     );
     const category = await categoryId('restaurants');
     const { id } = await rowOf('Nära');
-    const asked = await maria.call(`GET /api/transactions/${id}/rules?category=${category}`);
+    const asked = await maria().call(`GET /api/transactions/${id}/rules?category=${category}`);
     expect(asked.json()).toEqual([
       { pattern: 'ICA NARA ODENPLAN', moves: 1 },
       { pattern: 'ICA NARA', moves: 1 },
@@ -78,7 +41,7 @@ describe('a rule', () => {
 
     const made = await add('transaction-rules', { pattern: 'ica nära', category });
     expect(made.json()).toMatchObject({ moved: 2, rule: { pattern: 'ICA NARA', category } });
-    await send(
+    await sendRows(
       ['2026-02-01', 'ICA NARA ST ERIK', '-35.00'],
       ['2026-02-02', 'ICA KVANTUM', '-1.00'],
     );
@@ -91,18 +54,18 @@ describe('a rule', () => {
       'AFRICAN FOOD': null,
     });
 
-    const rules = (await maria.call('GET /api/transaction-rules')).json<{ id: string }[]>();
+    const rules = (await maria().call('GET /api/transaction-rules')).json<{ id: string }[]>();
     expect(rules).toHaveLength(1);
-    const gone = await maria.call(`DELETE /api/transaction-rules/${rules[0]?.id}`);
+    const gone = await maria().call(`DELETE /api/transaction-rules/${rules[0]?.id}`);
     expect(gone.statusCode).toBe(204);
     expect(Object.values(await places()).filter((place) => place === 'restaurants')).toEqual([]);
   });
 
   test('never changes what the person sorted or has looked at, and said anew is one', async () => {
-    await send(['2026-01-10', 'TELIA ETT', '-1.00'], ['2026-01-11', 'TELIA TVA', '-1.00']);
+    await sendRows(['2026-01-10', 'TELIA ETT', '-1.00'], ['2026-01-11', 'TELIA TVA', '-1.00']);
     await change('TELIA ETT', { category: await categoryId('housing') });
     await change('TELIA TVA', { isReviewed: 1 });
-    await send(['2026-01-12', 'TELIA TRE', '-1.00']);
+    await sendRows(['2026-01-12', 'TELIA TRE', '-1.00']);
     const rule = async (key: string) =>
       add('transaction-rules', { pattern: 'Telia', category: await categoryId(key) });
     expect((await rule('other')).json()).toMatchObject({ moved: 1 });
@@ -112,7 +75,7 @@ describe('a rule', () => {
       'TELIA TVA': 'communication',
       'TELIA TRE': 'shopping',
     });
-    expect((await maria.call('GET /api/transaction-rules')).json()).toHaveLength(1);
+    expect((await maria().call('GET /api/transaction-rules')).json()).toHaveLength(1);
   });
 
   test.each([
@@ -127,7 +90,7 @@ describe('a rule', () => {
 
 describe('a category of one’s own', () => {
   test('takes what its keywords are found in, before what everybody begins with', async () => {
-    await send(['2026-01-10', 'ICA NARA', '-120.00'], ['2026-01-11', 'BLOMLÅDAN', '-80.00']);
+    await sendRows(['2026-01-10', 'ICA NARA', '-120.00'], ['2026-01-11', 'BLOMLÅDAN', '-80.00']);
     const draft = {
       name: 'Trädgård',
       icon: 'sprout',
@@ -141,12 +104,12 @@ describe('a category of one’s own', () => {
     expect(made.moved).toBe(2);
     expect(await places()).toEqual({ 'ICA NARA': 'Trädgård', 'BLOMLÅDAN': 'Trädgård' });
     const path = `/api/transaction-categories/${made.category.id}`;
-    const changed = await maria.call(`PUT ${path}`, {
+    const changed = await maria().call(`PUT ${path}`, {
       body: { keywords: ['BLOM*'], name: 'Grönt' },
     });
     expect(changed.json()).toMatchObject({ moved: 1, category: { name: 'Grönt' } });
     expect(await places()).toEqual({ 'ICA NARA': 'groceries', 'BLOMLÅDAN': 'Grönt' });
-    expect((await maria.call(`DELETE ${path}`)).statusCode).toBe(204);
+    expect((await maria().call(`DELETE ${path}`)).statusCode).toBe(204);
     expect(await places()).toEqual({ 'ICA NARA': 'groceries', 'BLOMLÅDAN': null });
   });
 
@@ -166,17 +129,17 @@ describe('a category of one’s own', () => {
   test('that everybody begins with keeps its name, and can be as it began', async () => {
     const path = `/api/transaction-categories/${await categoryId('groceries')}`;
     const body = { name: 'Mat', color: '#000000', keywords: ['Gårdsbutik'], direction: 'in' };
-    const changed = (await maria.call(`PUT ${path}`, { body })).json<{ category: object }>();
+    const changed = (await maria().call(`PUT ${path}`, { body })).json<{ category: object }>();
     expect(changed.category).toMatchObject({
       name: 'groceries',
       direction: 'out',
       color: '#000000',
       keywords: ['Gårdsbutik'],
     });
-    await send(['2026-01-10', 'ICA NARA', '-120.00'], ['2026-01-11', 'GÅRDSBUTIK', '-80.00']);
+    await sendRows(['2026-01-10', 'ICA NARA', '-120.00'], ['2026-01-11', 'GÅRDSBUTIK', '-80.00']);
     expect(await places()).toEqual({ 'ICA NARA': null, 'GÅRDSBUTIK': 'groceries' });
-    expect((await maria.call(`POST ${path}/reset`)).json()).toMatchObject({ moved: 2 });
+    expect((await maria().call(`POST ${path}/reset`)).json()).toMatchObject({ moved: 2 });
     expect(await places()).toEqual({ 'ICA NARA': 'groceries', 'GÅRDSBUTIK': null });
-    expect((await maria.call(`DELETE ${path}`)).statusCode).toBe(404);
+    expect((await maria().call(`DELETE ${path}`)).statusCode).toBe(404);
   });
 });

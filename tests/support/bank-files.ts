@@ -24,6 +24,7 @@ export function openBankFiles(account: object = {}) {
 
   return {
     signUp: (name: string) => signUp(installation.app, name),
+    db: () => installation.db,
     orm: () => installation.db.orm,
     url: () => installation.url,
     maria: () => maria,

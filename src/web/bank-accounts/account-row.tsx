@@ -4,7 +4,7 @@ import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
-import styles from './bank-accounts.module.css';
+import list from '#web/data/small-list.module.css';
 import { accountTexts } from './texts.ts';
 
 /** An account, what it holds, and the way to change it. */
@@ -18,10 +18,10 @@ export function AccountRow({ account, onEdit }: { account: BankAccount; onEdit: 
     balanceOn === null ? texts.noBalance : texts.balanceOn({ day: formatDay(balanceOn, language) }),
   ];
   return (
-    <li className={styles['row']}>
-      <div className={styles['words']}>
+    <li className={list['row']}>
+      <div className={list['words']}>
         <p>{accountName}</p>
-        <p className={styles['note']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
+        <p className={list['note']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
       </div>
       {balanceOn !== null && <Amount value={balance} currency={account.currency} />}
       <IconButton

@@ -5,7 +5,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import styles from './categories.module.css';
+import list from '#web/data/small-list.module.css';
 import { CategoryRow } from './category-row.tsx';
 import { categoryTexts } from './texts.ts';
 
@@ -24,8 +24,8 @@ export function CategoriesDialog({ categories, rules, onEdit, onClose }: Props) 
   return (
     <Dialog isOpen onOpenChange={onClose} title={texts.title} description={texts.text}>
       <DialogBody>
-        <h3 className={styles['heading']}>{texts.categories}</h3>
-        <ul className={styles['list']}>
+        <h3 className={list['heading']}>{texts.categories}</h3>
+        <ul className={list['list']}>
           {categories.map((category) => (
             <CategoryRow key={category.id} category={category} onEdit={() => onEdit(category)} />
           ))}

@@ -5,6 +5,7 @@ import { type Category, categoryName } from '#web/data/category-words.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import list from '#web/data/small-list.module.css';
 import styles from './categories.module.css';
 import { categoryTexts } from './texts.ts';
 
@@ -16,13 +17,13 @@ export function CategoryRow({ category, onEdit }: { category: Category; onEdit: 
   const own = category.defaultKey === null ? [texts.own] : [];
   const facts = [...own, texts.keywords({ count: category.keywords.length })];
   return (
-    <li className={styles['row']}>
+    <li className={list['row']}>
       <span className={styles['mark']} style={{ '--own': category.color } as CSSProperties}>
         <Icon of={categoryIcon(category)} size={16} />
       </span>
-      <div className={styles['words']}>
+      <div className={list['words']}>
         <p>{name}</p>
-        <p className={styles['note']}>{facts.join(' · ')}</p>
+        <p className={list['note']}>{facts.join(' · ')}</p>
       </div>
       <IconButton icon={Pencil} size="small" label={texts.edit({ name })} onClick={onEdit} />
     </li>

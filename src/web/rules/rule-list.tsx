@@ -6,7 +6,7 @@ import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSource } from '#web/data/records-context.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { RuleRow } from './rule-row.tsx';
-import styles from './rules.module.css';
+import list from '#web/data/small-list.module.css';
 import { ruleTexts } from './texts.ts';
 
 /** What the person has said of shops, and the way to take it back. */
@@ -19,12 +19,12 @@ export function RuleList({ categories }: { categories: readonly Category[] }) {
   });
   return (
     <>
-      <h3 className={styles['heading']}>{texts.rules}</h3>
+      <h3 className={list['heading']}>{texts.rules}</h3>
       {!data && error && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && <p className={styles['note']}>{texts.none}</p>}
-      <ul className={styles['list']} aria-label={texts.rules}>
+      {data?.length === 0 && <p className={list['note']}>{texts.none}</p>}
+      <ul className={list['list']} aria-label={texts.rules}>
         {data?.map((rule) => (
           <RuleRow key={rule.id} rule={rule} categories={categories} />
         ))}

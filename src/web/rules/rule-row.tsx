@@ -6,7 +6,7 @@ import { useBankWrite } from '#web/data/use-bank-write.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './rules.module.css';
+import list from '#web/data/small-list.module.css';
 import { ruleTexts } from './texts.ts';
 
 type RowProps = { rule: TransactionRule; categories: readonly Category[] };
@@ -25,10 +25,10 @@ export function RuleRow({ rule: { id, pattern, category }, categories }: RowProp
       onError: (error) => showFailure(texts.removeFailed, error, language),
     });
   return (
-    <li className={styles['row']}>
-      <div className={styles['words']}>
+    <li className={list['row']}>
+      <div className={list['words']}>
         <p>{pattern}</p>
-        <p className={styles['note']}>{found ? categoryName(found, language) : texts.unknown}</p>
+        <p className={list['note']}>{found ? categoryName(found, language) : texts.unknown}</p>
       </div>
       <Button
         size="small"
