@@ -58,20 +58,29 @@ export function splitCells(
     } else {
       at += text.charCodeAt(at) === RETURN && text.charCodeAt(at + 1) === LINE_FEED ? 2 : 1;
     }
-    lines.push(cells);
+    lines.push(unwrapped(cells, delimiter));
     cells = [];
   }
   return lines;
+}
+
+/**
+ * Where a program took a line of another delimiter for one cell, and wrote it again as one: the
+ * cells of that line.
+ */
+function unwrapped(cells: string[], delimiter: Delimiter): string[] {
+  const [only = ''] = cells;
+  if (cells.length > 1 || !only.includes(delimiter)) return cells;
+  const [inner] = splitCells(only, delimiter, 1);
+  return typeof inner === 'string' ? cells : (inner ?? cells);
 }
 
 type Cell = { value: string; end: number };
 
 /** The cell that begins at a place, and where it ends; null: it is too long. */
 function cellAt(text: string, start: number, delimiter: Delimiter): Cell | null {
-  const quoted =
-    text.charCodeAt(start) === QUOTE ? quotedAt(text, start) : { value: '', end: start };
-  if (quoted === null) return null;
   const stop = delimiter.charCodeAt(0);
+  const quoted = quotedCell(text, start, stop) ?? { value: '', end: start };
   let end = quoted.end;
   while (end < text.length && end - quoted.end <= CHARACTERS_MAX) {
     const code = text.charCodeAt(end);
@@ -80,6 +89,16 @@ function cellAt(text: string, start: number, delimiter: Delimiter): Cell | null 
   }
   if (end - quoted.end > CHARACTERS_MAX) return null;
   return { value: quoted.value + text.slice(quoted.end, end), end };
+}
+
+/** The words between quotes where they are a cell's; null: there are none, or a quote is alone. */
+function quotedCell(text: string, start: number, stop: number): Cell | null {
+  if (text.charCodeAt(start) !== QUOTE) return null;
+  const quoted = quotedAt(text, start);
+  if (quoted === null || !/[\r\n]/.test(quoted.value)) return quoted;
+  // Over several lines they end with their cell, else another one's quote was met.
+  const after = text.charCodeAt(quoted.end);
+  return quoted.end === text.length || [stop, LINE_FEED, RETURN].includes(after) ? quoted : null;
 }
 
 /** The words between quotes, and where what follows the last of them begins. */

@@ -11,8 +11,8 @@ import { type InTurn, refuseAbandoned } from '#server/file-turns/turns.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
 import { signedIn } from '#server/http/person.ts';
+import { accountFor } from './file-account.ts';
 import { importBankFile } from './importing.ts';
-import { accountFor } from './new-account.ts';
 import { contentOf, type SentReader } from './sent-reader.ts';
 
 type Parts = {

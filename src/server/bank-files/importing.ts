@@ -6,9 +6,9 @@ import { heldAccount } from '#server/transactions/held-account.ts';
 import { settleBalance } from '#server/transactions/settle-balance.ts';
 import { transactionImports } from '#server/transactions/table.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
+import { fingerprintOf } from './file-account.ts';
 import { importShown } from './imports.ts';
 import { countOf, keyedRows, sourceOf, toIncoming } from './keyed-rows.ts';
-import { fingerprintOf } from './new-account.ts';
 
 type Importing = {
   tx: Tx;

@@ -1,7 +1,7 @@
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { Day } from '#domain/months.ts';
 import type { Tx } from '#server/db/database.ts';
-import { accountNamed } from './account-named.ts';
+import { accountNamed } from './file-account.ts';
 import { shownRows } from './shown-rows.ts';
 import { type Sorted, sortedRows } from './sorted.ts';
 

@@ -1,10 +1,10 @@
-import { type FileKind, kindOfBytes, kindOfText } from '#domain/bank-files/file-kind.ts';
+import { qifLines } from '#domain/column-mappings/qif.ts';
 import { markupLines } from '#domain/statements/markup-table.ts';
 import { readOfx } from '#domain/statements/ofx.ts';
-import { qifLines } from '#domain/statements/qif.ts';
 import { textOf } from '#server/file-parts/text.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';
 import { readCamt } from './camt-file.ts';
+import { type FileKind, kindOfBytes, kindOfText } from './file-kind.ts';
 import { digest, readLines, readText } from './lines.ts';
 import { alone, type Asked, type Read } from './read.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
