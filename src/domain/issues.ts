@@ -78,8 +78,8 @@ const texts = defineTexts({
     'bankFile.large': 'The file is larger than 10 MB. Choose a shorter period at the bank.',
     'bankFile.accounts': 'The file is of several accounts. Choose one account at a time.',
     'bankFile.oldSpreadsheet':
-      'The spreadsheet is of another form than xlsx, or locked by a password. Open it and save it ' +
-      'as xlsx without a password, or choose CSV at the bank.',
+      'The spreadsheet is of another form than xlsx, or locked by a password. Open it and save ' +
+      'it as xlsx without a password, or choose CSV at the bank.',
     'bankFile.formulas':
       'The spreadsheet calculates some of its cells. Choose the file as the bank gives it.',
     'bankFile.unpacked': 'The spreadsheet becomes too large when unpacked. Choose CSV at the bank.',
@@ -167,8 +167,8 @@ const texts = defineTexts({
     'bankFile.large': 'Filen är större än 10 MB. Välj en kortare period hos banken.',
     'bankFile.accounts': 'Filen gäller flera konton. Välj ett konto i taget.',
     'bankFile.oldSpreadsheet':
-      'Kalkylarket har en annan form än xlsx, eller är låst med lösenord. Öppna det och spara det ' +
-      'som xlsx utan lösenord, eller välj CSV hos banken.',
+      'Kalkylarket har en annan form än xlsx, eller är låst med lösenord. Öppna det och spara ' +
+      'det som xlsx utan lösenord, eller välj CSV hos banken.',
     'bankFile.formulas':
       'Kalkylarket räknar ut några av sina celler. Välj filen som banken ger den.',
     'bankFile.unpacked': 'Kalkylarket blir för stort när det packas upp. Välj CSV hos banken.',

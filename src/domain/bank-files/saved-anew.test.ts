@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { readBankFile } from './bank-file.ts';
 
+const SWEDBANK =
+  'Radnummer;Clearingnummer;Kontonummer;Produkt;Valuta;Bokföringsdag;Transaktionsdag;Valutadag;' +
+  'Referens;Beskrivning;Belopp;Bokfört saldo';
+
 /** Files of banks as a program wrote them again that somebody opened them with. */
 function read(text: string) {
   const file = readBankFile(text, false);
@@ -12,7 +16,7 @@ describe('a file that was opened and saved again', () => {
   test('Swedbank’s with semicolons, commas in its amounts, and columns that are empty', () => {
     const { shown, check } =
       read(`* Transaktioner Period 2026-02-01 - 2026-02-28 Skapad 2026-03-01 10:00 CET;;;;;;;;;;;;
-Radnummer;Clearingnummer;Kontonummer;Produkt;Valuta;Bokföringsdag;Transaktionsdag;Valutadag;Referens;Beskrivning;Belopp;Bokfört saldo;;
+${SWEDBANK};;
 1;8327;912345678;Konto;SEK;2026-02-16;2026-02-15;2026-02-16;MAXI;Kortköp;-253,5;9746,5;;
 2;8327;912345678;Konto;SEK;2026-02-15;2026-02-15;2026-02-15;LÖN;LÖN;10 000,00;10 000,00;;
 ;;;;;;;;;;;;;`);

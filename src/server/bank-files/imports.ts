@@ -34,7 +34,7 @@ export function importsOf(tx: Tx, userId: string) {
 
 type Undoing = { tx: Tx; userId: string; now: Date };
 
-/** Takes away what a file brought and no other holds. False: there is no such import, or it was undone already. */
+/** Takes away what a file brought and no other holds. False: no such import, or undone already. */
 export async function undoImport({ tx, userId, now }: Undoing, importId: string): Promise<boolean> {
   const own = and(eq(transactionImports.userId, userId), eq(id, importId), isNull(undoneAt));
   const [undone] = await tx

@@ -19,13 +19,9 @@ type Props = { file: File; chosen: FileChoice; onClose: () => void; onNameColumn
 /** The facts and rows of a file, what only the person knows of it, and the way to add it. */
 export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const texts = useTexts(bankFileTexts);
-  const language = useLanguage();
   const { choice, preview, error, change } = chosen;
   const adding = useAdding(file, onClose);
-  const whyNot = (why: Error) =>
-    why instanceof DOMException ? texts.unreadable : refusedText(why, language);
-  const failure = adding.error ?? error;
-  const refusal = isTooLarge(file) ? texts.large : failure && whyNot(failure);
+  const refusal = useRefusal(file, adding.error ?? error);
   return (
     <>
       <DialogBody>
@@ -67,6 +63,15 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
       </DialogFooter>
     </>
   );
+}
+
+/** Why the file cannot be added, in a sentence; null: it can. */
+function useRefusal(file: File, failure: Error | null): string | null {
+  const texts = useTexts(bankFileTexts);
+  const language = useLanguage();
+  if (isTooLarge(file)) return texts.large;
+  if (failure instanceof DOMException) return texts.unreadable;
+  return failure && refusedText(failure, language);
 }
 
 const PERCENT = 100;
