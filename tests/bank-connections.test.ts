@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
+import { firstLook } from '#server/bank-connections/first-look.ts';
 import { AtSandbox } from './support/at-sandbox.ts';
 import {
   choose,
@@ -121,6 +122,14 @@ describe('the way to a bank and back', () => {
     expect(sealed).not.toContain(BANK);
     expect(JSON.stringify(await connectionsOf(here.maria))).not.toContain(sealed);
   });
+});
+
+test('a bank that takes its time is not waited for, and looked at later', async () => {
+  const consent = { ref: 'c1', secret: null, endsAt: null, bankName: null };
+  const holder = { id: 'h1', hint: 'Maria', language: 'sv' as const };
+  const never = { accounts: () => new Promise<never>(() => undefined) };
+  const look = await firstLook(never, { holder, consent, presence: null }, 5);
+  expect(look).toEqual({ consent, accounts: null, isOver: false });
 });
 
 test('a file of everything tells of it, not what it is read with, and reads none in', async () => {

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { BankConnection, ConnectionReturn } from '#domain/bank-connections.ts';
 import { asked, banksOf, type Connecting } from '#server/banks/parts.ts';
-import type { AccountAtBank, Banks, Consent, Presence } from '#server/banks/port.ts';
+import type { Banks, Presence } from '#server/banks/port.ts';
 import {
   accountsIn,
   type ConnectionRow,
@@ -12,12 +12,12 @@ import {
   shownConnection,
 } from '#server/banks/rows.ts';
 import { bankConnections, bankConsentStates } from '#server/banks/table.ts';
-import { BankTrouble } from '#server/banks/trouble.ts';
 import { later } from '#server/db/columns.ts';
 import type { Person, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { readNow } from './asking-sync.ts';
+import { firstLook, type Look } from './first-look.ts';
 import { stateHash } from './starting.ts';
 
 type StateRow = typeof bankConsentStates.$inferSelect;
@@ -87,20 +87,6 @@ function claim(parts: Connecting, person: Person, hash: string): Promise<StateRo
     if (row === null) throw new AppError('bank_consent_over');
     return { connection: shownConnection(row, await accountsIn(tx, row)) };
   });
-}
-
-/** The consent as it is after the first look; of its accounts null: the bank gave no answer. */
-type Look = { consent: Consent; accounts: AccountAtBank[] | null; isOver: boolean };
-
-/** What was said yes to is kept, also where the bank does not show its accounts just now. */
-async function firstLook(banks: Banks, reading: Parameters<Banks['accounts']>[0]): Promise<Look> {
-  try {
-    return { ...(await banks.accounts(reading)), isOver: false };
-  } catch (error) {
-    if (!(error instanceof BankTrouble)) throw error;
-    const isOver = error.reason === 'needs_consent';
-    return { consent: reading.consent, accounts: null, isOver };
-  }
 }
 
 type Kept = { claimed: StateRow; banks: Banks; look: Look };
