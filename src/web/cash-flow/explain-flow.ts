@@ -186,7 +186,7 @@ export function explainMerchant(
     .flatMap((each) => each.rates.filter((rate) => used.includes(rate.currency)));
   return {
     total: money(merchant.amount),
-    formula: texts.merchantsRule,
+    formula: texts.merchantRule,
     lines: [
       ...merchant.months.map((each) => ({
         label: formatMonth(each.month, language),

@@ -85,6 +85,7 @@ export const cashFlowTexts = defineTexts({
     merchant: 'Paid to',
     merchantsRule:
       'What was paid since then, less what came back; texts with the same words are one.',
+    merchantRule: 'What was paid in each month, less what came back.',
     since: ({ month }: { month: string }) => `Since ${month}`,
     noMerchants: 'Nothing has been paid.',
     forecast: 'The next 90 days',
@@ -202,6 +203,7 @@ export const cashFlowTexts = defineTexts({
     merchant: 'Betalat till',
     merchantsRule:
       'Det som betalats sedan dess, minus det som kom tillbaka; texter med samma ord är en.',
+    merchantRule: 'Det som betalats varje månad, minus det som kom tillbaka.',
     since: ({ month }: { month: string }) => `Sedan ${month}`,
     noMerchants: 'Inget har betalats.',
     forecast: 'De närmaste 90 dagarna',
