@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { returnFromBank } from '#server/bank-connections/returning.ts';
 import type { Connecting } from '#server/banks/parts.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -141,4 +142,29 @@ test('a reading by a node that was thought dead writes nothing over the one that
   const connection = await connectionOf(maria);
   expect(connection.status).toBe('connected');
   expect(Date.parse(connection.lastSyncAt ?? '')).toBeGreaterThan(Date.now() + 3_600_000);
+});
+
+test('a way back that breaks off after the yes leaves a connection that is looked at', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const { state } = await goToBank(maria, { bank: 'granbanken' });
+  const { rows } = await installation.db.orm.execute(
+    sql`select session_id as id from bank_consent_states where user_id = ${maria.userId}`,
+  );
+  const person = { userId: maria.userId, sessionId: (rows[0] as { id: string }).id };
+  const presence = { ip: '192.0.2.7', userAgent: 'Testläsare' };
+  const { banking } = installation;
+  const { banks } = banking;
+  if (banks === null) throw new Error('There are banks');
+  const dying = { ...banks, accounts: () => Promise.reject(new Error('The node is gone')) };
+  const returning = returnFromBank(
+    { ...banking, banks: dying },
+    { person, presence },
+    { state, answer: { code: 'granbanken', days: '180' } },
+  );
+  await expect(returning).rejects.toThrow('gone');
+  const kept = await connectionOf(maria);
+  expect(kept).toMatchObject({ bankName: 'Granbanken', status: 'syncing', accounts: [] });
+  expect(await dueOf(daysLater(banking, MINUTES_20))).toContain(kept.id);
+  await sync(banking, maria, kept.id);
+  expect((await connectionOf(maria)).accounts).toHaveLength(3);
 });

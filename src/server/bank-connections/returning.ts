@@ -16,7 +16,7 @@ import { later } from '#server/db/columns.ts';
 import type { Person, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
-import { readNow } from './asking-sync.ts';
+import { nextLook, readNow } from './asking-sync.ts';
 import { firstLook, type Look } from './first-look.ts';
 import { stateHash } from './starting.ts';
 
@@ -46,6 +46,11 @@ export async function returnFromBank(
   const consent = await asked(parts, banks.complete({ holder, answer }, presence));
   if (consent === null) return { connection: null };
   const known = { ...consent, bankName: claimed.bankName ?? consent.bankName };
+  // Should this node die as it looks, what was said yes to is there, and looked at by another.
+  const unseen = { consent: known, accounts: null, isOver: false };
+  await parts.db.asPerson(person, (tx) =>
+    keepConnection(parts, tx, { claimed, banks, look: unseen }),
+  );
   const look = await firstLook(banks, { holder, consent: known, presence });
   return parts.db.asPerson(person, async (tx) => {
     const row = await keepConnection(parts, tx, { claimed, banks, look });
@@ -98,14 +103,15 @@ async function keepConnection(
 ): Promise<ConnectionRow> {
   const { userId, connectionId: id, bankId } = claimed;
   const { consent, accounts, isOver } = look;
+  const seen = accounts === null ? ('syncing' as const) : ('connected' as const);
   const said = {
     ...consentColumns(id, consent, sealing),
     bankId,
     provider: banks.provider,
-    status: isOver ? ('needs_consent' as const) : ('connected' as const),
+    status: isOver ? ('needs_consent' as const) : seen,
     trouble: null,
     attempts: 0,
-    nextSyncAt: null,
+    nextSyncAt: !isOver && accounts === null ? nextLook(clock()) : null,
     busyUntil: null,
   };
   const updatedAt = later(bankConnections.updatedAt);
