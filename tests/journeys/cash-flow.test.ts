@@ -37,7 +37,9 @@ const sv = {
   edit: 'Ändra',
 };
 
-const en: typeof sv = {
+type Words = typeof sv;
+
+const en: Words = {
   none: 'Nothing to add up yet',
   months: '5 whole months',
   explain: 'Show the calculation: Spending',
@@ -109,17 +111,9 @@ test.each([
   const table = page.getByRole('table', { name: words.byMonth });
   expect(await table.getByRole('row').count()).toBe(1 + 5 + 1);
   await page.getByRole('table', { name: words.forecast }).waitFor();
-  const merchants = page.getByRole('table', { name: words.merchants });
+  await page.getByRole('table', { name: words.merchants }).waitFor();
   await expectAccessible(page);
-  await merchants.getByRole('button', { name: words.explainShop }).click();
-  // 1 000.50 − 200 in the last month, of 15 002.50 − 200 in all five.
-  await drawer.getByText('800,50 kr').waitFor();
-  expect(await textOf(page, 'dialog')).toContain('14 802,50 kr');
-  await drawer.getByRole('button', { name: words.close }).click();
-  await merchants.getByRole('link', { name: 'ICA NARA', exact: true }).click();
-  await page.waitForURL(/\/transactions\?search=ICA\+NARA&since=/);
-  await page.getByRole('combobox').filter({ hasText: words.since }).waitFor();
-  await page.goBack();
+  await seeShop(page, words);
 
   await page.getByRole('link', { name: words.groceries, exact: true }).click();
   await page.waitForURL(/\/transactions\?category=.*&month=/);
@@ -129,6 +123,21 @@ test.each([
     .waitFor();
   expect(await page.getByRole('button', { name: `${words.edit} SL` }).count()).toBe(0);
 });
+
+/** What a shop was paid month by month, and its transactions since then. */
+async function seeShop(page: Page, words: Words): Promise<void> {
+  const merchants = page.getByRole('table', { name: words.merchants });
+  const drawer = page.getByRole('dialog');
+  await merchants.getByRole('button', { name: words.explainShop }).click();
+  // 1 000.50 − 200 in the last month, of 15 002.50 − 200 in all five.
+  await drawer.getByText('800,50 kr').waitFor();
+  expect(await textOf(page, 'dialog')).toContain('14 802,50 kr');
+  await drawer.getByRole('button', { name: words.close }).click();
+  await merchants.getByRole('link', { name: 'ICA NARA', exact: true }).click();
+  await page.waitForURL(/\/transactions\?search=ICA\+NARA&since=/);
+  await page.getByRole('combobox').filter({ hasText: words.since }).waitFor();
+  await page.goBack();
+}
 
 /** In one line, with ordinary spaces. */
 async function textOf(page: Page, role: 'main' | 'dialog' = 'main'): Promise<string> {

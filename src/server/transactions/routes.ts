@@ -29,8 +29,8 @@ const listing = {
   tags,
   summary:
     'Transactions, newest first: { transactions, next }; ?cursor= the next of a page, ?limit= up ' +
-    'to 200, ?account=, ?category= (none: without one), ?month=, ?since= a month, ?search=, ?reviewed=, ' +
-    'and ?least= and ?most= of the amount',
+    'to 200, ?account=, ?category= (none: without one), ?month=, ?since= a month, ?search=, ' +
+    '?reviewed=, and ?least= and ?most= of the amount',
   querystring: page,
   response,
 };

@@ -1,5 +1,11 @@
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
-import { cashFlowAverage, cashFlowTotal, recordedMonth, wholeMonths } from '#domain/cash-flow.ts';
+import {
+  cashFlowAverage,
+  cashFlowTotal,
+  type FlowMonth,
+  recordedMonth,
+  wholeMonths,
+} from '#domain/cash-flow.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { formatPercent, formatWholeMoney } from '#web/i18n/format.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -21,7 +27,6 @@ export function FlowFigures({ flow, terms, period }: Props) {
   const average = cashFlowAverage(months);
   const total = cashFlowTotal(months);
   const recorded = useRecorded(terms.currency);
-  const percent = total.savingsPercent;
   return (
     <Stones>
       {FIELDS.map((field) => (
@@ -50,20 +55,30 @@ export function FlowFigures({ flow, terms, period }: Props) {
           </Figure>
         </Stone>
       ))}
-      <Stone>
-        <Figure
-          label={texts.savings}
-          explain={
-            average && (async () => (await loadExplain()).explainSavings({ months, total }, terms))
-          }
-          below={<p>{average ? texts.ofMonths({ count: months.length }) : texts.noWhole}</p>}
-        >
-          <span className={styles['percent']}>
-            {percent === null ? '–' : formatPercent(percent, terms.language, 1)}
-          </span>
-        </Figure>
-      </Stone>
+      <Savings months={months} terms={terms} />
     </Stones>
+  );
+}
+
+/** How much of the income was left in all of the months. */
+function Savings({ months, terms }: { months: readonly FlowMonth[]; terms: Terms }) {
+  const texts = useTexts(cashFlowTexts);
+  const total = cashFlowTotal(months);
+  const { savingsPercent: percent } = total;
+  const isKnown = months.length > 0;
+  const explain = async () => (await loadExplain()).explainSavings({ months, total }, terms);
+  return (
+    <Stone>
+      <Figure
+        label={texts.savings}
+        explain={isKnown ? explain : null}
+        below={<p>{isKnown ? texts.ofMonths({ count: months.length }) : texts.noWhole}</p>}
+      >
+        <span className={styles['percent']}>
+          {percent === null ? '–' : formatPercent(percent, terms.language, 1)}
+        </span>
+      </Figure>
+    </Stone>
   );
 }
 

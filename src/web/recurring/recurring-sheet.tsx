@@ -25,16 +25,7 @@ export function RecurringSheet({ categories }: { categories: readonly Category[]
   return (
     <Sheet>
       <SheetHead title={texts.title}>
-        <Button
-          variant="ghost"
-          size="small"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          aria-label={isOpen ? texts.hideAll : texts.showAll}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? texts.hide : texts.show}
-        </Button>
+        <Toggle listId={listId} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       </SheetHead>
       <p className={styles['note']}>{texts.note({ count: proposals.length })}</p>
       <div id={listId} hidden={!isOpen}>
@@ -63,5 +54,23 @@ export function RecurringSheet({ categories }: { categories: readonly Category[]
         </OnDemand>
       )}
     </Sheet>
+  );
+}
+
+type ToggleProps = { listId: string; isOpen: boolean; onToggle: () => void };
+
+function Toggle({ listId, isOpen, onToggle }: ToggleProps) {
+  const texts = useTexts(recurringTexts);
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      aria-expanded={isOpen}
+      aria-controls={listId}
+      aria-label={isOpen ? texts.hideAll : texts.showAll}
+      onClick={onToggle}
+    >
+      {isOpen ? texts.hide : texts.show}
+    </Button>
   );
 }
