@@ -118,6 +118,15 @@ Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
     expect(await preview(lf('12.345.67'), '')).toMatchObject({ accountId: null });
   });
 
+  test('a file that names none is of the account that has its rows', async () => {
+    const savings = await addBankAccount(maria(), { accountName: 'Sparkonto', bankName: 'SEB' });
+    expect(await preview(JANUARY, '')).toMatchObject({ accountId: null });
+    await send(JANUARY, { to: savings });
+    expect(await preview(OVERLAP, '')).toMatchObject({ accountId: savings, counts: { known: 2 } });
+    await send(JANUARY);
+    expect(await preview(JANUARY, '')).toMatchObject({ accountId: null });
+  });
+
   test('turned round on the person’s word, and then its balances prove nothing', async () => {
     const turned = await preview(JANUARY, `account=${accountId()}&turn=1`);
     expect(turned.check.verdict).toBe('failed');

@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type BankFile, bookedRows } from '#domain/bank-files/bank-file.ts';
 import { optionalName } from '#domain/fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { accountsOf, createAccount } from '#server/transactions/accounts.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
-import { transactionImports } from '#server/transactions/table.ts';
+import { transactionImports, transactions } from '#server/transactions/table.ts';
 
 /** So many digits at the end of two numbers say that they are of one account. */
 const DIGITS_MIN = 7;
 
-/** The person's account that a file names, with its clearing number or without. Null: none. */
-export async function accountNamed(tx: Tx, userId: string, { accountNumber }: BankFile) {
-  const wanted = digitsIn(accountNumber);
-  if (wanted === '') return null;
+/** So many of a file's rows are looked for. */
+const KEYS_MAX = 500;
+
+/**
+ * The person's account that a file names, with its clearing number or without; where it names none
+ * the one that has most of its rows already. Null: none.
+ */
+export async function accountMeant(tx: Tx, userId: string, file: BankFile) {
+  const wanted = digitsIn(file.accountNumber);
+  if (wanted === '') return accountHolding(tx, userId, file);
   const accounts = (await accountsOf(tx, userId)).map((account) => ({
     id: account.id,
     digits: digitsIn(account.accountNumber),
@@ -22,6 +28,19 @@ export async function accountNamed(tx: Tx, userId: string, { accountNumber }: Ba
   const alike = accounts.filter(({ digits }) => endsLike(digits, wanted));
   // Of two that could be meant, the person says which.
   return [same, alike].find((some) => some.length === 1)?.[0]?.id ?? null;
+}
+
+async function accountHolding(tx: Tx, userId: string, { keys }: BankFile) {
+  const { bankAccountId: id, duplicateKey } = transactions;
+  const own = eq(transactions.userId, userId);
+  const [most, next] = await tx
+    .select({ id, rows: count() })
+    .from(transactions)
+    .where(and(own, inArray(duplicateKey, keys.slice(0, KEYS_MAX))))
+    .groupBy(id)
+    .orderBy(desc(count()))
+    .limit(2);
+  return most !== undefined && most.rows !== next?.rows ? most.id : null;
 }
 
 function digitsIn(text: string | null): string {

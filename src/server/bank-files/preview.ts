@@ -1,7 +1,7 @@
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { Day } from '#domain/months.ts';
 import type { Tx } from '#server/db/database.ts';
-import { accountNamed } from './file-account.ts';
+import { accountMeant } from './file-account.ts';
 import { shownRows } from './shown-rows.ts';
 import { type Sorted, sortedRows } from './sorted.ts';
 
@@ -9,7 +9,7 @@ type Asked = { userId: string; accountId: string | null; now: Date };
 
 /** What reading a file in would do, to the account that is named or that the file names. */
 export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
-  const accountId = asked.accountId ?? (await accountNamed(tx, asked.userId, file));
+  const accountId = asked.accountId ?? (await accountMeant(tx, asked.userId, file));
   const sorted = await sortedRows(tx, { ...asked, accountId }, file);
   const { format, bankName, accountNumber, check, isTurned } = file;
   return {
