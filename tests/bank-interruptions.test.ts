@@ -52,7 +52,7 @@ async function followed(of: Caller) {
   return id;
 }
 
-test('a reading that breaks off anywhere is taken up again, and nothing is lost or there twice', async () => {
+test('what breaks off anywhere is taken up again, and nothing is lost or there twice', async () => {
   const erik = await signUp(installation.app, 'Erik');
   await sync(installation.banking, erik, await followed(erik));
   const whole = await rowsOf(installation, erik);
@@ -119,7 +119,7 @@ test('a reading leaves out no account that is chosen meanwhile', async () => {
   expect(rows.some((row) => row.startsWith('gran-spar'))).toBe(true);
 });
 
-test('a reading by a node that was thought dead writes nothing over the one that took it on', async () => {
+test('a node that was thought dead writes nothing over the one that took it on', async () => {
   const maria = await signUp(installation.app, 'Maria');
   const id = await followed(maria);
   const { banking } = installation;

@@ -78,14 +78,14 @@ describe('a provider that', () => {
     expect(await rowsOf(installation, maria)).toHaveLength(5);
   });
 
-  test('answers too often for it is asked no more for hours, also where it says no time', async () => {
+  test('has answered often enough is asked no more for hours, with no time said', async () => {
     misbehaving({ to: /transactions/, with: { status: 429 }, times: 1 });
     await read();
     const { nextSyncAt } = await connectionOf(maria);
     expect(Date.parse(nextSyncAt ?? '') - Date.now()).toBeGreaterThan(5.9 * 3_600_000);
   });
 
-  test('breaks off half-way keeps what came, says so, and brings the rest another time', async () => {
+  test('breaks off half-way keeps what came, says so, and brings the rest later', async () => {
     const { banking } = installation;
     const { banks } = banking;
     if (banks === null) throw new Error('There are banks');

@@ -94,7 +94,7 @@ describe('of their own', () => {
     expect(hints).toContain('Valv');
   });
 
-  test('Tink: a bank is called as people call it, also where that cannot be asked for', async () => {
+  test('Tink: a bank is called what people call it, or nearly', async () => {
     const { banks, reading } = await opened(openTink);
     expect(reading.consent.bankName).toBe('Östra Testbanken');
     const { standIn } = world;
@@ -105,7 +105,7 @@ describe('of their own', () => {
     });
   });
 
-  test('Tink: a consent is said yes to once more while it is there, else as a first one', async () => {
+  test('Tink: a consent is said yes to once more, or as a first one where it is gone', async () => {
     const { banks, reading } = await opened(openTink);
     const way = { holder, state: 's', returnTo: 'https://valv.example.com', bank: null };
     const pageOf = async () =>
@@ -119,7 +119,7 @@ describe('of their own', () => {
     expect(anew.searchParams.has('credentials_id')).toBe(false);
   });
 
-  test('Tink: what went wrong on its page is told apart, with what Tink finds it by', async () => {
+  test('Tink: what went wrong on its page is told with what Tink finds it by', async () => {
     world = await openTink(NOW);
     const cameWith = (answer: Record<string, string>) =>
       world.banks.complete({ holder, answer }, PRESENCE);
@@ -133,7 +133,7 @@ describe('of their own', () => {
     expect(await cameWith({ error: 'USER_CANCELLED' })).toBeNull();
   });
 
-  test('Tink: whoever is there lets the bank be asked, and is asked nothing on the way', async () => {
+  test('Tink: whoever is there lets the bank be asked, and is asked nothing', async () => {
     const { banks, reading, asked } = await opened(openTink);
     expect(await banks.refresh({ ...reading, presence: PRESENCE })).toBe('soon');
     expect(asked.at(-1)?.sent).toEqual({
