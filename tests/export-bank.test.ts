@@ -36,7 +36,6 @@ test('a file tells all that banks said, of oneself alone, and reads it in elsewh
   const many = [HEADER, both, ...coffees].join('\n');
   await sendFile(maria, account, { file: many });
   const fingerprint = await addMapping(maria);
-
   const file = await exportOf(installation, maria);
   expect(file.bankAccounts).toMatchObject([{ id: account, bankName: 'SEB', balance: '9711.48' }]);
   expect(file.bankFiles).toMatchObject([
