@@ -98,6 +98,25 @@ test('the balance starts from the bank’s own word, and what is not booked', as
   expect(months.at(-3)?.notIncluded).toEqual([{ currency: 'GBP', amount: -40, count: 1 }]);
 });
 
+test('what is pending already does not come once more', async () => {
+  const rentIn = ({ forecast }: CashFlow) =>
+    forecast?.expected.find(({ key }) => key.startsWith('out|SEK|HYRA BRF|'));
+  const before = rentIn(await cashFlow());
+  const today = dayOf(new Date());
+  const account = await addBankAccount(maria);
+  await sendFile(maria, account, { file: `${HEADER}\n${today};;1;HYRA BRF;-9050.000;` });
+  const { orm } = installation.db;
+  const isRent = eq(transactions.amount, '-9050.00' as AmountText);
+  await orm.update(transactions).set({ status: 'pending' }).where(isRent);
+  const after = rentIn(await cashFlow());
+  expect(after).toEqual({
+    ...before,
+    times: (before?.times ?? 0) - 1,
+    amount: (before?.amount ?? 0) + 9_000,
+  });
+  await maria.call(`DELETE /api/bank-accounts/${account}`);
+});
+
 test('money between own accounts is neither income nor spending', async () => {
   const before = await cashFlow();
   const [from, to] = [await addBankAccount(maria), await addBankAccount(maria)];

@@ -119,4 +119,9 @@ describe('the days on which something comes', () => {
   test('begin tomorrow with what is due today', () => {
     expect(daysOf({ cadence: 'quarterly', nextOn: TODAY }, until)).toEqual(['2026-11-22']);
   });
+
+  test('do not begin with what is pending already', () => {
+    const rent = { cadence: 'monthly', nextOn: '2026-11-27', isWaiting: true } as const;
+    expect(daysOf(rent, until)).toEqual(['2026-12-27', '2027-01-27']);
+  });
 });

@@ -11,7 +11,14 @@ export const WEEK_DAYS = 7;
 const FORECAST_MONTHS_MIN = 3;
 
 /** Something that comes back, in the person's currency: above zero what comes in. */
-export type Expected = { key: string; amountMinor: number; cadence: Cadence; nextOn: Day };
+export type Expected = {
+  key: string;
+  amountMinor: number;
+  cadence: Cadence;
+  nextOn: Day;
+  /** The next time is among what is pending already, and does not come again. */
+  isWaiting?: boolean;
+};
 
 /** What a month is beyond that: its middle, and the quarters of worse and better months. */
 export type OrdinaryMonth = { low: number; middle: number; high: number };
@@ -135,11 +142,11 @@ function lowestOf(days: readonly ForecastDay[]): ForecastDay {
 
 /** On which days after today something comes until another, by its rhythm from the next one on. */
 export function daysOf(
-  { cadence, nextOn }: Pick<Expected, 'cadence' | 'nextOn'>,
+  { cadence, nextOn, isWaiting = false }: Pick<Expected, 'cadence' | 'nextOn' | 'isWaiting'>,
   { today, until }: { today: Day; until: Day },
 ): Day[] {
   const days: Day[] = [];
-  for (let at = 0; at <= FORECAST_DAYS; at += 1) {
+  for (let at = isWaiting ? 1 : 0; at <= FORECAST_DAYS; at += 1) {
     const day = dayAfter(nextOn, cadence, at);
     if (day > until) break;
     // What is due today or late comes tomorrow.

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { namesOf, topMerchants } from './cash-flow-merchants.ts';
-import { recurringPrices, yearlyTotal } from './cash-flow-recurring.ts';
+import { recurringPrices, waitingKeys, yearlyTotal } from './cash-flow-recurring.ts';
 import { restOf } from './cash-flow-rest.ts';
 import { bookedIn } from './cash-flow-sums.ts';
 import type { FlowMonth } from './cash-flow.ts';
 import type { Currency } from './currencies.ts';
+import { createMerchantKeys } from './merchant-words.ts';
 import { type AmountText, toMinor, toTotal } from './money.ts';
 import { monthsFrom } from './months.ts';
 import { type BookedTransaction, recurringOf } from './recurring.ts';
@@ -115,6 +116,21 @@ test('what comes back has a price a year, in the person’s currency', () => {
     ['PAPER', null, null],
   ]);
   expect([yearlyTotal(prices, 'out'), yearlyTotal(prices, 'in')]).toEqual([1_788 + 600, 360_000]);
+});
+
+test('what comes back and is pending already is known by whom, which way and how much', () => {
+  const rows = months.flatMap((on) => [
+    paid('HYRA BRF', '-9000.00', { on }),
+    paid('NETFLIX.COM', '-149.00', { on }),
+  ]);
+  const prices = recurringPrices({ found: recurringOf(rows, TODAY), rows, convert });
+  const waiting = [
+    paid('HYRA BRF', '-9100.00', { on: TODAY }),
+    paid('NETFLIX.COM', '149.00', { on: TODAY }),
+    paid('NETFLIX.COM', '-590.00', { on: TODAY }),
+  ];
+  const keys = waitingKeys(prices, waiting, createMerchantKeys());
+  expect([...keys]).toEqual(['out|SEK|HYRA BRF|monthly']);
 });
 
 test('the rest is what does not come back, by whole month and weekday', () => {

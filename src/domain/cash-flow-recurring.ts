@@ -1,7 +1,8 @@
 import type { Currency } from './currencies.ts';
 import { type Minor, sum, toMinor, toNumber, toTotal } from './money.ts';
+import type { MerchantKeys } from './merchant-words.ts';
 import { namesOf, textOf } from './cash-flow-merchants.ts';
-import { type BookedTransaction, type Recurring, timesAYear } from './recurring.ts';
+import { type BookedTransaction, type Recurring, streamGroup, timesAYear } from './recurring.ts';
 
 /** Something that comes back, with what it comes to in a year. */
 export type RecurringPrice = Pick<
@@ -44,6 +45,24 @@ export function recurringPrices({ found, rows, convert }: Given): RecurringPrice
       return { ...recurring, ...names, once, yearly: ofYear === null ? null : toNumber(ofYear) };
     })
     .toSorted((a, b) => (b.yearly ?? 0) - (a.yearly ?? 0));
+}
+
+/** So far an amount that is pending may be from the middle one. */
+const LIKE_SHARE = 0.35;
+
+/** What of that is pending: the same merchant, way and currency, and about as much. By its key. */
+export function waitingKeys(
+  prices: readonly RecurringPrice[],
+  waiting: readonly BookedTransaction[],
+  keyOf: MerchantKeys,
+): ReadonlySet<string> {
+  const isOf = (price: RecurringPrice, row: BookedTransaction) => {
+    const usual = toMinor(price.amount);
+    const isSame = price.key.startsWith(`${streamGroup(row, keyOf)}|`);
+    return isSame && Math.abs(Math.abs(row.minor) - usual) <= usual * LIKE_SHARE;
+  };
+  const found = prices.filter((price) => waiting.some((row) => isOf(price, row)));
+  return new Set(found.map(({ key }) => key));
 }
 
 /** What comes back one way in a year, in major units; what has no rate is not counted. */

@@ -83,7 +83,7 @@ export function recurringOf(
     [...Map.groupBy(ofWords, directionOf)].flatMap(([direction, ofDirection]) =>
       [...Map.groupBy(ofDirection, ({ currency }) => currency)].flatMap(([currency, own]) => {
         const inTime = own.map(seen).toSorted((a, b) => a.day - b.day);
-        return streamsOf(`${direction}|${currency}|${words}`, inTime, today);
+        return streamsOf(groupOf({ direction, currency, words }), inTime, today);
       }),
     ),
   );
@@ -103,6 +103,18 @@ function createSeen(): (row: BookedTransaction) => Seen {
     days.set(row.transactionDate, day);
     return { row, size: Math.abs(row.minor), day };
   };
+}
+
+type Group = { direction: Recurring['direction']; currency: Currency; words: string };
+
+function groupOf({ direction, currency, words }: Group): string {
+  return `${direction}|${currency}|${words}`;
+}
+
+/** What the key of everything begins with that comes back as a row does. */
+export function streamGroup(row: BookedTransaction, keyOf: MerchantKeys): string {
+  const words = keyOf(row.merchantName ?? row.description);
+  return groupOf({ direction: directionOf(row), currency: row.currency, words });
 }
 
 /** How often something comes in a year. */

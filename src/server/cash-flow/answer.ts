@@ -2,7 +2,7 @@ import type { CashFlow, Pending, StartBalance } from '#domain/cash-flow-answer.t
 import { type Expected, forecastOf } from '#domain/cash-flow-forecast.ts';
 import { bookedIn } from '#domain/cash-flow-sums.ts';
 import { topMerchants } from '#domain/cash-flow-merchants.ts';
-import { recurringPrices, type RecurringPrice } from '#domain/cash-flow-recurring.ts';
+import { recurringPrices, type RecurringPrice, waitingKeys } from '#domain/cash-flow-recurring.ts';
 import { restOf } from '#domain/cash-flow-rest.ts';
 import {
   cashFlowMonths,
@@ -33,6 +33,8 @@ export type Found = {
   today: Day;
   sums: readonly Summed[];
   rows: readonly BookedTransaction[];
+  /** What is not booked yet. */
+  waiting: readonly BookedTransaction[];
   directions: ReadonlyMap<string, Direction>;
   balances: readonly Balance[];
   /** Those of today, and those of the end of a month. */
@@ -58,14 +60,15 @@ export function cashFlowOf(found: Found): CashFlow {
   const balances = balancesIn(found, now);
   const ids = new Set(comingBack.flatMap(({ transactionIds }) => transactionIds));
   const counted = balances.flatMap((each) => each.counted ?? []);
-  const waiting = cashFlowTotal([pending]).net;
+  const { net } = cashFlowTotal([pending]);
+  const waiting = waitingKeys(recurring, found.waiting, keyOf);
   const forecast =
     counted.length === 0
       ? null
       : forecastOf({
           today,
-          startMinor: [...counted, waiting].reduce((total, each) => total + majorToMinor(each), 0),
-          expected: recurring.flatMap(expectedOf),
+          startMinor: [...counted, net].reduce((total, each) => total + majorToMinor(each), 0),
+          expected: recurring.flatMap((each) => expectedOf(each, waiting.has(each.key))),
           ...restOf({ rows, recurring: ids, months, convert }),
         });
   return {
@@ -147,8 +150,11 @@ function balancesIn({ balances }: Found, convert: ReturnType<typeof convertIn>):
   });
 }
 
-function expectedOf({ key, cadence, nextOn, direction, once }: RecurringPrice): Expected[] {
+function expectedOf(
+  { key, cadence, nextOn, direction, once }: RecurringPrice,
+  isWaiting: boolean,
+): Expected[] {
   if (once === null) return [];
   const amountMinor = majorToMinor(direction === 'in' ? once : -once);
-  return [{ key, cadence, nextOn, amountMinor }];
+  return [{ key, cadence, nextOn, amountMinor, isWaiting }];
 }

@@ -86,28 +86,30 @@ export function sumsRead(from: Day, listedFrom: Day): OwnRead<Summed> {
 const { description, merchantName } = transactions;
 
 /** Who was paid stands last in its line, and the line is one. */
-const OF_TEXTS = textOf(
-  new QueryBuilder()
+const linesOf = (state: 'posted' | 'pending') => {
+  const ofTexts = new QueryBuilder()
     .select({
       head: sql`concat('#', ${currency}, E'\\t', ${category}, E'\\t',
         replace(coalesce(${merchantName}, ${description}), E'\\n', ' ')) as head`,
       rows: sql`string_agg(concat(${transactionDate} - $1::date, ' ', ${amount}), E'\\n') as rows`,
     })
     .from(transactions)
-    .where(and(own, since, eq(status, sql`'posted'`), ne(transactionType, sql`'transfer'`)))
+    .where(and(own, since, eq(status, sql.raw(`'${state}'`)), ne(transactionType, sql`'transfer'`)))
     // Sorted by what stands first: numbers are faster to sort than texts that begin alike.
-    .groupBy(sql`hashtext(${description})`, description, merchantName, category, currency),
-);
+    .groupBy(sql`hashtext(${description})`, description, merchantName, category, currency);
+  return `select string_agg(head || E'\\n' || rows, E'\\n') from (${textOf(ofTexts)}) of_texts`;
+};
 
-const LINES = `select string_agg(head || E'\\n' || rows, E'\\n') from (${OF_TEXTS}) of_texts`;
+const LINES = { posted: linesOf('posted'), pending: linesOf('pending') };
 
 /**
- * What was booked from a day on, without transfers. It travels as one text, and what rows have in
- * common once: tens of thousands of rows cost the driver more than everything that is made of them.
+ * What was booked from a day on, or is not booked yet, without transfers. It travels as one text,
+ * and what rows have in common once: tens of thousands of rows cost the driver more than everything
+ * that is made of them.
  */
-export function rowsRead(from: Day): OwnRead<BookedTransaction[]> {
+export function rowsRead(from: Day, state: keyof typeof LINES): OwnRead<BookedTransaction[]> {
   return {
-    text: LINES,
+    text: LINES[state],
     values: [from],
     rowOf: ([lines]) => (lines ? rowsIn(lines, from) : []),
   };

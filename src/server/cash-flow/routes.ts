@@ -16,6 +16,9 @@ import { balancesRead, directionsRead, rowsRead, sumsRead } from './reads.ts';
 
 type Parts = { db: Database; clock: Clock; gate: PremiumGate };
 
+/** What is booked at all is booked within so many days. */
+const WAITING_DAYS = 31;
+
 const reading = {
   tags: ['transactions'],
   summary:
@@ -39,10 +42,11 @@ export function cashFlowRoutes(app: FastifyInstance, { db, clock, gate }: Parts)
         currencies: currencyRead,
         rates: ratesRead(today),
         sums: sumsRead(first, listedFrom),
+        waiting: rowsRead(addDays(today, -WAITING_DAYS), 'pending'),
         directions: directionsRead,
         balances: balancesRead,
       }),
-      db.readAsPerson(person, { rows: rowsRead(listedFrom) }),
+      db.readAsPerson(person, { rows: rowsRead(listedFrom, 'posted') }),
     ]);
     const [known] = read.currencies;
     if (known === undefined) throw new AppError('not_found');
@@ -57,6 +61,7 @@ export function cashFlowRoutes(app: FastifyInstance, { db, clock, gate }: Parts)
       today,
       sums,
       rows,
+      waiting: read.waiting.flat(),
       balances,
       directions: new Map(read.directions),
       rates,

@@ -104,7 +104,9 @@ export const cashFlowTexts = defineTexts({
     assumeStart: (of: { amount: string; day: string }) =>
       `It begins with ${of.amount}: what the banks said was on your accounts, the oldest of ` +
       `it on ${of.day}, and what is not booked yet.`,
-    assumeRecurring: 'What comes back regularly comes as it did, with its middle amount.',
+    assumeRecurring:
+      'What comes back regularly comes as it did, with its middle amount; what is pending ' +
+      'already does not come twice.',
     assumeRest: (of: { amount: string; count: number }) =>
       `All else is as in the middle one of the last ${of.count} whole months: ${of.amount} a ` +
       `month, spread over the days of the week as it was.`,
@@ -223,7 +225,8 @@ export const cashFlowTexts = defineTexts({
       `Det börjar med ${of.amount}: det bankerna sagt finns på dina konton, det äldsta den ` +
       `${of.day}, och det som inte är bokfört än.`,
     assumeRecurring:
-      'Det som kommer tillbaka regelbundet kommer som förut, med sitt mittersta belopp.',
+      'Det som kommer tillbaka regelbundet kommer som förut, med sitt mittersta belopp; det ' +
+      'som redan väntar kommer inte två gånger.',
     assumeRest: (of: { amount: string; count: number }) =>
       `Allt annat är som i den mittersta av de senaste ${of.count} hela månaderna: ` +
       `${of.amount} i månaden, fördelat över veckans dagar som det varit.`,
