@@ -148,9 +148,11 @@ async function changeTwo(page: Page, words: Words): Promise<void> {
     await page.getByRole('checkbox', { name: words.choose(name) }).check();
   }
   await page.getByText(words.chosen, { exact: true }).waitFor();
-  // The bar stays over the list, and at its end over nothing.
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  // The bar stays over the list, and over nothing where all of the list is in sight.
+  const { width, height } = page.viewportSize() ?? DESKTOP;
+  await page.setViewportSize({ width, height: 2_000 });
   await expectAccessible(page);
+  await page.setViewportSize({ width, height });
   await press(page, words.change);
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(words.tags).fill('helg, delat');
