@@ -24,8 +24,8 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     setupFiles: ['tests/support/quiet-console.ts'],
-    // Where it says `isolate: false`, files share what they import: reading it anew for each took as
-    // long as the tests themselves. No module keeps anything that one file could leave to the next.
+    // Where it says `isolate: false`, files share what they import: reading it anew for each took
+    // as long as the tests themselves. No module keeps what one file could leave to the next.
     // A test that asks for nothing is a mistake, and so is a file that silently holds no test.
     expect: { requireAssertions: true },
     projects: [
