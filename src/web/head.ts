@@ -66,7 +66,7 @@ const FONT = "1em 'Familjen Grotesk Variable'";
  * How far ahead of what comes later the font is asked for, as a share of the visit until then: the
  * time that it travels on a slow line, next to nothing on a fast one.
  */
-const FONT_LEAD = 1 / 8;
+const FONT_LEAD = 1 / 12;
 
 const root = document.documentElement;
 
