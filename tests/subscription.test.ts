@@ -58,27 +58,31 @@ describe('somebody new', () => {
     expect(await toldOf(maria)).toMatchObject({ isPremium: 0, isCustomer: 1 });
   });
 
-  test.each([
-    ['', 'sv'],
-    [', also in two languages', 'en'],
-  ])('who presses twice, or comes again, is sent to the same page%s', async (_, language) => {
-    // Neither is answered before both have asked which pages are open.
-    const both = Promise.withResolvers<void>();
-    let asking = 0;
-    payments.beforeAnswer = (asked) => {
-      if (asked !== 'GET /v1/checkout/sessions') return;
-      asking += 1;
-      if (asking === 2) both.resolve();
-      return both.promise;
-    };
-    const press = (spoken = 'sv') => checkoutOf(maria, payments, spoken);
-    const [one, other] = await Promise.all([press(), press(language)]);
-    payments.beforeAnswer = null;
-    const later = await press(one.locale);
-    expect(new Set([one.id, other.id, later.id]).size).toBe(1);
-    expect(openPagesOf(one)).toEqual([later]);
-    const own = [...payments.world.customers.values()].filter(({ email }) => email === maria.email);
-    expect(own).toHaveLength(1);
+  describe('who presses twice, or comes again, is sent to the same page', () => {
+    test.each([
+      ['in one language', 'sv'],
+      ['in two at once', 'en'],
+    ])('%s', async (_, language) => {
+      // Neither is answered before both have asked which pages are open.
+      const both = Promise.withResolvers<void>();
+      let asking = 0;
+      payments.beforeAnswer = (asked) => {
+        if (asked !== 'GET /v1/checkout/sessions') return;
+        asking += 1;
+        if (asking === 2) both.resolve();
+        return both.promise;
+      };
+      const press = (spoken = 'sv') => checkoutOf(maria, payments, spoken);
+      const [one, other] = await Promise.all([press(), press(language)]);
+      payments.beforeAnswer = null;
+      const later = await press(one.locale);
+      expect(new Set([one.id, other.id, later.id]).size).toBe(1);
+      expect(openPagesOf(one)).toEqual([later]);
+      const own = [...payments.world.customers.values()].filter(
+        ({ email }) => email === maria.email,
+      );
+      expect(own).toHaveLength(1);
+    });
   });
 
   test('in another language gets another page, and the first one is closed', async () => {
