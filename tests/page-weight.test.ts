@@ -19,6 +19,7 @@ const DASHBOARD = [ENTRY, groupKey(manifest, 'frame'), groupKey(manifest, 'home'
 /** What comes right after it: the other widgets, the lower half and the charts. */
 const AFTERWARDS = [
   groupKey(manifest, 'stones'),
+  groupKey(manifest, 'health'),
   'src/web/activity/recent-activity.tsx',
   'src/web/dashboard/quick-actions.tsx',
   groupKey(manifest, 'charts'),
@@ -92,12 +93,14 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
   });
 
   test('is compiled while it travels', () => {
-    const later = ['figures', 'stones', 'charts'].map((group) => groupKey(manifest, group));
+    const later = ['figures', 'stones', 'health', 'charts'].map((group) =>
+      groupKey(manifest, group),
+    );
     const { scripts } = filesOf(manifest, [...DASHBOARD, ...later]);
     const marked = scripts.filter((file) =>
       readFileSync(path.join(WEB, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
     );
-    expect(marked).toHaveLength(7);
+    expect(marked).toHaveLength(8);
   });
 
   test('is weighed with everything that it imports', () => {
