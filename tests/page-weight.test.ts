@@ -19,7 +19,6 @@ const DASHBOARD = [ENTRY, groupKey(manifest, 'frame'), groupKey(manifest, 'home'
 /** What comes right after it: the other widgets, the lower half and the charts. */
 const AFTERWARDS = [
   groupKey(manifest, 'stones'),
-  groupKey(manifest, 'health'),
   'src/web/activity/recent-activity.tsx',
   'src/web/dashboard/quick-actions.tsx',
   groupKey(manifest, 'charts'),
@@ -93,14 +92,12 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
   });
 
   test('is compiled while it travels', () => {
-    const later = ['figures', 'stones', 'health', 'charts'].map((group) =>
-      groupKey(manifest, group),
-    );
+    const later = ['figures', 'stones', 'charts'].map((group) => groupKey(manifest, group));
     const { scripts } = filesOf(manifest, [...DASHBOARD, ...later]);
     const marked = scripts.filter((file) =>
       readFileSync(path.join(WEB, file), 'utf8').startsWith('//# allFunctionsCalledOnLoad\n'),
     );
-    expect(marked).toHaveLength(8);
+    expect(marked).toHaveLength(7);
   });
 
   test('is weighed with everything that it imports', () => {
