@@ -6,7 +6,7 @@ import { check, runStages, write, writeSlowest, type Outcome, type Stage } from 
 import { suite } from './steps/suites.ts';
 
 /**
- * Everything together takes a little over ten minutes on two cores that do nothing else, and three
+ * Everything together takes a quarter of an hour on two cores that do nothing else, and three
  * times that on busy ones. What has not ended after this is stopped: it hangs.
  */
 const TOTAL_MS = 60 * 60_000;
