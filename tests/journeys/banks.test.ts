@@ -148,8 +148,7 @@ async function connect(page: Page, words: Words) {
   const asked: string[] = [];
   page.on('request', (request) => void asked.push(request.url()));
   await page.addInitScript(() => localStorage.setItem('valv.session-code-verifier', '"x"'));
-  await press(page, words.agree);
-  await page.getByRole('button', { name: words.follow }).waitFor();
+  await chooseOnceKnown(page, words);
   expect(asked.filter((url) => url.includes('/auth/v1/'))).toEqual([]);
   await page.getByRole('checkbox', { name: 'Lönekonto' }).uncheck();
   const [saved, card] = [0, 1].map((at) => page.getByLabel(words.counts).nth(at));
@@ -164,6 +163,23 @@ async function connect(page: Page, words: Words) {
   await expectAccessible(page);
   await press(page, words.read);
   await page.getByText(words.connected, { exact: true }).waitFor();
+}
+
+/** What an account can be must be known before it can be said what it is. */
+async function chooseOnceKnown(page: Page, words: Words) {
+  const known = Promise.withResolvers<undefined>();
+  await page.route('**/api/assets', async (route) => {
+    await known.promise;
+    await route.fallback();
+  });
+  await press(page, words.agree);
+  const follow = page.getByRole('button', { name: words.follow });
+  await follow.waitFor();
+  expect(await follow.getAttribute('aria-disabled')).toBe('true');
+  known.resolve(undefined);
+  await page.getByRole('checkbox', { name: 'Lönekonto' }).waitFor();
+  expect(await follow.getAttribute('aria-disabled')).toBe('false');
+  await page.unroute('**/api/assets');
 }
 
 type Connections = { accounts: { name: string; balance: string; isChosen: boolean }[] }[];

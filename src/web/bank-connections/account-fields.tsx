@@ -1,18 +1,24 @@
 import type { OfferedAccount } from '#domain/bank-connections.ts';
-import { useItems } from '#web/data/use-records.ts';
+import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './accounts.module.css';
 import { bankTexts } from './texts.ts';
-import { type AccountsForm, NO_LINK } from './use-accounts-form.ts';
+import { type AccountsForm, NO_ITEMS, NO_LINK } from './use-accounts-form.ts';
 
-/** The accounts that a bank shows, each with what it is. */
+/** The accounts that a bank shows, each with what it is; once it is known what it can be. */
 export function AccountFields({ form }: { form: AccountsForm }) {
-  const { accounts, failure } = form;
+  const { accounts, failure, linkable } = form;
+  if (linkable.items === null) {
+    if (linkable.failed === null) return <Skeleton shapes={accounts.map(() => 'row')} />;
+    const { error, isFetching } = linkable.failed;
+    return <ReadFailure error={error} isRetrying={isFetching} onRetry={linkable.retry} />;
+  }
   return (
     <>
       <ul className={styles['choices']}>
@@ -28,7 +34,13 @@ export function AccountFields({ form }: { form: AccountsForm }) {
 export function SaveAccounts({ form, text }: { form: AccountsForm; text: string }) {
   const texts = useTexts(bankTexts);
   return (
-    <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.saving}>
+    <Button
+      type="submit"
+      variant="primary"
+      isBusy={form.isSaving}
+      busyText={texts.saving}
+      aria-disabled={form.linkable.items === null}
+    >
       {text}
     </Button>
   );
@@ -67,8 +79,7 @@ function AccountChoice({ account, form }: Props) {
 /** Items in the account's currency; one that another account is already cannot be chosen. */
 function useLinkOptions({ key, currency }: OfferedAccount, form: AccountsForm) {
   const texts = useTexts(bankTexts);
-  const { data: assets = [] } = useItems('assets');
-  const { data: liabilities = [] } = useItems('liabilities');
+  const { asset: assets, liability: liabilities } = form.linkable.items ?? NO_ITEMS;
   const others = form.accounts.filter((each) => each.key !== key);
   const taken = new Set(
     others

@@ -26,13 +26,11 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
   const language = useLanguage();
   const { accounts } = connection;
   const isFirst = !accounts.some(({ isChosen }) => isChosen);
-  const { data: assets } = useItems('assets');
-  const { data: liabilities } = useItems('liabilities');
+  const linkable = useLinkable();
   const [choices, setChoices] = useState<ReadonlyMap<string, Chosen>>(new Map());
   const [isDirty, setDirty] = useState(false);
   const { mutate, isPending, error } = useChooseAccounts(connection.id);
-  const items = { asset: assets ?? [], liability: liabilities ?? [] };
-  const usual = firstChoices(accounts, isFirst, items);
+  const usual = firstChoices(accounts, isFirst, linkable.items ?? NO_ITEMS);
   const choiceOf = (key: string) => choices.get(key) ?? usual.get(key) ?? NOTHING;
   const change = (key: string, said: Partial<Chosen>) => {
     setDirty(true);
@@ -41,7 +39,7 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     // Until they are known an item might be made that is there already.
-    if (isPending || assets === undefined || liabilities === undefined) return;
+    if (isPending || linkable.items === null) return;
     const sent = accounts
       .filter(({ key }) => choiceOf(key).isChosen)
       .map(({ key }) => ({ key, link: linkIn(choiceOf(key).link) }));
@@ -53,13 +51,27 @@ export function useAccountsForm(connection: BankConnection, onDone: () => void) 
     mutate({ accounts: sent }, { onSuccess });
   };
   const failure = error && failureText(error, language);
-  return { accounts, isDirty, isBusy: isPending, failure, choiceOf, change, onSubmit };
+  return { accounts, linkable, isDirty, isSaving: isPending, failure, choiceOf, change, onSubmit };
 }
 
 export type AccountsForm = ReturnType<typeof useAccountsForm>;
 
 type Named = { id: string; name: string; currency: string };
 type Items = Readonly<Record<'asset' | 'liability', readonly Named[]>>;
+export const NO_ITEMS: Items = { asset: [], liability: [] };
+
+/** What an account can be: the person's assets and liabilities; null until they are read. */
+function useLinkable() {
+  const [assets, liabilities] = [useItems('assets'), useItems('liabilities')];
+  const reads = [assets, liabilities];
+  const items: Items | null =
+    assets.data && liabilities.data ? { asset: assets.data, liability: liabilities.data } : null;
+  return {
+    items,
+    failed: reads.find((read) => read.isError && read.data === undefined) ?? null,
+    retry: () => void Promise.all(reads.map((read) => read.refetch())),
+  };
+}
 
 /** At first all of them are taken, each as the item that is called so, else as a new one. */
 function firstChoices(accounts: readonly OfferedAccount[], isFirst: boolean, items: Items) {
