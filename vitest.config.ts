@@ -20,12 +20,16 @@ const divided = [
 /** About the catalogue, plans, pages and papers: nothing that a person keeps. */
 const undivided = ['tests/{api-docs,page-weight,query-plans,schema,security}.test.ts'];
 
+/**
+ * Files share what they import: reading it anew for each took as long as the tests themselves. No
+ * module keeps what one file could leave to the next.
+ */
+const isolate = false;
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     setupFiles: ['tests/support/quiet-console.ts'],
-    // Where it says `isolate: false`, files share what they import: reading it anew for each took
-    // as long as the tests themselves. No module keeps what one file could leave to the next.
     // A test that asks for nothing is a mistake, and so is a file that silently holds no test.
     expect: { requireAssertions: true },
     projects: [
@@ -33,7 +37,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          isolate: false,
+          isolate,
           include: [
             'src/domain/**/*.test.ts',
             'src/web/**/*.test.{ts,tsx}',
@@ -46,7 +50,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          isolate: false,
+          isolate,
           include: ['src/server/**/*.test.ts', 'tests/**/*.test.ts'],
           exclude: [journeys, rules, 'tests/partitions.test.ts', ...faults, ...alone],
           globalSetup: ['tests/support/postgres.ts'],
@@ -59,7 +63,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'partitioned',
-          isolate: false,
+          isolate,
           include: isFull ? ['tests/*.test.ts'] : divided,
           exclude: [rules, ...undivided, ...faults, ...alone],
           globalSetup: ['tests/support/postgres.ts'],

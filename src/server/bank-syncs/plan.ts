@@ -40,23 +40,29 @@ export async function planSyncs(parts: Connecting): Promise<void> {
   await db.orm.delete(bankConsentStates).where(lt(bankConsentStates.expiresAt, old));
 }
 
-/** Says of connections whose consent has ended, and of their accounts, that they have. */
+/** Says of connections whose consent has ended, each with its accounts, that they have. */
 async function endOver({ db }: Connecting, at: string): Promise<void> {
-  const { status, consentEndsAt } = bankConnections;
-  const over = await db.orm
-    .update(bankConnections)
-    .set({
-      status: 'needs_consent',
-      trouble: null,
-      nextSyncAt: null,
-      updatedAt: later(bankConnections.updatedAt),
-    })
-    .where(and(inArray(status, ['connected', 'error']), lte(consentEndsAt, at)))
-    .returning({ userId: bankConnections.userId, id: bankConnections.id });
-  for (const { userId, id } of over) {
-    await db.orm
-      .update(bankAccounts)
-      .set({ connectionStatus: 'needs_consent' })
-      .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.connectionId, id)));
+  const { userId, id, status, consentEndsAt } = bankConnections;
+  const isOver = and(inArray(status, ['connected', 'error']), lte(consentEndsAt, at));
+  const over = await db.orm.select({ userId, id }).from(bankConnections).where(isOver);
+  for (const own of over) {
+    await db.asPerson({ userId: own.userId, sessionId: null }, async (tx) => {
+      const ended = await tx
+        .update(bankConnections)
+        .set({
+          status: 'needs_consent',
+          trouble: null,
+          nextSyncAt: null,
+          updatedAt: later(bankConnections.updatedAt),
+        })
+        .where(and(eq(userId, own.userId), eq(id, own.id), isOver))
+        .returning({ id });
+      // Renewed since it was looked for.
+      if (ended.length === 0) return;
+      await tx
+        .update(bankAccounts)
+        .set({ connectionStatus: 'needs_consent' })
+        .where(and(eq(bankAccounts.userId, own.userId), eq(bankAccounts.connectionId, own.id)));
+    });
   }
 }
