@@ -88,7 +88,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
 
     await page.keyboard.press('Space');
     await page.getByText('Summa tillgångar är lyft, plats 1 av 10.').waitFor();
-    await atRest(page);
+    await tasksDone(page);
     await page.keyboard.press('ArrowDown');
     await page.getByText('Summa tillgångar är över plats 2 av 10.').waitFor();
     await page.keyboard.press('Space');
@@ -97,7 +97,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
     await expectFocus(page, 'Flytta Summa tillgångar');
     await page.keyboard.press('Space');
     await page.getByText('Summa tillgångar är lyft, plats 2 av 10.').waitFor();
-    await atRest(page);
+    await tasksDone(page);
     await page.keyboard.press('Escape');
     await page.getByText('Summa tillgångar ligger kvar där den låg.').waitFor();
     await expectKept(maria, DEFAULT_LAYOUT);
@@ -260,6 +260,6 @@ async function expectFocus(page: Page, name: string): Promise<void> {
 }
 
 /** What is lifted says so, and listens for keys in its next task: sooner than anybody presses. */
-function atRest(page: Page): Promise<void> {
-  return page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())));
+function tasksDone(page: Page): Promise<void> {
+  return page.evaluate(() => scheduler.postTask(() => undefined, { priority: 'background' }));
 }

@@ -60,7 +60,7 @@ export function followSession(): void {
   forgetOthers(state);
   if (state.phase === 'in') void forgetOldReads(state.userId);
   if (state.phase === 'starting') void authClient().catch(() => changeTo(storedState()));
-  else if (state.phase === 'in') whenIdle(() => void authClient().catch(() => undefined));
+  else if (state.phase === 'in') afterFirstView(() => void authClient().catch(() => undefined));
 }
 
 /** The sign-in client, loaded the first time somebody needs it. */
@@ -212,6 +212,6 @@ function forgetOthers(now: SessionState): void {
 }
 
 /** After what is seen first, which it would only slow down. */
-function whenIdle(work: () => void): void {
+function afterFirstView(work: () => void): void {
   setTimeout(work, 3_000);
 }
