@@ -28,7 +28,8 @@ const isolate = false;
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the least machine has processors: some file always waits for a browser.
+    maxWorkers: 3,
     setupFiles: ['tests/support/quiet-console.ts'],
     // A test that asks for nothing is a mistake, and so is a file that silently holds no test.
     expect: { requireAssertions: true },
