@@ -10,11 +10,12 @@ import { formatNumber, formatPercentChange, formatQuarter } from '#web/i18n/form
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Trend } from '#web/ui/trend.tsx';
-import { explainHousing } from './explain-market.ts';
 import { housingPoints, housingSentence, housingTable } from './housing-points.tsx';
 import { MarketSection } from './market-section.tsx';
 import styles from './market.module.css';
 import { marketTexts } from './texts.ts';
+
+const loadExplain = () => import('./explain-market.ts');
 
 type Drawn = 'index' | 'change';
 
@@ -33,7 +34,11 @@ export function HousingSection() {
       query={query}
       failedText={texts.housesFailed}
       sourceId="house_prices"
-      explain={data && market ? () => explainHousing(market, { language, ...data }) : null}
+      explain={
+        data && market
+          ? async () => (await loadExplain()).explainHousing(market, { language, ...data })
+          : null
+      }
       tools={
         <>
           {!isTable && <DrawnControl drawn={drawn} onChange={setDrawn} />}

@@ -9,11 +9,12 @@ import { formatPercentTick, formatTenths, formatTenthsChange } from '#web/data/t
 import { formatMonth, formatMonths } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Trend } from '#web/ui/trend.tsx';
-import { explainInflation } from './explain-market.ts';
 import { inflationPoints, inflationSentence, inflationTable } from './inflation-points.ts';
 import { MarketSection } from './market-section.tsx';
 import styles from './market.module.css';
 import { marketTexts } from './texts.ts';
+
+const loadExplain = () => import('./explain-market.ts');
 
 /** What a year has done to prices in Sweden, month by month for two years. */
 export function InflationSection() {
@@ -29,7 +30,11 @@ export function InflationSection() {
       query={query}
       failedText={texts.inflationFailed}
       sourceId="consumer_prices"
-      explain={data && inflation ? () => explainInflation(inflation, { language, ...data }) : null}
+      explain={
+        data && inflation
+          ? async () => (await loadExplain()).explainInflation(inflation, { language, ...data })
+          : null
+      }
       tools={<TableButton isTable={isTable} onChange={setTable} />}
       lastPeriod={inflation && formatMonth(inflation.latest.month, language)}
     >

@@ -3,9 +3,10 @@ import { ChartTable } from '#web/charts/chart-table.tsx';
 import { formatMoney, formatMonth, formatPercentChange } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import { explainComparison } from './explain-comparison.ts';
 import styles from './own-figures.module.css';
 import { ownTexts } from './texts.ts';
+
+const loadExplain = () => import('./explain-comparison.ts');
 
 type Props = { comparison: PropertyComparison };
 
@@ -25,7 +26,10 @@ export function Comparison({ comparison }: Props) {
     <div className={styles['comparison']}>
       <h4 className={styles['name']}>
         {name}
-        <ExplainButton label={name} explain={() => explainComparison(comparison, language)} />
+        <ExplainButton
+          label={name}
+          explain={async () => (await loadExplain()).explainComparison(comparison, language)}
+        />
       </h4>
       <p>{useVerdict(comparison)}</p>
       <ChartTable
