@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { v7 } from 'uuid';
 import { sql } from 'drizzle-orm';
-import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { openWithMaria } from './support/with-maria.ts';
 
-let installation: SignIn;
-let maria: Caller;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-});
-
-afterAll(() => installation.close());
+const { installation, maria, signUp } = openWithMaria();
 
 type Listed = {
   activities: Record<string, unknown>[];
@@ -23,11 +11,11 @@ type Listed = {
 };
 
 async function add(kind: string, body: object): Promise<string> {
-  return ((await maria.call(`POST /api/${kind}`, { body })).json() as { id: string }).id;
+  return ((await maria().call(`POST /api/${kind}`, { body })).json() as { id: string }).id;
 }
 
 async function listed(query = ''): Promise<Listed> {
-  return (await maria.call(`GET /api/activities${query}`)).json() as unknown as Listed;
+  return (await maria().call(`GET /api/activities${query}`)).json() as unknown as Listed;
 }
 
 const items = [
@@ -42,11 +30,11 @@ test.each(items)(
   'everything done to %s is listed, newest first',
   async (kind, entityType, body) => {
     const id = await add(kind, body);
-    await maria.call(`PUT /api/${kind}/${id}`, { body: { name: 'Nytt', description: 'Långt' } });
-    await maria.call(`DELETE /api/${kind}/${id}`);
+    await maria().call(`PUT /api/${kind}/${id}`, { body: { name: 'Nytt', description: 'Långt' } });
+    await maria().call(`DELETE /api/${kind}/${id}`);
     const [removal] = (await listed()).activities;
     expect(removal).toMatchObject({ action: 'deleted', isRestorable: true });
-    await maria.call(`POST /api/${kind}/${id}/restoration`);
+    await maria().call(`POST /api/${kind}/${id}/restoration`);
     const { activities, next } = await listed();
     const own = { entityType, entityId: id };
     expect(activities).toMatchObject([
@@ -78,8 +66,8 @@ test.each([
   ['goals', { name: 'Resa', targetAmount: '1', currency: 'SEK' }, 'currentAmount'],
 ])('of %s, %o, each %s says its currency', async (kind, body, field) => {
   const id = await add(kind, body);
-  await maria.call(`PUT /api/${kind}/${id}`, { body: { [field]: '20' } });
-  await maria.call(`PUT /api/${kind}/${id}`, { body: { [field]: '2', currency: 'EUR' } });
+  await maria().call(`PUT /api/${kind}/${id}`, { body: { [field]: '20' } });
+  await maria().call(`PUT /api/${kind}/${id}`, { body: { [field]: '2', currency: 'EUR' } });
   const { activities } = await listed('?limit=2');
   const amounts = activities.map(({ changes }) =>
     (changes as { field: string }[]).find((change) => change.field === field),
@@ -94,9 +82,9 @@ test('a value typed for a month says its currency, and the one it was in', async
   const id = await add('assets', { type: 'other', name: 'Båt', value: '1', currency: 'SEK' });
   const month = { year: 2025, month: 3 };
   const path = `POST /api/assets/${id}/historical-values`;
-  await maria.call(path, { body: { ...month, value: '7' } });
-  await maria.call(path, { body: { ...month, value: '8' } });
-  await maria.call(path, { body: { ...month, value: '9', currency: 'EUR' } });
+  await maria().call(path, { body: { ...month, value: '7' } });
+  await maria().call(path, { body: { ...month, value: '8' } });
+  await maria().call(path, { body: { ...month, value: '9', currency: 'EUR' } });
   const { activities } = await listed('?limit=3');
   const first = activities.map(({ changes }) => (changes as object[])[0]);
   const said = { field: 'value', month: '2025-03' };
@@ -109,7 +97,7 @@ test('a value typed for a month says its currency, and the one it was in', async
 
 test('a save that changes nothing is no activity', async () => {
   const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
-  await maria.call(`PUT /api/assets/${id}`, { body: { value: 45000, name: 'Båt' } });
+  await maria().call(`PUT /api/assets/${id}`, { body: { value: 45000, name: 'Båt' } });
   expect((await listed()).activities).toHaveLength(1);
 });
 
@@ -129,21 +117,21 @@ test('pages follow one another without a gap', async () => {
 
 test('another’s cursor shows nothing of another’s', async () => {
   await add('assets', { type: 'other', name: 'Båt', value: '45000' });
-  const erik = await signUp(installation.app, 'Erik');
+  const erik = await signUp('Erik');
   const answer = await erik.call(`GET /api/activities?before=${v7()}`);
   expect(answer.json()).toEqual({ activities: [], next: null });
 });
 
 test.each(['?limit=0', '?limit=101', '?limit=x', '?before=x'])('%s is refused', async (query) => {
-  expect((await maria.call(`GET /api/activities${query}`)).statusCode).toBe(400);
+  expect((await maria().call(`GET /api/activities${query}`)).statusCode).toBe(400);
 });
 
 test.each(items)('%s are erased with all that was said of them', async (kind, entityType, body) => {
   const id = await add(kind, body);
-  const erased = await maria.call(`DELETE /api/${kind}/${id}?history=erase`);
+  const erased = await maria().call(`DELETE /api/${kind}/${id}?history=erase`);
   expect(erased.statusCode).toBe(204);
-  expect((await maria.call(`POST /api/${kind}/${id}/restoration`)).statusCode).toBe(404);
-  expect((await maria.call(`DELETE /api/${kind}/${id}?history=erase`)).statusCode).toBe(404);
+  expect((await maria().call(`POST /api/${kind}/${id}/restoration`)).statusCode).toBe(404);
+  expect((await maria().call(`DELETE /api/${kind}/${id}?history=erase`)).statusCode).toBe(404);
   const [told] = (await listed()).activities;
   expect(told).toMatchObject({
     entityType,
@@ -155,7 +143,7 @@ test.each(items)('%s are erased with all that was said of them', async (kind, en
   const tables = [`${entityType}_history`, `historical_${entityType}_values`];
   for (const table of tables) {
     const item = sql.identifier(`${entityType}_id`);
-    const { rows } = await installation.db.orm.execute(
+    const { rows } = await installation().db.orm.execute(
       sql`select from ${sql.identifier(table)} where ${item} = ${id}`,
     );
     expect(rows).toEqual([]);
@@ -164,25 +152,25 @@ test.each(items)('%s are erased with all that was said of them', async (kind, en
 
 test('what was removed and not erased can be erased later', async () => {
   const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
-  await maria.call(`DELETE /api/assets/${id}`);
-  expect((await maria.call(`DELETE /api/assets/${id}?history=erase`)).statusCode).toBe(204);
-  expect((await maria.call('GET /api/net-worth-history')).json()).toEqual([]);
+  await maria().call(`DELETE /api/assets/${id}`);
+  expect((await maria().call(`DELETE /api/assets/${id}?history=erase`)).statusCode).toBe(204);
+  expect((await maria().call('GET /api/net-worth-history')).json()).toEqual([]);
 });
 
 test('an unknown wish for the history is refused', async () => {
   const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
-  expect((await maria.call(`DELETE /api/assets/${id}?history=burn`)).statusCode).toBe(400);
+  expect((await maria().call(`DELETE /api/assets/${id}?history=burn`)).statusCode).toBe(400);
 });
 
 test('after thirty days a removal stands', async () => {
   const id = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
-  await maria.call(`DELETE /api/assets/${id}`);
-  const { orm } = installation.db;
+  await maria().call(`DELETE /api/assets/${id}`);
+  const { orm } = installation().db;
   await orm.execute(sql`update assets set deleted_at = deleted_at - interval '30 days'
     where id = ${id}`);
   await orm.execute(sql`update user_activities set created_at = created_at - interval '30 days'
     where entity_id = ${id}`);
   expect((await listed()).activities[0]).toMatchObject({ action: 'deleted', isRestorable: false });
-  const answer = await maria.call(`POST /api/assets/${id}/restoration`);
+  const answer = await maria().call(`POST /api/assets/${id}/restoration`);
   expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([410, 'gone']);
 });

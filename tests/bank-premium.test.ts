@@ -86,6 +86,23 @@ test('when it ends nothing more is read, what came stays, and one can still leav
   expect(await countOf(installation, maria)).toBe(0);
 });
 
+test('without premium no consent is asked for that nothing is read with', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  await lastUntil(maria, '1 day');
+  await connectTo(maria, 'granbanken', '1');
+  const asked = async () => {
+    const told = (await maria.call('GET /api/notifications')).json<{
+      notifications: { kind: string }[];
+    }>();
+    return told.notifications.filter(({ kind }) => kind === 'bank_consent').length;
+  };
+  expect(await asked()).toBe(1);
+  await lastUntil(maria, '-1 second');
+  expect(await asked()).toBe(0);
+  await lastUntil(maria, '1 day');
+  expect(await asked()).toBe(1);
+});
+
 test('what is read with is sealed anew by a reading when there is a newer key', async () => {
   const maria = await signUp(installation.app, 'Maria');
   const id = await followed(maria);

@@ -1,20 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { expect, test } from 'vitest';
+import { openWithMaria } from './support/with-maria.ts';
 
-let installation: SignIn;
-let maria: Caller;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-});
-
-afterAll(() => installation.close());
+const { installation, maria, signUp } = openWithMaria();
 
 type State = { items: { kind: string; id: string }[]; own: number };
 type Item = { id: string; name: string; type: string; currency: string };
@@ -24,11 +12,11 @@ const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
 const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
 
 async function load(body: object = {}, headers: Record<string, string> = {}) {
-  return maria.call('POST /api/demo-data', { body, headers });
+  return maria().call('POST /api/demo-data', { body, headers });
 }
 
 async function read<T>(path: string): Promise<T> {
-  return (await maria.call(`GET ${path}`)).json() as T;
+  return (await maria().call(`GET ${path}`)).json() as T;
 }
 
 async function everything(): Promise<Item[]> {
@@ -67,7 +55,7 @@ test('asked for twice it is there once, also at the same time', async () => {
 });
 
 test('it does not mix with what is one’s own unless that is asked for', async () => {
-  await maria.call('POST /api/assets', { body: boat });
+  await maria().call('POST /api/assets', { body: boat });
   const refused = await load();
   expect(refused.statusCode).toBe(409);
   expect(refused.json()).toMatchObject({ code: 'demo_mixes', own: 1, items: [] });
@@ -77,23 +65,23 @@ test('it does not mix with what is one’s own unless that is asked for', async 
 });
 
 test('taken away it leaves nothing behind, and what is one’s own as it was', async () => {
-  const made = (await maria.call('POST /api/assets', { body: boat })).json() as { id: string };
+  const made = (await maria().call('POST /api/assets', { body: boat })).json() as { id: string };
   const before = await read<Point[]>('/api/net-worth-history?period=all');
   await load({ mix: true });
   const { items } = await read<State>('/api/demo-data');
   const [first] = items;
-  await maria.call(`PUT /api/${first?.kind}/${first?.id}`, { body: { name: 'Mitt nu' } });
+  await maria().call(`PUT /api/${first?.kind}/${first?.id}`, { body: { name: 'Mitt nu' } });
   await read('/api/net-worth-history?period=all');
-  const answer = await maria.call('DELETE /api/demo-data');
+  const answer = await maria().call('DELETE /api/demo-data');
   expect(answer.json()).toEqual({ items: [], own: 1 });
   expect(await everything()).toMatchObject([{ id: made.id }]);
   expect(await read('/api/net-worth-history?period=all')).toEqual(before);
   const { activities } = await read<{ activities: { entityId: string }[] }>('/api/activities');
   expect(activities.map(({ entityId }) => entityId)).toEqual([made.id]);
   for (const table of ['asset_history', 'liability_history', 'demo_items', 'goals']) {
-    const left = await installation.db.orm.execute(sql`
+    const left = await installation().db.orm.execute(sql`
       select count(*)::int as count from ${sql.identifier(table)}
-      where user_id = ${maria.userId}`);
+      where user_id = ${maria().userId}`);
     expect([table, left.rows[0]]).toEqual([table, { count: table === 'asset_history' ? 1 : 0 }]);
   }
 });
@@ -101,17 +89,17 @@ test('taken away it leaves nothing behind, and what is one’s own as it was', a
 test('an example that was deleted is none, and the others can still be taken away', async () => {
   const { items } = (await load()).json() as unknown as State;
   const [first] = items;
-  await maria.call(`DELETE /api/${first?.kind}/${first?.id}`);
+  await maria().call(`DELETE /api/${first?.kind}/${first?.id}`);
   expect((await read<State>('/api/demo-data')).items).toHaveLength(items.length - 1);
-  await maria.call('DELETE /api/demo-data');
+  await maria().call('DELETE /api/demo-data');
   expect(await everything()).toEqual([]);
-  const restored = await maria.call(`POST /api/${first?.kind}/${first?.id}/restoration`);
+  const restored = await maria().call(`POST /api/${first?.kind}/${first?.id}/restoration`);
   expect(restored.statusCode).toBe(404);
 });
 
 test('nobody else’s examples are seen or taken away', async () => {
   await load();
-  const erik = await signUp(installation.app, 'Erik');
+  const erik = await signUp('Erik');
   expect((await erik.call('GET /api/demo-data')).json()).toEqual({ items: [], own: 0 });
   await erik.call('DELETE /api/demo-data');
   expect((await everything()).length).toBeGreaterThan(20);

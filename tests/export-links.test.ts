@@ -1,39 +1,29 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, call, signUp } from './support/caller.ts';
-import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
+import { describe, expect, test } from 'vitest';
+import { call } from './support/caller.ts';
+import { openSecondNode } from './support/sign-in.ts';
 import { unzip } from './support/unzip.ts';
+import { openWithMaria } from './support/with-maria.ts';
 
-let installation: SignIn;
-let maria: Caller;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-});
-
-afterAll(() => installation.close());
+const { installation, maria } = openWithMaria();
 
 const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
 const FOLDER = 'exports';
 
 async function linkOf(format = 'json'): Promise<string> {
-  const answer = await maria.call('POST /api/export', { body: { format } });
+  const answer = await maria().call('POST /api/export', { body: { format } });
   return answer.json<{ url: string }>().url;
 }
 
 function take(url: string) {
-  return call(installation.app, `GET ${url}`);
+  return call(installation().app, `GET ${url}`);
 }
 
 describe('an address of everything', () => {
   test('gives a dated file once, and nothing is left on the disk', async () => {
-    await maria.call('POST /api/assets', { body: boat });
+    await maria().call('POST /api/assets', { body: boat });
     const url = await linkOf();
     const answer = await take(url);
     const day = new Date().toISOString().slice(0, 10);
@@ -48,12 +38,12 @@ describe('an address of everything', () => {
     expect(answer.json()).toMatchObject({
       format: 'valv',
       version: 3,
-      account: { email: maria.email },
+      account: { email: maria().email },
       assets: [{ name: 'Båt', value: '45000.00', observations: [{ reason: 'created' }] }],
       activities: [{ action: 'created', name: 'Båt' }],
     });
     expect((await take(url)).statusCode).toBe(404);
-    expect(await readdir(join(installation.config.dataDir, FOLDER))).toEqual([]);
+    expect(await readdir(join(installation().config.dataDir, FOLDER))).toEqual([]);
   });
 
   test('of two who use it at the same moment one gets the file', async () => {
@@ -72,18 +62,18 @@ describe('an address of everything', () => {
 
   test('is over after a minute', async () => {
     const url = await linkOf();
-    installation.later(61);
+    installation().later(61);
     expect((await take(url)).statusCode).toBe(404);
   });
 
   test('opens nothing once its session has ended', async () => {
     const url = await linkOf();
-    await maria.call('POST /api/logout');
+    await maria().call('POST /api/logout');
     expect((await take(url)).statusCode).toBe(401);
   });
 
   test('works at another node', async () => {
-    const second = await openSecondNode(installation, { AUTH_AUTOCONFIRM: 'on' });
+    const second = await openSecondNode(installation(), { AUTH_AUTOCONFIRM: 'on' });
     try {
       const answer = await call(second.app, `GET ${await linkOf()}`);
       expect(answer.statusCode).toBe(200);
@@ -101,26 +91,26 @@ describe('an address of everything', () => {
 
   test('is kept as a hash only', async () => {
     const url = await linkOf();
-    const { rows } = await installation.db.orm.execute(sql`select * from export_links`);
+    const { rows } = await installation().db.orm.execute(sql`select * from export_links`);
     expect(JSON.stringify(rows)).not.toContain(url.split('/').at(-1));
   });
 
   test('is asked for in a form that exists', async () => {
-    const answer = await maria.call('POST /api/export', { body: { format: 'xml' } });
+    const answer = await maria().call('POST /api/export', { body: { format: 'xml' } });
     expect(answer.json()).toMatchObject({ issues: [{ path: 'format', code: 'choice' }] });
   });
 });
 
 async function speak(language: string): Promise<void> {
   const body = { firstName: 'Maria', lastName: 'Lind', currency: 'SEK', language };
-  const answer = await maria.call('PUT /api/auth/user/profile', { body });
+  const answer = await maria().call('PUT /api/auth/user/profile', { body });
   expect(answer.statusCode).toBe(200);
 }
 
 test('a Swedish person’s tables open in a Swedish spreadsheet', async () => {
   await speak('sv');
   const body = { ...boat, name: 'Båt; eka', value: '-45000.5', description: '1,5 ton' };
-  await maria.call('POST /api/assets', { body });
+  await maria().call('POST /api/assets', { body });
   const files = unzip((await take(await linkOf('csv'))).rawPayload);
   expect(files.get('assets.csv')).toMatch(/^\uFEFFid;type;name;value;currency;/);
   expect(files.get('assets.csv')).toContain(';other;"Båt; eka";-45000,50;SEK;100,00;;"1,5 ton";');
@@ -155,12 +145,14 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
   await speak('en');
   const name = '=HYPERLINK("http://x";"y")';
   const description = 'Köpt 2019,\nlagad "nyss"';
-  await maria.call('POST /api/assets', { body: { ...boat, name, value: '-45000.5', description } });
-  await maria.call('POST /api/incomes', {
+  await maria().call('POST /api/assets', {
+    body: { ...boat, name, value: '-45000.5', description },
+  });
+  await maria().call('POST /api/incomes', {
     body: { name: '+46 Lön', amount: '-1', currency: 'SEK' },
   });
-  await maria.call('POST /api/costs', { body: { name: '@El', amount: '9' } });
-  await maria.call('POST /api/goals', { body: { name: '-5', targetAmount: '9' } });
+  await maria().call('POST /api/costs', { body: { name: '@El', amount: '9' } });
+  await maria().call('POST /api/goals', { body: { name: '-5', targetAmount: '9' } });
   const answer = await take(await linkOf('csv'));
   expect(answer.headers['content-type']).toBe('application/zip');
   expect(answer.headers['content-disposition']).toMatch(/valv-[\d-]{10}\.zip"$/);
@@ -178,5 +170,5 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
   expect(files.get('assets-history.csv')).toMatch(/,\d{4}-\d\d,created,-45000\.50,SEK,100\.00,/);
   expect(files.get('liabilities.csv')).toMatch(/^\uFEFF[\w,]+\r\n$/);
   expect(files.get('activities.csv')).toContain(`,"'=HYPERLINK`);
-  expect(files.get('profile.csv')).toContain(maria.email);
+  expect(files.get('profile.csv')).toContain(maria().email);
 });

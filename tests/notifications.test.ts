@@ -1,35 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { type Caller, signUp } from './support/caller.ts';
 import { createHousehold, invite } from './support/households.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { openWithMaria } from './support/with-maria.ts';
 
-let installation: SignIn;
-let maria: Caller;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-});
-
-afterAll(() => installation.close());
+const { installation, maria, signUp } = openWithMaria();
 
 type Told = { id: string; kind: string; isRead: boolean; entityName: string };
 type Listed = { unread: number; notifications: Told[] };
 
 async function add(kind: string, body: object): Promise<string> {
-  return ((await maria.call(`POST /api/${kind}`, { body })).json() as { id: string }).id;
+  return ((await maria().call(`POST /api/${kind}`, { body })).json() as { id: string }).id;
 }
 
 async function listed(): Promise<Listed> {
-  return (await maria.call('GET /api/notifications')).json() as unknown as Listed;
+  return (await maria().call('GET /api/notifications')).json() as unknown as Listed;
 }
 
 async function read(ids: string[]): Promise<Listed> {
-  const answer = await maria.call('PUT /api/notifications/read', { body: { ids } });
+  const answer = await maria().call('PUT /api/notifications/read', { body: { ids } });
   return answer.json() as unknown as Listed;
 }
 
@@ -41,7 +29,7 @@ test('somebody new has none', async () => {
 
 test('what was done is told, newest first, until it has been read', async () => {
   const id = await add('assets', boat);
-  await maria.call(`DELETE /api/assets/${id}`);
+  await maria().call(`DELETE /api/assets/${id}`);
   const { unread, notifications } = await listed();
   expect(unread).toBe(2);
   expect(notifications).toMatchObject([
@@ -62,7 +50,7 @@ test('a goal is told of when it is reached, and again when that happens again', 
   const reached = `goal_reached:${id}`;
   const isTold = async () => (await listed()).notifications.some((told) => told.id === reached);
   const save = (currentAmount: string) =>
-    maria.call(`PUT /api/goals/${id}`, { body: { currentAmount } });
+    maria().call(`PUT /api/goals/${id}`, { body: { currentAmount } });
   expect(await isTold()).toBe(false);
   await save('10000');
   expect(await isTold()).toBe(true);
@@ -78,11 +66,11 @@ test('a goal is told of when it is reached, and again when that happens again', 
 test('a value is told of when it has grown old, and not when it was said anew', async () => {
   const car = await add('assets', { type: 'vehicle', name: 'Volvo', value: '189000' });
   const cabin = await add('assets', { type: 'other', name: 'Husvagn', value: '90000' });
-  const { orm } = installation.db;
+  const { orm } = installation().db;
   await orm.execute(
-    sql`update asset_history set month = '2020-01' where user_id = ${maria.userId}`,
+    sql`update asset_history set month = '2020-01' where user_id = ${maria().userId}`,
   );
-  await maria.call(`PUT /api/assets/${cabin}`, { body: { value: '85000' } });
+  await maria().call(`PUT /api/assets/${cabin}`, { body: { value: '85000' } });
   const old = (await listed()).notifications.filter(({ kind }) => kind === 'value_old');
   expect(old).toMatchObject([{ id: `value_old:${car}:2020-01`, entityName: 'Volvo' }]);
 });
@@ -90,7 +78,7 @@ test('a value is told of when it has grown old, and not when it was said anew', 
 test('reading of what is not one’s own changes nothing', async () => {
   await add('assets', boat);
   const [mine] = (await listed()).notifications;
-  const erik = await signUp(installation.app, 'Erik');
+  const erik = await signUp('Erik');
   const body = { ids: [mine?.id ?? ''] };
   const answer = await erik.call('PUT /api/notifications/read', { body });
   expect([answer.statusCode, answer.json()]).toEqual([200, { unread: 0, notifications: [] }]);
@@ -104,22 +92,22 @@ test.each([
   ['too many', { ids: Array.from({ length: 101 }, (_, at) => `id-${at}`) }],
   ['a number', { ids: [1] }],
 ])('a list with %s is refused', async (_, body) => {
-  const answer = await maria.call('PUT /api/notifications/read', { body });
+  const answer = await maria().call('PUT /api/notifications/read', { body });
   expect(answer.statusCode).toBe(400);
 });
 
 test('what was done more than a month ago is not told', async () => {
   await add('goals', { name: 'Resa', targetAmount: '10000' });
-  const { orm } = installation.db;
+  const { orm } = installation().db;
   await orm.execute(sql`update user_activities
-    set created_at = now() - interval '31 days' where user_id = ${maria.userId}`);
+    set created_at = now() - interval '31 days' where user_id = ${maria().userId}`);
   expect((await listed()).notifications).toEqual([]);
 });
 
 test('what another member asks of somebody is told until it is answered', async () => {
-  const erik = await signUp(installation.app, 'Erik');
-  const { id: householdId } = await createHousehold(maria, 'Lindgården');
-  const invited = await invite(installation, { owner: maria, householdId, email: erik.email });
+  const erik = await signUp('Erik');
+  const { id: householdId } = await createHousehold(maria(), 'Lindgården');
+  const invited = await invite(installation(), { owner: maria(), householdId, email: erik.email });
   const askings = async () => {
     const { notifications } = (await erik.call('GET /api/notifications')).json<Listed>();
     return notifications.filter(({ kind }) => kind !== 'activity');
@@ -131,7 +119,7 @@ test('what another member asks of somebody is told until it is answered', async 
   expect(await askings()).toEqual([]);
   const itemId = await add('assets', { ...boat, ownershipPercentage: '50' });
   const share = { householdId, kind: 'assets', itemId, memberId: erik.userId, percent: '50' };
-  await maria.call('POST /api/co-owner-links', { body: share });
+  await maria().call('POST /api/co-owner-links', { body: share });
   expect(await askings()).toMatchObject([
     { kind: 'co_owner_proposal', entityName: 'Båt', by: 'Maria Lind' },
   ]);

@@ -1,27 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { describe, expect, test } from 'vitest';
+import { openWithMaria } from './support/with-maria.ts';
 
-let installation: SignIn;
-let maria: Caller;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-});
-
-afterAll(() => installation.close());
+const { installation, maria } = openWithMaria();
 
 const boat = { type: 'other', name: 'Båt', value: '100', currency: 'SEK' };
 const trip = { name: 'Resa', targetAmount: '10000' };
 
 type Item = { id: string; currency: string };
 const add = async (kind: string, body: object) =>
-  (await maria.call(`POST /api/${kind}`, { body })).json() as Item;
+  (await maria().call(`POST /api/${kind}`, { body })).json() as Item;
 
 describe('a change of one version', () => {
   test.each([
@@ -32,7 +20,7 @@ describe('a change of one version', () => {
   ])('is a conflict with If-Match: %s, %s', async (seen) => {
     const { id } = await add('assets', boat);
     const more = { body: { name: 'Skuta' }, headers: { 'if-match': seen } };
-    const answer = await maria.call(`PUT /api/assets/${id}`, more);
+    const answer = await maria().call(`PUT /api/assets/${id}`, more);
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'conflict', current: { id, name: 'Båt' } });
   });
@@ -41,31 +29,31 @@ describe('a change of one version', () => {
 describe('a goal', () => {
   test('is in the person’s currency unless another is said', async () => {
     expect(await add('goals', trip)).toMatchObject({ currency: 'SEK' });
-    await maria.call('PUT /api/auth/user/profile', { body: { currency: 'EUR' } });
+    await maria().call('PUT /api/auth/user/profile', { body: { currency: 'EUR' } });
     expect(await add('goals', trip)).toMatchObject({ currency: 'EUR' });
     expect(await add('goals', { ...trip, currency: 'USD' })).toMatchObject({ currency: 'USD' });
   });
 
   test('has no field that nobody knows', async () => {
-    const answer = await maria.call('POST /api/goals', { body: { ...trip, colour: 'red' } });
+    const answer = await maria().call('POST /api/goals', { body: { ...trip, colour: 'red' } });
     expect(answer.statusCode).toBe(400);
   });
 
   test('does not come back as the thousand and first', async () => {
     const { id } = await add('goals', trip);
-    await maria.call(`DELETE /api/goals/${id}`);
-    await installation.db.orm.execute(sql`
+    await maria().call(`DELETE /api/goals/${id}`);
+    await installation().db.orm.execute(sql`
       insert into goals (user_id, id, name, target_amount)
-      select ${maria.userId}, gen_random_uuid(), 'Mål ' || n, 1 from generate_series(1, 1000) n`);
+      select ${maria().userId}, gen_random_uuid(), 'Mål ' || n, 1 from generate_series(1, 1000) n`);
     const restoring = `POST /api/goals/${id}/restoration`;
-    const refused = await maria.call(restoring);
+    const refused = await maria().call(restoring);
     expect([refused.statusCode, (refused.json() as { code: string }).code]).toEqual([
       400,
       'limit_reached',
     ]);
-    await installation.db.orm.execute(
-      sql`delete from goals where user_id = ${maria.userId} and name = 'Mål 7'`,
+    await installation().db.orm.execute(
+      sql`delete from goals where user_id = ${maria().userId} and name = 'Mål 7'`,
     );
-    expect((await maria.call(restoring)).json()).toMatchObject({ id, name: 'Resa' });
+    expect((await maria().call(restoring)).json()).toMatchObject({ id, name: 'Resa' });
   });
 });

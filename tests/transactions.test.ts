@@ -1,36 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Transaction } from '#domain/transactions.ts';
-import {
-  addBankAccount,
-  categoryKeys,
-  HEADER,
-  JANUARY,
-  sendFile,
-  transactionsOf,
-} from './support/bank.ts';
-import { type Caller, signUp } from './support/caller.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { categoryKeys, HEADER, JANUARY } from './support/bank.ts';
+import { openBankFiles } from './support/bank-files.ts';
 
-let installation: SignIn;
-let maria: Caller;
-let accountId: string;
-
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
-beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-  accountId = await addBankAccount(maria);
-});
-
-afterAll(() => installation.close());
-
-const send = (file: string) => sendFile(maria, accountId, { file });
-const list = (query = '') => transactionsOf(maria, query);
+const { signUp, maria, send, list } = openBankFiles();
 
 async function categoryId(key: string): Promise<string> {
-  const found = [...(await categoryKeys(maria))].find(([, each]) => each === key);
+  const found = [...(await categoryKeys(maria()))].find(([, each]) => each === key);
   return found?.[0] ?? '';
 }
 
@@ -79,13 +55,13 @@ describe('the list', () => {
   test.each(['cursor=x', 'limit=0', 'limit=201', 'account=1', 'month=2026-13', 'other=1'])(
     'refuses %s',
     async (query) => {
-      expect((await maria.call(`GET /api/transactions?${query}`)).statusCode).toBe(400);
+      expect((await maria().call(`GET /api/transactions?${query}`)).statusCode).toBe(400);
     },
   );
 });
 
 describe('a change', () => {
-  async function change(body: object, of = maria) {
+  async function change(body: object, of = maria()) {
     const [first] = (await list('search=ICA')).transactions;
     return of.call(`PUT /api/transactions/${first?.id}`, { body });
   }
@@ -104,7 +80,7 @@ describe('a change', () => {
 
   test('is refused when it names what is not there', async () => {
     await send(JANUARY);
-    const erik = await signUp(installation.app, 'Erik');
+    const erik = await signUp('Erik');
     const theirs = (await erik.call('GET /api/transaction-categories')).json<{ id: string }[]>();
     expect((await change({ category: theirs[0]?.id })).statusCode).toBe(400);
     expect((await change({ amount: '1.00' })).statusCode).toBe(400);

@@ -13,7 +13,7 @@ import { activityRoutes } from './activity/routes.ts';
 import { clientKey } from './auth/client-key.ts';
 import { countedMail } from './auth/mail-limits.ts';
 import type { AddressChanged, Auth } from './auth/port.ts';
-import { consentAskings } from './bank-connections/askings.ts';
+import { createConsentAskings } from './bank-connections/askings.ts';
 import { exportedConnectionsOf } from './bank-connections/exported.ts';
 import { bankConnectionRoutes } from './bank-connections/routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
@@ -209,7 +209,7 @@ async function dataRoutes(
   await api.register(async (scope) => newsRoutes(scope, following));
   await api.register(async (owned) => {
     owned.addHook('preHandler', (request) => profiles.ensure(request));
-    await ownedRoutes(owned, { db, clock, folder });
+    await ownedRoutes(owned, { ...parts, folder });
     bankConnectionRoutes(owned, parts.banking);
     cashFlowRoutes(owned, { db, clock, gate: parts.banking.gate });
     subscriptionRoutes(owned, selling);
@@ -236,10 +236,10 @@ const beside: ExportedBeside & ImportedBeside = {
   bankConnections: { list: exportedConnectionsOf },
 };
 
-type Owned = Pick<AppParts, 'db' | 'clock'> & { folder: string };
+type Owned = Pick<AppParts, 'db' | 'clock' | 'banking'> & { folder: string };
 
 /** The calls about what a person keeps. */
-async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
+async function ownedRoutes(api: FastifyInstance, { db, clock, banking, folder }: Owned) {
   summaryRoutes(api, { db, clock });
   dashboardRoutes(api, { db });
   itemHistoryRoutes(api, { db, clock });
@@ -247,7 +247,8 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, folder }: Owned) {
   netWorthRoutes(api, { db, clock });
   changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
-  const askings = [invitationAskings, proposalAskings, consentAskings, paymentAskings];
+  const ofConsents = createConsentAskings(banking.gate);
+  const askings = [invitationAskings, proposalAskings, ofConsents, paymentAskings];
   notificationRoutes(api, { db, clock, askings });
   transactionRoutes(api, { db });
   editRoutes(api, { db });
