@@ -137,7 +137,7 @@ describe.each(views)('on $on', (w) => {
     await expectAccessible(page);
     await press(page, w.removeImage);
     await page.getByText(w.imageRemoved, { exact: true }).first().waitFor();
-    expect(await shown.count()).toBe(0);
+    await shown.waitFor({ state: 'detached' });
   });
 
   test('a name that cannot be saved stays in its field, and why is said', async () => {

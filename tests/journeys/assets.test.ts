@@ -45,8 +45,7 @@ test('half of a villa for 4 500 000 kr is a net worth of 2 250 000,00 kr', async
 
   await page.getByRole('link', { name: 'Översikt' }).click();
   await page.reload();
-  await page.getByText('Nettoförmögenhet', { exact: true }).first().waitFor();
-  expect(await textOf(page.getByRole('main'))).toContain('Nettoförmögenhet 2 250 000,00 kr');
+  await expectText(page.getByRole('main'), 'Nettoförmögenhet 2 250 000,00 kr');
   await page.getByRole('button', { name: 'Visa uträkningen: Nettoförmögenhet' }).first().click();
   const explanation = page.getByRole('dialog', { name: 'Nettoförmögenhet' });
   expect(await textOf(explanation)).toContain('Villa 50 % av 4 500 000,00 kr 2 250 000,00 kr');

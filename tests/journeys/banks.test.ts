@@ -75,7 +75,8 @@ test.each([
 ] as const)(
   'banks in %s',
   async (language, words, viewport, theme) => {
-    const { page, context } = await openVisit({ viewport, language, theme, origin });
+    const view = { viewport, language, theme, origin, reducedMotion: 'reduce' } as const;
+    const { page, context } = await openVisit(view);
     await returnSignedOut(page, words);
     const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
     // Called as the account at the bank is: it is proposed.
@@ -161,7 +162,9 @@ async function connect(page: Page, words: Words) {
   await page.getByText(words.ending).waitFor();
   await page.getByText(words.savings).waitFor();
   await expectAccessible(page);
+  const asking = page.waitForResponse('**/api/bank-connections/*/sync');
   await press(page, words.read);
+  await asking;
   await page.getByText(words.connected, { exact: true }).waitFor();
 }
 

@@ -116,12 +116,14 @@ async function lookTogether(page: Page): Promise<void> {
   await expectText(main, 'Summa skulder 1 750 000,00 kr');
   await expectText(main, 'Nettoförmögenhet 1 350 000,55 kr');
   await expectText(main, 'Medlemmar 2 Maria och Erik');
-  await page.getByRole('button', { name: 'Visa uträkningen: Summa tillgångar' }).click();
+  const opener = page.getByRole('button', { name: 'Visa uträkningen: Summa tillgångar' });
+  await opener.click();
   const explained = page.getByRole('dialog', { name: 'Summa tillgångar' });
   await expectText(explained, 'Huset Maria · 50 % av 3 000 000,00 kr 1 500 000,00 kr');
   await expectText(explained, 'Huset Erik · 50 % av 3 000 000,00 kr 1 500 000,00 kr');
   await expectText(explained, 'Tillsammans 3 100 000,55 kr');
   await page.keyboard.press('Escape');
+  await expect.poll(() => opener.evaluate((each) => each === document.activeElement)).toBe(true);
   const history = page.getByRole('region', { name: 'Nettoförmögenhet över tid' });
   await history.getByRole('slider').press('ArrowLeft');
   await expectText(history, '1 350 000,55 kr');

@@ -24,7 +24,10 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
     await page.getByRole('button', { name: 'Ladda exempeldata' }).click();
     await page.getByText('Demo Data Laddad', { exact: true }).waitFor();
     await page.getByText('Kontot fylldes med exempeldata.', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Exempeldata' }).waitFor({ state: 'detached' });
     await page.getByText(/^\d+ poster är exempel/).waitFor();
+    // What was asked for on the way here, when there was nothing, is not shown now.
+    await expectText(page.locator('[data-widget="best_performing_asset"]'), '%');
     await expectAccessible(page);
 
     await page.goto('/assets');
@@ -56,6 +59,8 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
     await page.getByText('Demo Data Laddad', { exact: true }).waitFor();
     await page.goto('/assets');
     await page.getByRole('listitem').filter({ hasText: 'Båt' }).waitFor();
+    const villa = page.getByRole('listitem').filter({ hasText: 'Villa, Björkvägen 12' });
+    await expectText(villa, 'Exempel');
     const boat = page.getByRole('listitem').filter({ hasText: 'Båt' });
     expect(await boat.getByText('Exempel').count()).toBe(0);
   });

@@ -42,6 +42,7 @@ test('ten records come along, though the link is opened elsewhere and an answer 
   expect(await kept(page)).toEqual(before);
   await changeMind(page);
   await press(page, 'Logga ut');
+  await page.getByRole('link', { name: 'Logga in' }).first().waitFor();
 
   await logIn(page, email);
   await page.route(IMPORT, (route) => route.fulfill({ status: 413, json: { code: 'too_large' } }));

@@ -140,6 +140,7 @@ async function changeAndRemove(page: Page): Promise<void> {
   await expectText(page.getByRole('main'), 'Summa skulder 1 800 000,00 kr');
   await press(page, 'Ta bort Del 1');
   const question = page.getByRole('alertdialog');
+  await question.waitFor();
   expect(await question.getByRole('checkbox').count()).toBe(0);
   await question.getByRole('button', { name: 'Ta bort' }).click();
   await expectText(page.getByRole('main'), 'Summa skulder 925 000,00 kr');

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { openVisit, PHONE } from '../support/browser.ts';
 
@@ -22,7 +22,7 @@ test.each([
 ])('a visit reports %s', async (_kind, script, expected) => {
   const { page, troubles } = await openVisit(await viewOf(`<h1>Valv</h1>`, script));
   await page.goto('/');
-  await vi.waitFor(() => expect(troubles).toContainEqual(expect.stringMatching(expected)));
+  await expect.poll(() => troubles).toContainEqual(expect.stringMatching(expected));
   troubles.length = 0;
 });
 
@@ -31,7 +31,7 @@ test('a refused call is an answer, and a missing file is not', async () => {
     await viewOf('<h1>Valv</h1>', `fetch('/api/none').then(() => fetch('/none.js'))`),
   );
   await page.goto('/');
-  await vi.waitFor(() => expect(troubles).toHaveLength(1));
+  await expect.poll(() => troubles).toHaveLength(1);
   expect(troubles[0]).toMatch(/none\.js/);
   troubles.length = 0;
 });

@@ -123,8 +123,8 @@ async function removeIncomeAndUndo(page: Page): Promise<void> {
   await expectText(main, 'Inkomst per månad 80 500,00 kr');
   await page.getByRole('button', { name: 'Ångra', exact: true }).click();
   await page.getByText('Inkomsten är tillbaka', { exact: true }).waitFor();
-  await expectText(main, 'Inkomst per månad 85 500,00 kr');
   await page.getByRole('button', { name: 'Stäng meddelandet' }).click();
+  await expectText(main, 'Inkomst per månad 85 500,00 kr');
 }
 
 /** What is erased with its history has no way back. */

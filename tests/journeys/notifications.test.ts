@@ -38,15 +38,22 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, re
     await expectAccessible(page);
     expect(await panel.getByRole('listitem').count()).toBe(11);
 
+    const read = () => page.waitForResponse('**/api/notifications/read');
+    const first = read();
     await panel.getByRole('link', { name: 'Kostnad 9' }).click();
+    await first;
     await page.waitForURL('**/costs');
     await panel.waitFor({ state: 'detached' });
     await bell.click();
+    const all = read();
     await panel.getByRole('button', { name: markAll }).click();
+    await all;
     await panel.getByRole('button', { name: markAll }).waitFor({ state: 'detached' });
     await page.getByRole('button', { name: title, exact: true }).waitFor();
     await page.reload();
-    await page.getByRole('button', { name: title, exact: true }).waitFor();
+    await page.getByRole('button', { name: title, exact: true }).click();
+    await panel.getByText('Kostnad 9').first().waitFor();
+    expect(await panel.getByRole('button', { name: markAll }).count()).toBe(0);
   });
 });
 

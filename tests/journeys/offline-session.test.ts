@@ -94,6 +94,7 @@ test('a guest goes on without a connection, with the rates that were last read',
   await addByHand(page, second);
   await expectText(page.getByRole('main'), '2 tillgångar');
   expect(await page.getByRole('alert').count()).toBe(0);
+  await context.setOffline(false);
   onlyOffline(troubles);
 });
 

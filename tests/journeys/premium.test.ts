@@ -171,6 +171,8 @@ async function leave(page: Page, button: string | RegExp, heading: string): Prom
 async function changeAt(page: Page, words: Words, press: 'Cancel' | 'Resume'): Promise<void> {
   await leave(page, words.manage, 'Portal');
   await page.getByRole('button', { name: press }).click();
+  const undo = press === 'Cancel' ? 'Resume' : 'Cancel';
+  await page.getByRole('button', { name: undo }).waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
 }
 

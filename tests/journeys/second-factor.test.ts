@@ -132,9 +132,9 @@ describe.each(views)('on $on', (w) => {
     await page.getByRole('heading', { name: w.challenge }).waitFor();
     await page.getByRole('button', { name: w.logOut, exact: true }).click();
     await page.getByRole('link', { name: w.landing, exact: true }).first().waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await page.waitForURL(`${origin}/`);
 
-    const { page: elsewhere } = await openVisit({ ...w, origin });
+    const { page: elsewhere } = await openVisit({ ...w, origin, reducedMotion: 'reduce' });
     await elsewhere.goto('/login');
     await elsewhere.getByLabel(w.email).fill(account.email);
     await elsewhere.getByLabel(w.password, { exact: true }).fill(account.password);
@@ -146,7 +146,7 @@ describe.each(views)('on $on', (w) => {
 });
 
 async function open(w: Words): Promise<{ page: Page; context: BrowserContext; account: Account }> {
-  const { page, context } = await openVisit({ ...w, origin });
+  const { page, context } = await openVisit({ ...w, origin, reducedMotion: 'reduce' });
   const { language } = w;
   const account = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
   return { page, context, account };

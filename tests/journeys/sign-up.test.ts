@@ -93,7 +93,7 @@ const views = [
 
 test.each(views)('Maria gets from the landing to her net worth on $name', async (view) => {
   const words: Words = { sv, en }[view.language];
-  const { page } = await openVisit({ ...view, origin });
+  const { page } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
   const email = newAddress();
   await page.goto('/');
   await expectAccessible(page);
@@ -107,7 +107,7 @@ test.each(views)('Maria gets from the landing to her net worth on $name', async 
 
 test('setting up that fails half-way is said, and sent again makes nothing twice', async () => {
   const words: Words = sv;
-  const { page } = await openVisit({ ...views[0], origin });
+  const { page } = await openVisit({ ...views[0], origin, reducedMotion: 'reduce' });
   const email = newAddress();
   await page.goto('/signup');
   await signUp(page, email, words);
@@ -139,7 +139,7 @@ test('setting up that fails half-way is said, and sent again makes nothing twice
 
 test('setting up goes on after a reload with what was typed, until the session ends', async () => {
   const words: Words = sv;
-  const { page } = await openVisit({ ...views[0], origin });
+  const { page } = await openVisit({ ...views[0], origin, reducedMotion: 'reduce' });
   const email = newAddress();
   await page.goto('/signup');
   await signUp(page, email, words);
@@ -180,7 +180,7 @@ async function signUp(page: Page, email: string, words: Words): Promise<void> {
   await heading(page, words.create).waitFor();
   await press(page, words.create);
   await page.getByText(words.missing).waitFor();
-  expect(await field(page, words.email).evaluate(isFocused)).toBe(true);
+  await expect.poll(() => field(page, words.email).evaluate(isFocused)).toBe(true);
   await expectAccessible(page);
   await field(page, words.firstName).fill('Maria');
   await field(page, words.email).fill(email);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { test } from 'vitest';
+import { expect, test } from 'vitest';
 import { addDays } from '#domain/release-calendar.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { HEADER } from '../support/bank.ts';
@@ -112,11 +112,47 @@ test.each([
   await expectAccessible(page);
 });
 
+test('what has not been read yet is not lost by who is quicker', async () => {
+  const view = { viewport: PHONE, language: 'sv', theme: 'light', origin } as const;
+  const { page, context } = await openVisit(view);
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await page.goto('/transactions');
+  await add(page, FIRST, sv.add(5));
+  const odenplan = () => maria.call('GET', '/api/transactions?search=odenplan');
+  const before = (await odenplan()) as { transactions: { category: string }[] };
+  const [{ category } = { category: null }] = before.transactions;
+  expect(category).not.toBeNull();
+  await page.route('**/api/transaction-categories', () => undefined);
+  await page.reload();
+  await press(page, sv.edit);
+  await press(page.getByRole('dialog'), sv.save);
+  await page.getByText('Transaktionen är sparad', { exact: true }).waitFor();
+  expect(await odenplan()).toMatchObject({ transactions: [{ category }] });
+  await page.unroute('**/api/transaction-categories');
+
+  const known = Promise.withResolvers<undefined>();
+  await page.route('**/api/bank-accounts', async (route) => {
+    await known.promise;
+    await route.fallback();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: sv.edit }).waitFor();
+  const previewed = page.waitForResponse('**/api/transaction-imports/preview*');
+  await chooseFile(page, NEXT);
+  await previewed;
+  const dialog = page.getByRole('dialog');
+  expect(await dialog.getByRole('button', { name: 'Läser filen...' }).isDisabled()).toBe(true);
+  known.resolve(undefined);
+  await press(dialog, sv.add(2));
+  await dialog.waitFor({ state: 'detached' });
+  expect(await maria.call('GET', '/api/bank-accounts')).toHaveLength(1);
+});
+
 function row(page: Page, text: string): Locator {
   return page.getByRole('listitem').filter({ hasText: text }).last();
 }
 
-async function add(page: Page, file: string, button: string): Promise<void> {
+async function chooseFile(page: Page, file: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page
     .getByRole('button', { name: /bankfil|bank file/ })
@@ -124,6 +160,10 @@ async function add(page: Page, file: string, button: string): Promise<void> {
     .click();
   const buffer = Buffer.from(file);
   await (await chooser).setFiles({ name: 'konto.csv', mimeType: 'text/csv', buffer });
+}
+
+async function add(page: Page, file: string, button: string): Promise<void> {
+  await chooseFile(page, file);
   await press(page.getByRole('dialog'), button);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }

@@ -1,20 +1,22 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
-type Carry = { page: Page; from: Locator; to: Locator };
+/** `until` is there once what is carried is known to be over the other: sooner it falls back. */
+type Carry = { page: Page; from: Locator; to: Locator; until: Locator };
 
 /** Presses a mouse button on something, carries it into the middle of another thing, lets go. */
-export async function carryByMouse({ page, from, to }: Carry): Promise<void> {
-  const [start, end] = [await middleOf(from), await middleOf(to)];
+export async function carryByMouse({ page, from, to, until }: Carry): Promise<void> {
+  const [start, end] = await middlesOf(from, to);
   await page.mouse.move(start.x, start.y);
   await page.mouse.down();
   await page.mouse.move(end.x, end.y, { steps: 12 });
+  await until.waitFor();
   await page.mouse.up();
 }
 
 /** The same with a finger, which has to rest before what it touches can be carried. */
 export async function carryByTouch(carry: Carry & { context: BrowserContext }): Promise<void> {
-  const { page, context, from, to } = carry;
-  const [start, end] = [await middleOf(from), await middleOf(to)];
+  const { page, context, from, to, until } = carry;
+  const [start, end] = await middlesOf(from, to);
   const finger = await context.newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: typeof start) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
@@ -24,11 +26,19 @@ export async function carryByTouch(carry: Carry & { context: BrowserContext }): 
     const along = (from: number, to: number) => from + (to - from) * part;
     await touch('touchMove', { x: along(start.x, end.x), y: along(start.y, end.y) });
   }
+  await until.waitFor();
   await touch('touchEnd');
 }
 
-async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
-  await target.scrollIntoViewIfNeeded();
+type Point = { x: number; y: number };
+
+/** Both are brought into view before either is measured. */
+async function middlesOf(from: Locator, to: Locator): Promise<[Point, Point]> {
+  for (const each of [from, to]) await each.scrollIntoViewIfNeeded();
+  return [await middleOf(from), await middleOf(to)];
+}
+
+async function middleOf(target: Locator): Promise<Point> {
   const box = await target.boundingBox();
   if (box === null) throw new Error('It is not on the screen');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };

@@ -3,7 +3,8 @@ import {
   type FormEvent,
   startTransition,
   useActionState,
-  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -42,9 +43,12 @@ export function useEntryForm<Field extends string>(form: Form<Field>) {
     (_before: Outcome<Field>, typed: Typed<Field>) => attempt(form, typed),
     {},
   );
-  useEffect(() => {
+  // Before anything can be pressed again, or another field gone to.
+  const onOutcome = useEffectEvent(() => isRefused(outcome) && form.onRefused?.(outcome));
+  useLayoutEffect(() => {
     isSending.current = false;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    onOutcome();
   }, [outcome]);
 
   const typedNow = () => readTyped(form.fields, element.current);
@@ -82,9 +86,7 @@ async function attempt<Field extends string>(
   typed: Typed<Field>,
 ): Promise<Outcome<Field>> {
   const checked = form.check(typed);
-  const outcome = isRefused(checked) ? checked : await trySend(form, typed);
-  if (isRefused(outcome)) form.onRefused?.(outcome);
-  return outcome;
+  return isRefused(checked) ? checked : trySend(form, typed);
 }
 
 function isRefused({ alert, issues = {} }: Outcome<string>): boolean {

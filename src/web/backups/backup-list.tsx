@@ -23,7 +23,7 @@ export function BackupList({ ask, onRefused }: Props) {
   const isMaking = busy === CREATE || (data ?? []).some(({ state }) => state === 'running');
   return (
     <>
-      <Head isMaking={isMaking} onCreate={() => void deeds.create(CREATE)} />
+      <Head isMaking={isMaking} isHeld={busy !== null} onCreate={() => void deeds.create(CREATE)} />
       {data === undefined && error === null && <p className={styles['none']}>{texts.loading}</p>}
       {data === undefined && error !== null && (
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
@@ -36,6 +36,7 @@ export function BackupList({ ask, onRefused }: Props) {
               key={backup.id}
               backup={backup}
               isBusy={busy === backup.filename}
+              isHeld={busy !== null}
               onDownload={() => void deeds.download(backup)}
               onVerify={() => void deeds.verify(backup)}
               onRemove={() => setLeaving(backup)}
@@ -61,12 +62,20 @@ export function BackupList({ ask, onRefused }: Props) {
 /** What is under way when one is being made: no file of a backup is called that. */
 const CREATE = 'create';
 
-function Head({ isMaking, onCreate }: { isMaking: boolean; onCreate: () => void }) {
+type HeadProps = { isMaking: boolean; isHeld: boolean; onCreate: () => void };
+
+function Head({ isMaking, isHeld, onCreate }: HeadProps) {
   const texts = useTexts(backupTexts);
   return (
     <div className={styles['head']}>
       <p className={styles['lead']}>{texts.lead}</p>
-      <Button variant="primary" isBusy={isMaking} busyText={texts.creating} onClick={onCreate}>
+      <Button
+        variant="primary"
+        isBusy={isMaking}
+        aria-disabled={isHeld}
+        busyText={texts.creating}
+        onClick={onCreate}
+      >
         {texts.create}
       </Button>
     </div>

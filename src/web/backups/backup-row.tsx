@@ -16,13 +16,16 @@ const TONES = { running: 'est', ready: 'good', failed: 'bad', damaged: 'bad' } a
 type Props = {
   backup: Backup;
   isBusy: boolean;
+  /** Something else is being done, and one thing is done at a time. */
+  isHeld: boolean;
   onDownload: () => void;
   onVerify: () => void;
   onRemove: () => void;
 };
 
 /** One backup: its file, how large and how old it is, and whether it can be relied on. */
-export function BackupRow({ backup, isBusy, onDownload, onVerify, onRemove }: Props) {
+export function BackupRow(props: Props) {
+  const { backup, isBusy, isHeld, onDownload, onVerify, onRemove } = props;
   const texts = useTexts(backupTexts);
   const language = useLanguage();
   const { filename: name, state, isHere } = backup;
@@ -41,13 +44,13 @@ export function BackupRow({ backup, isBusy, onDownload, onVerify, onRemove }: Pr
             <IconButton
               icon={Download}
               label={texts.download({ name })}
-              aria-disabled={isBusy}
+              aria-disabled={isHeld}
               onClick={onDownload}
             />
             <IconButton
               icon={ShieldCheck}
               label={texts.verify({ name })}
-              aria-disabled={isBusy}
+              aria-disabled={isHeld}
               onClick={onVerify}
             />
           </>
@@ -56,7 +59,7 @@ export function BackupRow({ backup, isBusy, onDownload, onVerify, onRemove }: Pr
           <IconButton
             icon={Trash2}
             label={texts.remove({ name })}
-            aria-disabled={isBusy}
+            aria-disabled={isHeld}
             onClick={onRemove}
           />
         )}

@@ -15,21 +15,24 @@ export type FileChoice = ReturnType<typeof useFileChoice>;
 /** The account that the person names; until then the one the file names, or one at its bank. */
 export function useFileChoice(file: File) {
   const texts = useTexts(bankFileTexts);
-  const accounts = useBankAccounts().data ?? [];
+  const { data: accounts, error: unread } = useBankAccounts();
   const [said, setSaid] = useState<Partial<Choice>>({});
   const [opened] = useState(createFormKey);
   const isTurned = said.isTurned ?? false;
   const first = usePreview(file, { account: null, isTurned, opened });
   const read = readOf(first.data);
   const bank = read?.bankName ?? null;
-  const atBank = accounts.find(({ bankName }) => bank !== null && bankName === bank)?.id ?? null;
+  const atBank = accounts?.find(({ bankName }) => bank !== null && bankName === bank)?.id ?? null;
   const account = said.account === undefined ? (read?.accountId ?? atBank) : said.account;
   const chosen = usePreview(file, { account, isTurned, opened });
   const { data, error } = first.data === undefined ? first : chosen;
   const accountName = said.accountName ?? bank ?? texts.account;
   const choice: Choice = { account, accountName, isTurned };
   const columns = data?.columns ?? null;
-  return { choice, preview: readOf(data), columns, error, change: setSaid };
+  // Before they are known a second account might be made of the same.
+  const preview = accounts === undefined ? null : readOf(data);
+  const failure = error ?? (accounts === undefined ? unread : null);
+  return { choice, preview, columns, error: failure, change: setSaid };
 }
 
 /** What is in a file of which is known what its columns are. */

@@ -1,5 +1,5 @@
 import { sayMissed, sayReached } from './connection.ts';
-import { takeEarly } from './early-answers.ts';
+import { forgetEarly, takeEarly } from './early-answers.ts';
 import { keepRead, lastRead, readerOf } from './last-read.ts';
 import { isNetworkError, networkError, toRemoteError, unreadError } from './remote-error.ts';
 import { demandSecondFactor, freshToken, renewedToken } from './session.ts';
@@ -85,7 +85,7 @@ async function afterForbidden(
 }
 
 async function send(path: string, options: Options, token: string | null): Promise<Response> {
-  const early = isRead(options) ? await takeEarly(path, token) : null;
+  const early = isRead(options) ? await takeEarly(path, token) : forgetEarly();
   if (early !== null) return reached(early);
   const headers = new Headers({
     'Accept': options.accept ?? 'application/json',

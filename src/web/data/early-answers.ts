@@ -34,6 +34,12 @@ export function askEarly(paths: readonly string[]): void {
   }
 }
 
+/** What was asked for before a write says nothing of what is there after it. */
+export function forgetEarly(): null {
+  globalThis.earlyAnswers?.clear();
+  return null;
+}
+
 /**
  * The answer that was asked for early, once and to the same person; null when there is none. What
  * is asked for without a token is the same for everybody.

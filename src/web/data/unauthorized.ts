@@ -1,4 +1,5 @@
 import type { Language } from '#domain/texts.ts';
+import { toastsReady } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { dataTexts } from './texts.ts';
 
@@ -9,5 +10,8 @@ const REDIRECT_DELAY_MS = 500;
 export function leaveUnauthorized(language: Language): void {
   const { unauthorized, unauthorizedText } = dataTexts[language];
   showToast({ variant: 'destructive', title: unauthorized, description: unauthorizedText });
-  setTimeout(() => location.assign('/api/login'), REDIRECT_DELAY_MS);
+  // From when it can be read: its code may be still on its way.
+  void toastsReady().then(() => {
+    setTimeout(() => location.assign('/api/login'), REDIRECT_DELAY_MS);
+  });
 }

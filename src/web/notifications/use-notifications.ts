@@ -16,6 +16,8 @@ export function useMarkRead() {
   const queryKey = useKey();
   const client = useQueryClient();
   return useMutation({
+    // One after the other: the answer that comes last is the newest.
+    scope: { id: 'mark-read' },
     mutationFn: (ids: readonly string[]) =>
       request<Notifications>(`${PATH}/read`, { method: 'PUT', body: { ids } }),
     onMutate: async (ids) => {

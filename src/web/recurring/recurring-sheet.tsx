@@ -21,7 +21,8 @@ export function RecurringSheet({ categories }: { categories: readonly Category[]
   const [added, setAdded] = useState<Recurring | null>(null);
   const listId = useId();
   const close = () => setAdded(null);
-  if (proposals.length === 0) return null;
+  // Everybody has categories: until they are read it is not known what a cost would be.
+  if (proposals.length === 0 || categories.length === 0) return null;
   return (
     <Sheet>
       <SheetHead title={texts.title}>

@@ -19,15 +19,19 @@ type Props = {
 export function TransactionFields({ transaction, categories, errorOf }: Props) {
   const texts = useTexts(transactionTexts);
   const language = useLanguage();
+  const { category } = transaction;
+  // Until the categories are read, what it is stays what it is.
+  const isUnread = category !== null && !categories.some(({ id }) => id === category);
   return (
     <>
       <Select
         label={texts.category}
         name="category"
-        defaultValue={transaction.category ?? ''}
+        defaultValue={category ?? ''}
         error={errorOf('category')}
         options={[
           { value: '', text: texts.noCategory },
+          ...(isUnread ? [{ value: category, text: texts.sameCategory }] : []),
           ...categories.map((each) => ({ value: each.id, text: categoryName(each, language) })),
         ]}
       />

@@ -5,6 +5,8 @@ import { type ShownToast, useShownToast } from './toast-store.ts';
 
 const loadFrame = () => import('./toast-frame.tsx');
 
+const PATIENCE_MS = 3_000;
+
 /**
  * Where toasts appear. Stands once in the application; its code comes when somebody begins to do
  * something, so that it is there to say that the network is not.
@@ -16,6 +18,14 @@ export function ToastHost() {
   if (toast === null) return null;
   if (toast.id === plainId) return <PlainToast toast={toast} />;
   return <Framed toast={toast} onFailure={() => setPlainId(toast.id)} />;
+}
+
+/** Until toasts can be drawn; where their code is slow, for as long as anybody waits. */
+export async function toastsReady(): Promise<void> {
+  const late = new Promise((resolve) => {
+    setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([loadAhead(loadFrame), late]);
 }
 
 function Framed({ toast, onFailure }: { toast: ShownToast; onFailure: () => void }) {
