@@ -43,8 +43,8 @@ export function useEntryForm<Field extends string>(form: Form<Field>) {
     (_before: Outcome<Field>, typed: Typed<Field>) => attempt(form, typed),
     {},
   );
-  // Before anything can be pressed again, or another field gone to.
   const onOutcome = useEffectEvent(() => isRefused(outcome) && form.onRefused?.(outcome));
+  // Before anything can be pressed again, or another field gone to.
   useLayoutEffect(() => {
     isSending.current = false;
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
