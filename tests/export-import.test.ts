@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { ExportFile } from '#domain/export-file.ts';
-import { type Caller, signUp } from './support/caller.ts';
+import type { Caller } from './support/caller.ts';
 import { exportOf, importBy, seenBy } from './support/exports.ts';
-import { openSignIn, type SignIn } from './support/sign-in.ts';
+import { openWithMaria } from './support/with-maria.ts';
 
-let installation: SignIn;
-let maria: Caller;
+const { installation, maria, signUp } = openWithMaria();
 let erik: Caller;
 
-beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-});
-
 beforeEach(async () => {
-  maria = await signUp(installation.app, 'Maria');
-  erik = await signUp(installation.app, 'Erik');
+  erik = await signUp('Erik');
 });
-
-afterAll(() => installation.close());
 
 const AT = '2026-11-01T10:00:00.000Z';
 const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
@@ -36,41 +28,41 @@ function fileWith(more: object): object {
 }
 
 async function add(kind: string, body: object): Promise<string> {
-  return (await maria.call(`POST /api/${kind}`, { body })).json<{ id: string }>().id;
+  return (await maria().call(`POST /api/${kind}`, { body })).json<{ id: string }>().id;
 }
 
 /** Examples of two years, an image, another dashboard; things typed, removed, brought back. */
 async function liveFully(): Promise<void> {
-  await maria.call('PUT /api/auth/user/profile', {
+  await maria().call('PUT /api/auth/user/profile', {
     body: { firstName: 'Maria', lastName: 'Lind', currency: 'EUR', language: 'sv', age: 41 },
   });
-  await maria.call('POST /api/demo-data', { body: {} });
+  await maria().call('POST /api/demo-data', { body: {} });
   const sold = await add('assets', { ...boat, name: 'Såld båt' });
   const typed = { year: 2025, month: 3, value: '61000', currency: 'EUR' };
-  await maria.call(`POST /api/assets/${sold}/historical-values`, { body: typed });
-  await maria.call(`PUT /api/assets/${sold}`, { body: { ownershipPercentage: '50' } });
-  await maria.call(`DELETE /api/assets/${sold}`);
+  await maria().call(`POST /api/assets/${sold}/historical-values`, { body: typed });
+  await maria().call(`PUT /api/assets/${sold}`, { body: { ownershipPercentage: '50' } });
+  await maria().call(`DELETE /api/assets/${sold}`);
   const gone = await add('costs', { name: '=SUMMA(A1)', amount: '900', currency: 'SEK' });
-  await maria.call(`DELETE /api/costs/${gone}?history=erase`);
+  await maria().call(`DELETE /api/costs/${gone}?history=erase`);
   const back = await add('goals', { name: 'Resa', targetAmount: '20000', deadline: '2027-06-01' });
-  await maria.call(`DELETE /api/goals/${back}`);
-  await maria.call(`POST /api/goals/${back}/restoration`);
-  const widgets = (await maria.call('GET /api/dashboard-widgets')).json<{ id: string }[]>();
+  await maria().call(`DELETE /api/goals/${back}`);
+  await maria().call(`POST /api/goals/${back}/restoration`);
+  const widgets = (await maria().call('GET /api/dashboard-widgets')).json<{ id: string }[]>();
   const order = widgets.map(({ id }) => id).reverse();
-  await maria.call('PUT /api/dashboard-widgets', { body: { order } });
+  await maria().call('PUT /api/dashboard-widgets', { body: { order } });
   const body = { action: 'remove', widgetId: order[0] };
-  await maria.call('POST /api/dashboard-widgets', { body });
+  await maria().call('POST /api/dashboard-widgets', { body });
 }
 
 test('into an empty account everything comes back: rows, history, who one is', async () => {
   await liveFully();
-  const file = await exportOf(installation, maria);
+  const file = await exportOf(installation(), maria());
   const answer = await importBy(erik, { ...file, profile: { ...file.profile, image: png } });
   expect(answer.json()).toMatchObject({ removed: 1, isRepeated: false });
   expect(answer.statusCode).toBe(201);
-  expect(await seenBy(erik)).toEqual(await seenBy(maria));
+  expect(await seenBy(erik)).toEqual(await seenBy(maria()));
 
-  const again = await exportOf(installation, erik);
+  const again = await exportOf(installation(), erik);
   expect(again.profile).toEqual({ ...file.profile, image: png });
   const { pastMonths, ...counts } = sizesOf(again);
   expect(counts).toEqual(withoutMonths(sizesOf(file)));
@@ -90,7 +82,7 @@ function withoutMonths({ pastMonths: _, ...counts }: ReturnType<typeof sizesOf>)
 
 test('what was removed can be brought back where it was read in', async () => {
   await liveFully();
-  await importBy(erik, await exportOf(installation, maria));
+  await importBy(erik, await exportOf(installation(), maria()));
   const { activities } = (await erik.call('GET /api/activities?limit=100')).json<{
     activities: { action: string; entityId: string; entityName: string; isRestorable: boolean }[];
   }>();
@@ -102,7 +94,7 @@ test('what was removed can be brought back where it was read in', async () => {
 
 test('beside what there is already it only adds; the profile and the dashboard stay', async () => {
   await liveFully();
-  const file = await exportOf(installation, maria);
+  const file = await exportOf(installation(), maria());
   const profile = { firstName: 'Erik', lastName: 'Berg', currency: 'SEK', language: 'en' };
   await erik.call('PUT /api/auth/user/profile', { body: profile });
   await erik.call('POST /api/assets', { body: boat });
@@ -119,12 +111,12 @@ test('beside what there is already it only adds; the profile and the dashboard s
 
 test('the same data set adds nothing the second time, also at the same moment', async () => {
   const file = fileWith({ assets: [{ ...boat, id: '1' }] });
-  const answers = await Promise.all([importBy(maria, file), importBy(maria, file)]);
-  answers.push(await importBy(maria, file));
+  const answers = await Promise.all([importBy(maria(), file), importBy(maria(), file)]);
+  answers.push(await importBy(maria(), file));
   expect(answers.map(({ statusCode }) => statusCode).sort(ascending)).toEqual([200, 200, 201]);
   const counts = answers.map((answer) => answer.json<{ assets: number }>().assets);
   expect(counts).toEqual([1, 1, 1]);
-  expect((await maria.call('GET /api/assets')).json()).toHaveLength(1);
+  expect((await maria().call('GET /api/assets')).json()).toHaveLength(1);
 });
 
 test('what a guest kept is observed today, and the guest’s answers are the profile', async () => {
@@ -202,42 +194,42 @@ describe('a file that is wrong is refused whole, with the place of each mistake'
       'image.type',
     ],
   ])('%s', async (_, file, path, code) => {
-    const answer = await importBy(maria, file);
+    const answer = await importBy(maria(), file);
     expect(answer.statusCode).toBe(400);
     const { issues } = answer.json<{ issues: { path: string; code: string; message: string }[] }>();
     expect(issues).toContainEqual(expect.objectContaining({ path, code }));
     for (const { message } of issues) expect(message).not.toBe('');
-    expect((await maria.call('GET /api/assets')).json()).toEqual([]);
+    expect((await maria().call('GET /api/assets')).json()).toEqual([]);
   });
 });
 
 test('names that could run stay text', async () => {
   const name = '<img src=x onerror=alert(1)>"; drop table assets; --';
-  await importBy(maria, fileWith({ assets: [{ ...boat, id: '1', name }] }));
-  expect((await maria.call('GET /api/assets')).json()).toMatchObject([{ name }]);
+  await importBy(maria(), fileWith({ assets: [{ ...boat, id: '1', name }] }));
+  expect((await maria().call('GET /api/assets')).json()).toMatchObject([{ name }]);
 });
 
 test('more than a thousand of a kind are refused; removed ones do not count', async () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, at) => ({ ...boat, id: String(at) }));
-  await maria.call('POST /api/assets', { body: boat });
-  const refused = await importBy(maria, fileWith({ assets: many(1000) }));
+  await maria().call('POST /api/assets', { body: boat });
+  const refused = await importBy(maria(), fileWith({ assets: many(1000) }));
   expect(refused.statusCode).toBe(400);
   expect(refused.json()).toEqual({
     code: 'limit_reached',
     message: 'Det ryms 1000 tillgångar. Ta bort några för att lägga till nya.',
   });
-  expect((await maria.call('GET /api/assets')).json()).toHaveLength(1);
+  expect((await maria().call('GET /api/assets')).json()).toHaveLength(1);
   const [first, ...others] = many(1000);
   const fits = [{ ...first, deletedAt: AT }, ...others];
-  expect((await importBy(maria, fileWith({ assets: fits }))).statusCode).toBe(201);
+  expect((await importBy(maria(), fileWith({ assets: fits }))).statusCode).toBe(201);
 });
 
 test('a failure half way leaves nothing, and the data set can be sent again', async () => {
   const file = fileWith({ assets: [{ ...boat, id: '1' }] });
   const image = 'data:image/png;base64,PHNjcmlwdD4=';
-  expect((await importBy(maria, { ...file, profile: { image } })).statusCode).toBe(400);
-  expect((await importBy(maria, file)).statusCode).toBe(201);
+  expect((await importBy(maria(), { ...file, profile: { image } })).statusCode).toBe(400);
+  expect((await importBy(maria(), file)).statusCode).toBe(201);
 });
 
 test('a file of a long life comes in, compressed or not', async () => {
@@ -249,14 +241,14 @@ test('a file of a long life comes in, compressed or not', async () => {
   const file = fileWith({ assets, activities: [] });
   const packed = gzipSync(JSON.stringify(file));
   const headers = { 'content-encoding': 'gzip' };
-  const answer = await maria.call('POST /api/import', { body: packed, headers });
+  const answer = await maria().call('POST /api/import', { body: packed, headers });
   expect(answer.json()).toMatchObject({ assets: 2, typedValues: 960, isRepeated: false });
-  expect((await importBy(maria, file)).json()).toMatchObject({ isRepeated: true });
+  expect((await importBy(maria(), file)).json()).toMatchObject({ isRepeated: true });
 });
 
 test('of millions of mistakes the first ones are told', async () => {
   const zeros = `{"format":"valv","version":1,"assets":[${'0,'.repeat(4_000_000)}0]}`;
-  const answer = await importBy(maria, zeros);
+  const answer = await importBy(maria(), zeros);
   expect(answer.json<{ issues: object[] }>().issues.length).toBeLessThanOrEqual(50);
 });
 
@@ -271,10 +263,10 @@ test('five thousand rows take a short while', async () => {
     goals: rows('Resa').map((row) => ({ ...row, targetAmount: '900' })),
   });
   const begun = performance.now();
-  const answer = await importBy(maria, file);
+  const answer = await importBy(maria(), file);
   const tookMs = performance.now() - begun;
   expect(answer.statusCode).toBe(201);
   // Two seconds on a quiet machine (npm run bench tells); here others may run beside it.
   expect(tookMs).toBeLessThan(8_000);
-  expect((await maria.call('GET /api/costs')).json()).toHaveLength(1000);
+  expect((await maria().call('GET /api/costs')).json()).toHaveLength(1000);
 });

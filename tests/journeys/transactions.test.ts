@@ -140,6 +140,7 @@ test('what has not been read yet is not lost by who is quicker', async () => {
   const previewed = page.waitForResponse('**/api/transaction-imports/preview*');
   await chooseFile(page, NEXT);
   await previewed;
+  await expectAccessible(page);
   const dialog = page.getByRole('dialog');
   expect(await dialog.getByRole('button', { name: 'Läser filen...' }).isDisabled()).toBe(true);
   known.resolve(undefined);
