@@ -124,6 +124,8 @@ test('what has not been read yet is not lost by who is quicker', async () => {
   expect(category).not.toBeNull();
   await page.route('**/api/transaction-categories', () => undefined);
   await page.reload();
+  await row(page, 'ICA NARA ODENPLAN').waitFor();
+  expect(await page.getByText('Utan kategori').count()).toBe(1);
   await press(page, sv.edit);
   await press(page.getByRole('dialog'), sv.save);
   await page.getByText('Transaktionen är sparad', { exact: true }).waitFor();

@@ -24,8 +24,13 @@ export type Terms = {
   categories: readonly Category[];
 };
 
+/** Stands for a category until it is read what it is called. */
+const UNREAD = '…';
+
 /** What a category is called; also where it has none, or has gone. */
 export function nameOfCategory(id: string | null, { categories, language }: Terms): string {
   const category = categories.find((each) => each.id === id);
-  return category ? categoryName(category, language) : cashFlowTexts[language].uncategorised;
+  if (category) return categoryName(category, language);
+  const isUnread = id !== null && categories.length === 0;
+  return isUnread ? UNREAD : cashFlowTexts[language].uncategorised;
 }

@@ -31,8 +31,11 @@ export function TransactionRow(props: Shown & { transaction: Transaction }) {
   const { id, description, amount, currency, tags } = transaction;
   const category = categories.find((each) => each.id === transaction.category);
   const account = accounts.find((each) => each.id === transaction.bankAccountId);
+  // One that has a category is not said to have none while they are being read.
+  const isSorted = transaction.category !== null;
   const facts = [
-    category === undefined ? texts.noCategory : categoryName(category, language),
+    ...(isSorted ? [] : [texts.noCategory]),
+    ...(category ? [categoryName(category, language)] : []),
     formatShortDay(transaction.transactionDate, language),
     ...(accounts.length > 1 && account ? [account.accountName] : []),
     ...tags,
