@@ -2,7 +2,10 @@ import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import { addActivity } from '#server/activity/store.ts';
+import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { lockHousehold } from '#server/households/access.ts';
+import { membersOf } from '#server/households/members.ts';
 import type { Whose } from '#server/households/store.ts';
 import { refuseBeyondLimit } from '#server/records/statements.ts';
 import { KEPT_TABLES } from '#server/records/tables.ts';
@@ -14,7 +17,9 @@ import { coOwnerLinks } from './table.ts';
 /** Takes the share: from its month on the item is in the person's own list too. */
 export async function acceptLink(whose: Whose, id: string): Promise<CoOwnerLink> {
   const { tx, userId, clock } = whose;
-  const { ownerId } = await proposalOf(whose, id);
+  const { householdId, ownerId } = await proposalOf(whose, id);
+  await lockHousehold(tx, householdId);
+  await refuseUnlessMembers(tx, householdId, [ownerId, userId]);
   // Neither the owner's writes nor the person's own may pass by while the item is taken over.
   for (const each of [ownerId, userId].sort()) await holdSnapshots(tx, each);
   const proposal = await proposalOf(whose, id);
@@ -43,6 +48,16 @@ export async function acceptLink(whose: Whose, id: string): Promise<CoOwnerLink>
     changes: [],
   });
   return linkOf(whose, id);
+}
+
+/** A membership ends its proposals; this says so before anything is written. */
+async function refuseUnlessMembers(
+  tx: Tx,
+  householdId: string,
+  userIds: readonly string[],
+): Promise<void> {
+  const members = new Set((await membersOf(tx, householdId)).map((member) => member.userId));
+  if (!userIds.every((userId) => members.has(userId))) throw new AppError('not_found');
 }
 
 /** Says no to a share. */

@@ -3,6 +3,7 @@ import { type LinkDraft, linkDraft } from '#domain/co-ownership.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { ownId } from '#server/http/item-id.ts';
 import { once } from '#server/http/once.ts';
+import { lockHousehold } from '#server/households/access.ts';
 import { opener, type Parts } from '#server/households/routes.ts';
 import { linksOf, proposeLink } from './store.ts';
 
@@ -26,12 +27,13 @@ export function coOwnerRoutes(app: FastifyInstance, parts: Parts): void {
 
   app.post('/api/co-owner-links', { schema: proposing }, async (request, reply) => {
     const draft = draftIn(request);
-    const { status, body } = await open(request, (whose) =>
-      once({ ...whose, request }, async () => ({
+    const { status, body } = await open(request, async (whose) => {
+      await lockHousehold(whose.tx, draft.householdId);
+      return once({ ...whose, request }, async () => ({
         status: 201,
         body: await proposeLink(whose, draft),
-      })),
-    );
+      }));
+    });
     return reply.code(status).send(body);
   });
 }

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { CO_OWNED_KINDS, type CoOwnedKind } from '#domain/co-ownership.ts';
 import type { Month } from '#domain/months.ts';
 import { isMonth, oneOf } from '#server/db/checks.ts';
 import { createdAt, currentPerson, id, instant, percent, rowPolicy } from '#server/db/columns.ts';
-import { households } from '#server/households/table.ts';
+import { householdMembers, households } from '#server/households/table.ts';
 import { users } from '#server/users/table.ts';
 
 const isEither = sql`owner_id = ${currentPerson} or member_id = ${currentPerson}`;
@@ -41,6 +41,17 @@ export const coOwnerLinks = pgTable(
     answeredAt: instant('answered_at'),
   },
   (table) => [
+    // A link or a proposal exists only while both users are members of its household.
+    foreignKey({
+      name: 'co_owner_links_owner_membership',
+      columns: [table.householdId, table.ownerId],
+      foreignColumns: [householdMembers.householdId, householdMembers.userId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'co_owner_links_member_membership',
+      columns: [table.householdId, table.memberId],
+      foreignColumns: [householdMembers.householdId, householdMembers.userId],
+    }).onDelete('cascade'),
     unique('co_owner_links_once').on(table.ownerId, table.itemId, table.memberId, table.status),
     index('co_owner_links_by_member').on(table.memberId, table.memberItemId),
     index('co_owner_links_by_household').on(table.householdId),

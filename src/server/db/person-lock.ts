@@ -25,4 +25,6 @@ export async function holdOffErasure(tx: Tx, userId: string): Promise<void> {
 export async function lockForErasure(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('everybody', ${ERASING}))`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, ${ERASING}))`);
+  // The households come before the user's row, which whoever holds a household may refer to.
+  await tx.execute(sql`select lock_households_of(${userId}::uuid)`);
 }
