@@ -61,14 +61,15 @@ export type OwnInvitation = {
 };
 
 /**
- * An invitation as whoever holds its token sees it. `state` is 'expired' for a pending one whose
- * time is over; the address is shown in part only, since a mail may have been passed on.
+ * An invitation as the holder of its token sees it. `state` is 'expired' for a pending one whose
+ * time is over, and 'inviter_left' when the inviter may no longer invite to the household; the
+ * address is shown in part only, since a mail may have been passed on.
  */
 export type InvitationPreview = {
   householdName: string;
   inviterName: string;
   maskedEmail: string;
-  state: InvitationState | 'expired';
+  state: InvitationState | 'expired' | 'inviter_left';
   expiresAt: string;
 };
 

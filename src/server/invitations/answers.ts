@@ -1,6 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Household } from '#domain/households.ts';
-import { type InvitationPreview, maskEmail, type OwnInvitation } from '#domain/invitations.ts';
+import {
+  type InvitationPreview,
+  type InvitationState,
+  maskEmail,
+  type OwnInvitation,
+} from '#domain/invitations.ts';
 import { nameOf } from '#domain/person-name.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Orm } from '#server/db/database.ts';
@@ -19,6 +24,10 @@ import { hashOf } from './token.ts';
 
 const { id: idColumn, invitedEmail, tokenHash } = householdInvitations;
 
+/** Whether the inviter is still an owner whose account may be used. */
+const isInviterEntitled = sql<boolean>`household_inviter_entitled(
+  ${householdInvitations.householdId}, ${householdInvitations.inviterUserId})`;
+
 /** What a token opens, whoever asks; nothing is used up. Null: it opens nothing. */
 export async function previewOf(
   orm: Orm,
@@ -34,21 +43,29 @@ export async function previewOf(
       invitedEmail,
       status: householdInvitations.status,
       expiresAt: householdInvitations.expiresAt,
+      isInviterEntitled,
     })
     .from(householdInvitations)
     .innerJoin(households, eq(households.id, householdInvitations.householdId))
     .innerJoin(users, eq(users.id, householdInvitations.inviterUserId))
     .where(eq(tokenHash, hashOf(token)));
   if (found === undefined) return null;
-  const { householdName, status, expiresAt } = found;
-  const isExpired = status === 'pending' && expiresAt <= clock().toISOString();
+  const { householdName, expiresAt } = found;
   return {
     householdName,
     inviterName: nameOf(found),
     maskedEmail: maskEmail(found.invitedEmail),
-    state: isExpired ? 'expired' : status,
+    state: stateOf(found, clock().toISOString()),
     expiresAt,
   };
+}
+
+type Standing = { status: InvitationState; expiresAt: string; isInviterEntitled: boolean };
+
+function stateOf(invitation: Standing, now: string): InvitationPreview['state'] {
+  const { status, expiresAt, isInviterEntitled } = invitation;
+  if (!isInviterEntitled && (status === 'pending' || status === 'revoked')) return 'inviter_left';
+  return status === 'pending' && expiresAt <= now ? 'expired' : status;
 }
 
 /** Which invitation a token opens for whoever has an address; refuses anybody else, by name. */
@@ -89,10 +106,12 @@ export async function ownInvitationsOf({ tx, clock }: Whose): Promise<OwnInvitat
 /** Joins the household. Said twice, also at the same moment, it is done once. */
 export async function accept(whose: Whose, id: string): Promise<Household> {
   const { tx, userId, clock } = whose;
-  const { householdId, inviterUserId, status, expiresAt } = await ownInvitation(whose, id);
+  const invitation = await ownInvitation(whose, id);
+  const { householdId, inviterUserId, status, expiresAt } = invitation;
   const known = (await householdsOf(whose)).find((each) => each.id === householdId);
   if (known === undefined) {
-    if (status !== 'pending') throw new AppError('invitation_over');
+    const isOpen = status === 'pending' && invitation.isInviterEntitled;
+    if (!isOpen) throw new AppError('invitation_over');
     if (expiresAt <= clock().toISOString()) throw new AppError('invitation_expired');
     await refuseBeyondLimit(whose);
     await tx.insert(householdMembers).values({
@@ -122,7 +141,10 @@ async function ownInvitation({ tx, userId }: Whose, id: string) {
   const [found] = await tx.select().from(householdInvitations).where(isWanted);
   if (found === undefined) throw new AppError('not_found');
   await lockHousehold(tx, found.householdId);
-  const [present] = await tx.select().from(householdInvitations).where(isWanted);
+  const [present] = await tx
+    .select({ ...getTableColumns(householdInvitations), isInviterEntitled })
+    .from(householdInvitations)
+    .where(isWanted);
   if (present === undefined) throw new AppError('not_found');
   return present;
 }

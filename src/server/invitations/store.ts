@@ -76,7 +76,10 @@ export async function createInvitation(
 
 type OneInvitation = { householdId: string; id: string };
 
-/** Mails an invitation again with a new token, for another seven days. The old token ends. */
+/**
+ * Mails an invitation again with a new token, for another seven days. The old token ends, and the
+ * invitation is from now on that of the owner who sends it, whom the mail names.
+ */
 export async function renewInvitation(
   whose: Whose,
   sending: Sending,
@@ -91,7 +94,7 @@ export async function renewInvitation(
   const { token, ...times } = issued(whose);
   const [renewed] = await whose.tx
     .update(householdInvitations)
-    .set(times)
+    .set({ ...times, inviterUserId: whose.userId })
     .where(eq(idColumn, id))
     .returning(shown);
   if (!renewed) throw new Error('The invitation went away inside its own transaction');

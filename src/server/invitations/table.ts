@@ -13,7 +13,8 @@ const isInvited = sql`invited_email = (select lower(email) from users where id =
 
 /**
  * Invitations into a household, each bound to an address; of its token only a hash is kept. Those
- * of somebody who erases their account go with them, whoever the mail was sent to.
+ * of a user who erases the account go with it, whoever the mail was sent to; those of an owner who
+ * leaves or becomes a member are revoked. Triggers do that, and refuse a pending one of others.
  */
 export const householdInvitations = pgTable(
   'household_invitations',
@@ -33,11 +34,17 @@ export const householdInvitations = pgTable(
     sentAt: instant('sent_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
     createdAt: createdAt(),
+    /** When it was answered or revoked (a trigger); null while it is pending, also when expired. */
+    endedAt: instant('ended_at'),
   },
   (table) => [
     index('household_invitations_by_household').on(table.householdId),
     index('household_invitations_by_email').on(table.invitedEmail),
     index('household_invitations_by_inviter').on(table.inviterUserId),
+    check(
+      'household_invitations_ended',
+      sql`(${table.status} = 'pending') = (${table.endedAt} is null)`,
+    ),
     check('household_invitations_status', oneOf(table.status, INVITATION_STATES)),
     check('household_invitations_language', oneOf(table.language, LANGUAGES)),
     check('household_invitations_email', sql`${table.invitedEmail} = lower(${table.invitedEmail})`),

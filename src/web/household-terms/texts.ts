@@ -49,7 +49,8 @@ export const termsTexts = defineTexts({
     leaveTitle: ({ name }: Named) => `Leave ${name}?`,
     leaveFollows:
       'You no longer see its figures and the others no longer see yours. What you own and owe ' +
-      'stays in your account. To come back you need a new invitation.',
+      'stays in your account. Invitations from you that nobody has answered end. To come back ' +
+      'you need a new invitation.',
     leaving: 'Leaving...',
     left: ({ name }: Named) => `You have left ${name}`,
     handOverFirst: 'You do that under “View Members”.',
@@ -109,7 +110,8 @@ export const termsTexts = defineTexts({
     leaveTitle: ({ name }: Named) => `Lämna ${name}?`,
     leaveFollows:
       'Du ser inte längre hushållets siffror och de andra ser inte dina. Det du äger och är ' +
-      'skyldig är kvar på ditt konto. För att komma tillbaka behöver du en ny inbjudan.',
+      'skyldig är kvar på ditt konto. Dina inbjudningar som ingen har svarat på slutar gälla. ' +
+      'För att komma tillbaka behöver du en ny inbjudan.',
     leaving: 'Lämnar...',
     left: ({ name }: Named) => `Du har lämnat ${name}`,
     handOverFirst: 'Det gör du under ”Visa medlemmar”.',

@@ -41,6 +41,7 @@ export const invitationTexts = defineTexts({
       declined: 'The invitation is declined',
       revoked: 'The invitation is taken back',
       expired: 'The invitation has expired',
+      inviter_left: 'The invitation is no longer valid',
     },
     stateTexts: {
       accepted: ({ household }: Invited) => `If it was you, ${household} is among your households.`,
@@ -48,6 +49,9 @@ export const invitationTexts = defineTexts({
       revoked: ({ inviter }: Invited) => `Ask ${inviter} for a new one if you want to join.`,
       expired: ({ inviter }: Invited) =>
         `It could be answered for seven days. Ask ${inviter} for a new one.`,
+      inviter_left: ({ inviter, household }: Invited) =>
+        `${inviter} can no longer invite to ${household}. Ask one of its owners for a new ` +
+        'invitation if you want to join.',
     },
     unknown: 'The link does not lead to an invitation',
     unknownText:
@@ -96,12 +100,16 @@ export const invitationTexts = defineTexts({
       declined: 'Inbjudan är besvarad med nej',
       revoked: 'Inbjudan är tillbakatagen',
       expired: 'Inbjudan har gått ut',
+      inviter_left: 'Inbjudan gäller inte längre',
     },
     stateTexts: {
       accepted: ({ household }: Invited) => `Om det var du finns ${household} bland dina hushåll.`,
       declined: ({ inviter }: Invited) => `Be ${inviter} om en ny om du vill vara med.`,
       revoked: ({ inviter }: Invited) => `Be ${inviter} om en ny om du vill vara med.`,
       expired: ({ inviter }: Invited) => `Den kunde besvaras i sju dagar. Be ${inviter} om en ny.`,
+      inviter_left: ({ inviter, household }: Invited) =>
+        `${inviter} kan inte längre bjuda in till ${household}. Be någon av ägarna om en ny ` +
+        'inbjudan om du vill vara med.',
     },
     unknown: 'Länken leder inte till någon inbjudan',
     unknownText:

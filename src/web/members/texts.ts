@@ -33,7 +33,9 @@ export const memberTexts = defineTexts({
     removing: 'Removing...',
     removed: ({ name }: Named) => `${name} is removed`,
     stepDownTitle: 'Step down as owner?',
-    stepDownText: 'You stay in the household as a member. An owner can make you one again.',
+    stepDownText:
+      'You stay in the household as a member. An owner can make you one again. Invitations from ' +
+      'you that nobody has answered end.',
     steppedDown: 'You are now a member',
     onlyOwner: 'Only owners invite and remove members.',
     waiting: 'Waiting for an answer',
@@ -85,7 +87,9 @@ export const memberTexts = defineTexts({
     removing: 'Tar bort...',
     removed: ({ name }: Named) => `${name} är borttagen`,
     stepDownTitle: 'Sluta vara ägare?',
-    stepDownText: 'Du är kvar i hushållet som medlem. En ägare kan göra dig till ägare igen.',
+    stepDownText:
+      'Du är kvar i hushållet som medlem. En ägare kan göra dig till ägare igen. Dina ' +
+      'inbjudningar som ingen har svarat på slutar gälla.',
     steppedDown: 'Du är nu medlem',
     onlyOwner: 'Bara ägare bjuder in och tar bort medlemmar.',
     waiting: 'Väntar på svar',
