@@ -141,7 +141,7 @@ const texts = defineTexts({
     too_many_requests: ({ seconds }: RefusalValues) =>
       `Too many attempts. Try again in ${inEnglish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
-      `A mail was just sent. You can ask for a new one in ${inEnglish(seconds)}.`,
+      `A mail was just sent, or too many were. You can ask for one in ${inEnglish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Something went wrong on our side and nothing was saved. Reference: ${id ?? 'unknown'}`,
     backup_running: 'A backup is being made. Wait until it is there.',
@@ -199,7 +199,7 @@ const texts = defineTexts({
     too_many_requests: ({ seconds }: RefusalValues) =>
       `För många försök. Försök igen om ${inSwedish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
-      `Ett mail skickades nyss. Du kan be om ett nytt om ${inSwedish(seconds)}.`,
+      `Ett mail skickades nyss, eller för många. Du kan be om ett om ${inSwedish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
       `Något gick fel hos oss och inget sparades. Referens: ${id ?? 'okänd'}`,
     backup_running: 'En säkerhetskopia håller på att skapas. Vänta tills den är klar.',

@@ -38,7 +38,7 @@ export async function changeAccount(
   const passwordHash = await newHash(parts, signedIn.user, changes);
   if (newEmail !== null) {
     if ((await userByEmail(parts.db.orm, newEmail)) !== null) throw emailTaken();
-    await parts.limits.mail('email_change', newEmail);
+    await parts.limits.mail('email_change', newEmail, caller.ip);
   }
   const now = parts.clock();
   const outcome = await parts.db.inTransaction(async (tx) => {

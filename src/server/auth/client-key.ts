@@ -5,16 +5,34 @@ import { isIPv6 } from 'node:net';
  * household has all addresses of its network.
  */
 export function clientKey(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+  const mapped = mappedIPv4(ip);
   if (mapped) return mapped;
-  if (!isIPv6(ip)) return ip;
+  return isIPv6(ip) ? prefixOf(ip, 4) : ip;
+}
+
+/**
+ * What counts as one network: 256 IPv4 addresses, or the 48-bit network of an IPv6 one, which is
+ * what a site is given at most without asking for more.
+ */
+export function networkKey(ip: string): string {
+  const address = mappedIPv4(ip) ?? ip;
+  if (isIPv6(address)) return prefixOf(address, 3);
+  return address.replace(/\.\d+$/, '.0/24');
+}
+
+function mappedIPv4(ip: string): string | undefined {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
+}
+
+/** The first groups of sixteen bits of an IPv6 address. */
+function prefixOf(ip: string, count: number): string {
   const [head = '', tail = ''] = ip.toLowerCase().split('%', 1)[0]?.split('::') ?? [];
   const before = head === '' ? [] : head.split(':');
   const after = tail === '' ? [] : tail.split(':');
   const missing = ip.includes('::') ? Math.max(0, 8 - before.length - after.length) : 0;
   const groups = [...before, ...Array.from({ length: missing }, () => '0'), ...after];
   return `${groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+    .join(':')}::/${16 * count}`;
 }

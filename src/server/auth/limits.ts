@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Orm } from '#server/db/database.ts';
+import type { Orm, Tx } from '#server/db/database.ts';
 import { overMailInterval, overMailLimit, overRequestLimit } from './auth-error.ts';
 import { clientKey } from './client-key.ts';
 import { count, limiterMaker, secondsOf } from './limiters.ts';
@@ -32,8 +32,13 @@ export type Limits = {
   tryCode(kind: CodeKind, userId: string): Promise<void>;
   /** A code was right: the tries before it count no more. */
   codeWasRight(kind: CodeKind, userId: string): Promise<void>;
-  /** Counts a mail to an address, known or not; refuses one that comes too soon. */
-  mail(kind: string, email: string): Promise<void>;
+  /**
+   * Counts a mail that a client asks for to an address, known or not; refuses one that comes too
+   * soon, one above the share of the client's network, and any while none can be sent.
+   */
+  mail(kind: string, email: string, ip: string): Promise<void>;
+  /** Counts a mail of those asked for in the transaction that queues it; false: do not send it. */
+  mailLeaves(tx: Tx, kind: string, user: { emailConfirmedAt: string | null }): Promise<boolean>;
 };
 
 /** Calls per five minutes and client; refreshing is frequent and must never sign anybody out. */
@@ -60,6 +65,9 @@ const DAY_S = 86_400;
 const HOUR_S = 3600;
 const MAILS_PER_ADDRESS_MAX = 5;
 
+/** The kind of mail that a confirmed account gets from a reserve when all others are used up. */
+const RECOVERY = 'recovery';
+
 type Options = {
   orm: Orm | null;
   isOn: boolean;
@@ -69,7 +77,8 @@ type Options = {
 };
 
 /** Limits kept in the database, so that several nodes count together; in memory without one. */
-export function createLimits({ orm, isOn, mailIntervalS, mailsPerDay }: Options): Limits {
+export function createLimits(options: Options): Limits {
+  const { orm, isOn } = options;
   const make = limiterMaker(orm);
   const calls = make('calls', CALLS_MAX, WINDOW_S);
   const refreshes = make('refreshes', REFRESHES_MAX, WINDOW_S);
@@ -77,9 +86,6 @@ export function createLimits({ orm, isOn, mailIntervalS, mailsPerDay }: Options)
   const pauses = make('pauses', 1, PAUSE_MAX_S);
   const codes = make('codes', CODES_MAX, CODES_WINDOW_S);
   const codesOfDay = make('codes-a-day', CODES_A_DAY_MAX, DAY_S);
-  const mailGap = mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null;
-  const mailsOfOne = make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S);
-  const countInAll = createMailCap(orm, mailsPerDay);
   return {
     async client(call, ip) {
       if (!isOn) return;
@@ -107,12 +113,30 @@ export function createLimits({ orm, isOn, mailIntervalS, mailsPerDay }: Options)
       await codes.delete(`${kind}:${userId}`);
       await codesOfDay.delete(`${kind}:${userId}`);
     },
-    async mail(kind, email) {
+    ...mailLimits(options),
+  };
+}
+
+type MailLimits = Pick<Limits, 'mail' | 'mailLeaves'>;
+
+function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: Options): MailLimits {
+  const make = limiterMaker(orm);
+  const mailGap = mailIntervalS > 0 ? make('mail-gap', 1, mailIntervalS) : null;
+  const mailsOfOne = make('mails', MAILS_PER_ADDRESS_MAX, HOUR_S);
+  const cap = createMailCap(orm, mailsPerDay);
+  return {
+    async mail(kind, email, ip) {
       const key = `${kind}:${keyOf(email)}`;
       if (mailGap) await count(mailGap, key, overMailInterval);
       if (!isOn) return;
       await count(mailsOfOne, key, overMailLimit);
-      await countInAll(overMailLimit);
+      await cap.ask(ip, overMailLimit);
+      await cap.refuseFull(kind === RECOVERY, overMailLimit);
+    },
+    async mailLeaves(tx, kind, { emailConfirmedAt }) {
+      if (!isOn) return true;
+      if (kind !== RECOVERY) return cap.leave(tx, 'general');
+      return cap.leave(tx, emailConfirmedAt === null ? 'none' : 'reserve');
     },
   };
 }

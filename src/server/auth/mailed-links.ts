@@ -27,7 +27,7 @@ export async function requestRecovery(
 ): Promise<void> {
   await parts.limits.client('recover', caller.ip);
   const email = toEmail(typed);
-  await parts.limits.mail('recovery', email);
+  await parts.limits.mail('recovery', email, caller.ip);
   const now = parts.clock();
   const queue = async (tx: Tx) => {
     const user = await lockedUserByEmail(tx, email);
@@ -54,7 +54,7 @@ export async function requestMagicLink(
     const message = 'Signups not allowed for otp';
     throw new AuthError(422, 'otp_disabled', { message });
   }
-  await parts.limits.mail('magiclink', email);
+  await parts.limits.mail('magiclink', email, caller.ip);
   const now = parts.clock();
   await parts.db.inTransaction(async (tx) => {
     const id = v7();
@@ -78,7 +78,7 @@ export async function resend(
 ): Promise<void> {
   await parts.limits.client('resend', caller.ip);
   const email = toEmail(typed);
-  await parts.limits.mail(type, email);
+  await parts.limits.mail(type, email, caller.ip);
   const now = parts.clock();
   const at = now.toISOString();
   const queue = async (tx: Tx) => {
@@ -103,7 +103,7 @@ export async function requestReauthentication(
   { email }: { email: string },
 ): Promise<void> {
   await parts.limits.client('reauthenticate', caller.ip);
-  await parts.limits.mail('reauthentication', email);
+  await parts.limits.mail('reauthentication', email, caller.ip);
   const now = parts.clock();
   await parts.db.inTransaction(async (tx) => {
     const user = await lockedUserByEmail(tx, email);

@@ -24,9 +24,13 @@ type Wanted = {
   now: Date;
 };
 
-/** Makes a credential and queues the mail that carries it, in the caller's transaction. */
+/**
+ * Makes a credential and queues the mail that carries it, in the caller's transaction; neither
+ * when the mails of the installation are used up.
+ */
 export async function mailCredential(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<void> {
   const { user, kind, to = user.email } = wanted;
+  if (!(await parts.limits.mailLeaves(tx, kind, user))) return;
   const credential = await credentialFor(parts, tx, wanted);
   await parts.mail.send(tx, composed(parts, { user, kind, to, credential }));
 }

@@ -39,7 +39,7 @@ export async function signUp(
   const wanted = { email, passwordHash, profile, challenge, caller, now };
   const known = await userByEmail(parts.db.orm, email);
   if (!parts.autoconfirm && (known?.emailConfirmedAt ?? null) === null) {
-    await parts.limits.mail('signup', email);
+    await parts.limits.mail('signup', email, caller.ip);
   }
   return parts.db.inTransaction(async (tx) => {
     const existing = await lockedUserByEmail(tx, email);

@@ -60,7 +60,7 @@ export function invitationRoutes(app: FastifyInstance, parts: Parts & Sending): 
     const { status, body } = await asOwner(request, (whose) =>
       once({ ...whose, request }, async () => ({
         status: 201,
-        body: await createInvitation(whose, parts, inviting),
+        body: await createInvitation(whose, { ...parts, ip: request.ip }, inviting),
       })),
     );
     return reply.code(status).send(body);
@@ -68,7 +68,9 @@ export function invitationRoutes(app: FastifyInstance, parts: Parts & Sending): 
 
   const one = '/api/households/:id/invitations/:invitationId';
   app.post(`${one}/resend`, { schema: sending }, (request) =>
-    asOwner(request, (whose) => renewInvitation(whose, parts, invitationOf(request))),
+    asOwner(request, (whose) =>
+      renewInvitation(whose, { ...parts, ip: request.ip }, invitationOf(request)),
+    ),
   );
 
   app.delete(one, { schema: revoking }, async (request, reply) => {

@@ -13,17 +13,20 @@ export type Sending = {
   limits: {
     isOn: boolean;
     mailIntervalS: number;
-    /** Counts one among the mails of the whole installation; in the owner's name. */
-    countOne(tx: Tx): Promise<void>;
+    /** Counts one among the mails of the whole installation and of a client; as the owner. */
+    countOne(tx: Tx, ip: string): Promise<void>;
   };
 };
+
+/** The same for one request, with the address of its client. */
+export type ClientSending = Sending & { ip: string };
 
 export type Mailed = { to: string; language: Language; token: string };
 
 /** Queues the mail in the transaction that makes the invitation, or makes it anew. */
 export async function mailInvitation(
   whose: Whose,
-  { mail, publicUrl, limits }: Sending,
+  { mail, publicUrl, limits, ip }: ClientSending,
   { to, language, token }: Mailed,
 ): Promise<void> {
   if (limits.isOn) await countMail(whose);
@@ -34,7 +37,7 @@ export async function mailInvitation(
   // The queue of mails is no person's: their role neither reads nor writes it.
   await inOwnersName(whose.tx, async () => {
     if (limits.isOn) await refuseFlood(whose, to);
-    await limits.countOne(whose.tx);
+    await limits.countOne(whose.tx, ip);
     await mail.send(whose.tx, { kind: 'household_invitation', to, language, values });
   });
 }

@@ -4,7 +4,7 @@ import { type Invitation, INVITATION_DAYS, type InvitationDraft } from '#domain/
 import { AppError } from '#server/errors.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
-import { mailInvitation, type Sending } from './sending.ts';
+import { type ClientSending, mailInvitation, type Sending } from './sending.ts';
 import { householdInvitations } from './table.ts';
 import { newToken } from './token.ts';
 
@@ -41,7 +41,7 @@ type Inviting = { householdId: string; draft: InvitationDraft };
 /** Invites an address, and mails it the only copy of the token. */
 export async function createInvitation(
   whose: Whose,
-  sending: Sending,
+  sending: ClientSending,
   { householdId, draft: { email, language } }: Inviting,
 ): Promise<Invitation> {
   const { tx, userId } = whose;
@@ -82,7 +82,7 @@ type OneInvitation = { householdId: string; id: string };
  */
 export async function renewInvitation(
   whose: Whose,
-  sending: Sending,
+  sending: ClientSending,
   { householdId, id }: OneInvitation,
 ): Promise<Invitation> {
   const [found] = await whose.tx
