@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
 import type { IssueKey } from './issues.ts';
+import type { Issue } from './refusals.ts';
 
 /** Reading stops when this many mistakes were found: a hostile file could hold millions. */
 export const MISTAKES_MAX = 20;
+
+/** The last of the first mistakes, behind which there may be more. */
+const MORE: Issue = { path: '', code: 'more', message: 'more' };
+
+/** The first mistakes as they are reported; `isStopped`: nobody looked for more. */
+export function firstIssues(issues: readonly Issue[], isStopped = false): Issue[] {
+  const first = issues.slice(0, MISTAKES_MAX);
+  return isStopped || issues.length > MISTAKES_MAX ? [...first, MORE] : first;
+}
 
 /** What is wrong with an element: where in it, and the key of the sentence. */
 export type Mistake = { path: PropertyKey[]; message: string };

@@ -8,6 +8,7 @@ const texts = defineTexts({
   en: {
     'unknown': 'The value is not valid.',
     'unknown_field': 'The field does not exist.',
+    'more': 'There may be more mistakes after these.',
     'text.type': 'Write text.',
     'text.long': 'The text is too long.',
     'text.control': 'The text holds characters that cannot be shown. Remove them.',
@@ -96,6 +97,7 @@ const texts = defineTexts({
   },
   sv: {
     'unknown': 'Värdet är inte giltigt.',
+    'more': 'Det kan finnas fler fel efter dessa.',
     'unknown_field': 'Fältet finns inte.',
     'text.type': 'Skriv text.',
     'text.long': 'Texten är för lång.',

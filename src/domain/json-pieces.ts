@@ -21,11 +21,14 @@ type State = { place: Place; key: string; at: number; cut: JsonPiece[] };
 const BLANK = /[^ \t\r\n]/g;
 const [QUOTE, BACKSLASH] = [0x22, 0x5c];
 
+/** More brackets inside one another than any file of ours has; each costs whoever parses them. */
+const DEPTH_MAX = 20;
+
 /**
  * Cuts the text of a JSON object, which arrives part by part, into its members and the elements of
  * its lists, so that a file of any size is read with the memory of its largest piece. Whether a
- * piece is JSON itself is found out by whoever parses it. Throws a SyntaxError for what is no
- * object, and a RangeError for a piece that is too large.
+ * piece is JSON itself is found out by whoever parses it. Throws a SyntaxError for a text that is
+ * no object or is nested too deep, and a RangeError for a piece that is too large.
  */
 export function createJsonCutter({ lists, charactersMax }: Options) {
   const capture = createCapture(charactersMax);
@@ -54,6 +57,12 @@ export function createJsonCutter({ lists, charactersMax }: Options) {
       if (state.place !== 'after') throw unreadable();
     },
   };
+}
+
+/** Throws a SyntaxError for a text with more brackets inside one another than ours have. */
+export function refuseDeepJson(text: string): void {
+  const follow = createNesting();
+  for (let at = 0; at < text.length; at += 1) follow(text.charCodeAt(at));
 }
 
 function isCaptured({ place }: State): boolean {
@@ -155,6 +164,7 @@ function createNesting(): (code: number) => boolean {
       case 0x5b: // [
       case 0x7b: // {
         depth += 1;
+        if (depth > DEPTH_MAX) throw new SyntaxError('The text is nested too deep');
         return false;
       case 0x5d: // ]
       case 0x7d: // }

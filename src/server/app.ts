@@ -57,6 +57,7 @@ import { changeRoutes } from './net-worth/change-routes.ts';
 import { netWorthRoutes } from './net-worth/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
 import { describeCalls } from './http/docs.ts';
+import { readJsonBodies } from './http/json-bodies.ts';
 import { recognizePeople } from './http/person.ts';
 import { protectAnswers } from './http/protection.ts';
 import { answerNotFound, answerRefusals } from './http/refusals.ts';
@@ -146,6 +147,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.removeContentTypeParser('text/plain');
   countCalls(app, parts.operator.measurements.calls);
+  readJsonBodies(app);
   validateByZod(app);
   answerRefusals(app);
   await describeCalls(app);

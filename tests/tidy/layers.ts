@@ -112,5 +112,6 @@ export const LARGE_FOLDERS = [
   'src/web/widgets',
   'src/server/auth',
   'src/server/db',
+  'src/server/http',
   'src/server/transactions',
 ];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { $ZodIssue, $ZodType } from 'zod/v4/core';
 import { safeParse } from 'zod/v4/core';
+import { firstIssues, MISTAKES_MAX } from '#domain/bounded-list.ts';
 import { isIssueKey } from '#domain/issues.ts';
 import { dayOf, type Month, monthOf } from '#domain/months.ts';
 import type { Issue } from '#domain/refusals.ts';
@@ -24,18 +25,20 @@ export function refuseUnlessBegun(wanted: Month, clock: Clock, path = 'month'): 
   throw new AppError('invalid', { issues: [{ path, code, message: code }] });
 }
 
-/** The refused fields by name, each with the key of its sentence. */
+/** The first refused fields by name, each with the key of its sentence. */
 function issuesOf(issues: readonly $ZodIssue[]): Issue[] {
-  return issues.flatMap((issue): Issue[] => {
-    const path = issue.path.map(String).join('.');
-    if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        path: path === '' ? key : `${path}.${key}`,
-        code: 'unknown_field',
-        message: 'unknown_field',
-      }));
-    }
-    const code = isIssueKey(issue.message) ? issue.message : 'unknown';
-    return [{ path, code, message: code }];
-  });
+  return firstIssues(issues.slice(0, MISTAKES_MAX + 1).flatMap(issuesIn));
+}
+
+function issuesIn(issue: $ZodIssue): Issue[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.slice(0, MISTAKES_MAX + 1).map((key) => ({
+      path: path === '' ? key : `${path}.${key}`,
+      code: 'unknown_field',
+      message: 'unknown_field',
+    }));
+  }
+  const code = isIssueKey(issue.message) ? issue.message : 'unknown';
+  return [{ path, code, message: code }];
 }
