@@ -72,9 +72,10 @@ function fileOf({ db, person, nowMs }: World): Promise<string> {
 
 async function importFor({ db, nowMs }: World, person: Person, text: string): Promise<void> {
   const now = new Date(nowMs);
-  const survey = await surveyOf([text], monthOf(dayOf(now)));
+  const survey = surveyOf([text], monthOf(dayOf(now)));
+  if (!('head' in survey)) throw new Error(JSON.stringify(survey));
   const importing = { userId: person.userId, now, beside };
-  const file = { survey, batches: batchesOf([text]) };
+  const file = { outline: survey, batches: batchesOf([text], survey.told) };
   await db.asPerson(person, (tx) => importFile({ ...importing, tx }, file));
 }
 

@@ -104,7 +104,14 @@ test('a member that would be an object’s origin is a field like others', () =>
 test('of ten thousand mistakes the first ones are told', () => {
   const wrong = Array.from({ length: 10_000 }, () => ({}));
   const mistakes = mistakesIn({ assets: wrong, goals: wrong });
-  expect(mistakes).toHaveLength(MISTAKES_MAX);
+  expect(mistakes).toHaveLength(MISTAKES_MAX + 1);
+  expect(mistakes.at(-1)).toBe(' more');
+});
+
+test('of a file that is not ours nothing else is told, however much is wrong', () => {
+  const wrong = Array.from({ length: 30 }, () => ({}));
+  const foreign = JSON.stringify({ format: 'other', assets: wrong });
+  expect(mistakesIn(foreign)).toEqual(['format file.format']);
 });
 
 test('a file is read by pieces as it is read whole', () => {

@@ -1,5 +1,6 @@
 import {
   createElementReader,
+  firstIssues,
   MISTAKES_MAX,
   type Mistake,
   mistakesOf,
@@ -55,48 +56,64 @@ export function createExportSurvey(running: Month) {
   const issues: Issue[] = [];
   const counts = { ...NOTHING_COUNTED };
   const items = createItemRegister();
-  const tell = (place: string, { path, message }: Mistake) => {
-    const parts = [...(place === '' ? [] : [place]), ...path];
-    issues.push({ path: parts.map(String).join('.'), code: message, message });
-  };
+  const tell = (place: string, mistake: Mistake) => void issues.push(issueAt(place, mistake));
+  const isOver = () => issues.length >= MISTAKES_MAX;
 
   return {
+    /** As many mistakes were found as are reported: nothing more needs to be read. */
+    isOver,
+
     add({ key, at, text }: JsonPiece): void {
-      if (issues.length >= MISTAKES_MAX && at !== null) return;
-      const value: unknown = JSON.parse(text);
+      if (isOver()) return;
       if (at === null) {
         const mistake = memberMistake(members, key);
-        if (mistake === null) members[key] = value;
-        else if (issues.length < MISTAKES_MAX) tell(key, mistake);
+        if (mistake === null) members[key] = JSON.parse(text);
+        else tell(key, mistake);
         return;
       }
       const name = key as ListName;
       if (at === 0 && lists.has(name)) tell(key, { path: [], message: 'entry.twice' });
       lists.add(name);
-      const { item, mistakes } = readers[name](value);
+      const { item, mistakes } = readers[name](JSON.parse(text));
       const place = `${key}.${at}`;
-      for (const mistake of mistakes) tell(place, mistake);
+      const future = item === null ? [] : futureMonths(item, running);
+      for (const mistake of [...mistakes, ...future]) tell(place, mistake);
       if (item === null) return;
-      for (const mistake of futureMonths(item, running)) tell(place, mistake);
       items.note(name, item as never, place);
       countElement(counts, name, item as never);
     },
 
-    /** What the file holds; the mistakes when there are any. */
+    /** What the file holds; the mistakes when there are any, and whether there may be more. */
     end(): Survey | { issues: Issue[] } {
+      if (isOver()) return { issues: foreignIssues(members) ?? firstIssues(issues, true) };
       const read = exportHead.safeParse(members);
       if (!read.success) {
         const mistakes = mistakesOf(read.error.issues);
-        const isForeign = mistakes.some(({ message }) => message.startsWith('file.'));
         // Of a file that is not ours, or of another version, nothing else is worth telling.
-        if (isForeign) issues.length = 0;
+        if (mistakes.some(isForeign)) issues.length = 0;
         for (const mistake of mistakes) tell('', mistake);
       }
       for (const mistake of [...strangers(read.data, lists), ...items.lost()]) tell('', mistake);
-      if (!read.success || issues.length > 0) return { issues: issues.slice(0, MISTAKES_MAX) };
+      if (!read.success || issues.length > 0) return { issues: firstIssues(issues) };
       return { head: read.data, counts, told: items.told };
     },
   };
+}
+
+/** What says that a file is not ours, or of another version; null: nothing that was read. */
+function foreignIssues(members: Record<string, unknown>): Issue[] | null {
+  const read = exportHead.safeParse({ format: 'valv', version: EXPORT_VERSION, ...members });
+  const foreign = mistakesOf(read.error?.issues ?? []).filter(isForeign);
+  return foreign.length === 0 ? null : foreign.map((mistake) => issueAt('', mistake));
+}
+
+function isForeign({ message }: Mistake): boolean {
+  return message.startsWith('file.');
+}
+
+function issueAt(place: string, { path, message }: Mistake): Issue {
+  const parts = [...(place === '' ? [] : [place]), ...path];
+  return { path: parts.map(String).join('.'), code: message, message };
 }
 
 /** Lists that a file of its version does not have. */

@@ -50,6 +50,7 @@ export const REFUSAL_STATUS = {
   not_offered: 501,
   bank_refused: 502,
   unavailable: 503,
+  busy: 503,
   payments_away: 503,
   bank_unavailable: 503,
   storage_full: 507,
@@ -153,6 +154,8 @@ const texts = defineTexts({
     bank_refused: 'The bank did not accept it. Begin again, or choose another bank.',
     bank_unavailable: 'The bank does not answer just now. Try again in a while.',
     unavailable: 'The service is restarting. Try again in a moment.',
+    busy: ({ seconds }: RefusalValues) =>
+      `Too much is going on just now. Try again in ${inEnglish(seconds)}.`,
     payments_away: 'The payment service does not answer just now. Try again in a while.',
     storage_full: 'The browser has no room for more. Remove something, or open an account.',
   },
@@ -211,6 +214,8 @@ const texts = defineTexts({
     bank_refused: 'Banken godtog det inte. Börja om, eller välj en annan bank.',
     bank_unavailable: 'Banken svarar inte just nu. Försök igen om en stund.',
     unavailable: 'Tjänsten startar om. Försök igen om en stund.',
+    busy: ({ seconds }: RefusalValues) =>
+      `Det är för mycket att göra just nu. Försök igen om ${inSwedish(seconds)}.`,
     payments_away: 'Betaltjänsten svarar inte just nu. Försök igen om en stund.',
     storage_full: 'Webbläsaren har inte plats för mer. Ta bort något eller skapa ett konto.',
   },

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { FileRow } from '#domain/bank-files/rows.ts';
+import { giveWay } from '#server/give-way.ts';
 import type { Asked, Read } from './read.ts';
 import { readFile } from './reading.ts';
 
@@ -14,6 +15,7 @@ const ROWS_AT_ONCE = 1_000;
 let rows: FileRow[] = [];
 let keys: string[] = [];
 
+giveWay();
 parentPort?.on('message', (told: Told) => {
   if (told === 'more') {
     say({ rows: rows.splice(0, ROWS_AT_ONCE), keys: keys.splice(0, ROWS_AT_ONCE) });

@@ -1,66 +1,111 @@
 import { createElementReader } from '#domain/bounded-list.ts';
+import { isItems } from '#domain/export-counts.ts';
 import { type ExportFile, EXPORTED_LISTS, type ListName } from '#domain/export-file.ts';
-import { createExportCutter, createExportSurvey, type Survey } from '#domain/export-survey.ts';
+import type { ExportedItem } from '#domain/export-items.ts';
+import {
+  createExportCutter,
+  createExportSurvey,
+  fileKey,
+  type Survey,
+} from '#domain/export-survey.ts';
 import type { JsonPiece } from '#domain/json-pieces.ts';
 import type { Month } from '#domain/months.ts';
-import { AppError } from '#server/errors.ts';
+import type { Kind } from '#domain/records.ts';
+import type { Issue } from '#domain/refusals.ts';
+import { slicesOf } from './item-slices.ts';
+
+/** What a file is to be read for: the month in Stockholm now is the last that it may speak of. */
+export type Surveyed = Survey | { issues: Issue[] } | { tooLarge: string };
+
+type Elements = { [Name in ListName]: { name: Name; elements: ExportFile[Name] } }[ListName];
 
 /** Some elements of one list of a file, in their order. */
-export type Batch = { [Name in ListName]: { name: Name; elements: ExportFile[Name] } }[ListName];
+export type Batch = Elements & {
+  /** The ids of those present items of which no activity speaks. */
+  untold: string[];
+  /** The items came in an earlier batch: here is more of their history. */
+  isContinued: boolean;
+};
 
 /** The text of a file, part by part. */
-export type Text = AsyncIterable<string> | Iterable<string>;
+export type Text = Iterable<string>;
 
-/** So much text is in memory at once, and a little more. */
-const BATCH_CHARACTERS = 1_000_000;
+/** A batch is taken by the event loop as a whole, in some milliseconds. */
+const BATCH_CHARACTERS = 100_000;
 
-/** Looks through a file that has arrived. Refuses one that is wrong, with its first mistakes. */
-export async function surveyOf(text: Text, running: Month): Promise<Survey> {
+/** Looks through a file that has arrived, as far as its first mistakes. */
+export function surveyOf(text: Text, running: Month): Surveyed {
   const survey = createExportSurvey(running);
   try {
-    for await (const pieces of piecesOf(text)) for (const piece of pieces) survey.add(piece);
+    for (const piece of piecesOf(text)) {
+      survey.add(piece);
+      if (survey.isOver()) break;
+    }
   } catch (error) {
-    throw toRefusal(error);
+    return toSurveyed(error);
   }
-  const surveyed = survey.end();
-  if ('issues' in surveyed) throw new AppError('invalid', surveyed);
-  return surveyed;
+  return survey.end();
 }
 
 /** A text that is no object is none of ours, as is one that is no text. */
-function toRefusal(error: unknown): unknown {
-  if (error instanceof RangeError) return new AppError('too_large', { detail: error.message });
-  if (!(error instanceof SyntaxError || error instanceof TypeError)) return error;
+function toSurveyed(error: unknown): Surveyed {
+  if (error instanceof RangeError) return { tooLarge: error.message };
+  if (!(error instanceof SyntaxError || error instanceof TypeError)) throw error;
   const code = 'file.format';
-  return new AppError('invalid', { issues: [{ path: '', code, message: code }] });
+  return { issues: [{ path: '', code, message: code }] };
 }
 
-async function* piecesOf(text: Text): AsyncGenerator<JsonPiece[]> {
+function* piecesOf(text: Text): Generator<JsonPiece> {
   const cutter = createExportCutter();
-  for await (const part of text) yield cutter.push(part);
+  for (const part of text) yield* cutter.push(part);
   cutter.end();
 }
 
 /** The elements of the lists of a file that has been looked through, some at a time. */
-export async function* batchesOf(source: Text): AsyncGenerator<Batch> {
-  let batch = emptyBatch('widgets');
-  for await (const pieces of piecesOf(source)) {
-    for (const { key, at, text } of pieces) {
-      if (at === null) continue;
-      if (key !== batch.name || batch.characters > BATCH_CHARACTERS) {
-        if (batch.elements.length > 0) yield batch as unknown as Batch;
-        batch = emptyBatch(key as ListName);
-      }
-      const { item } = batch.read(JSON.parse(text));
-      if (item === null) throw new Error('A file that was looked through is another now');
-      batch.elements.push(item);
-      batch.characters += text.length;
+export function* batchesOf(text: Text, told: Survey['told']): Generator<Batch> {
+  let open: Open = openBatch('widgets');
+  let characters = 0;
+  for (const { key, at, text: json } of piecesOf(text)) {
+    if (at === null) continue;
+    const isFull = characters + json.length > BATCH_CHARACTERS;
+    if (key !== open.name || (isFull && open.elements.length > 0)) {
+      yield* closed(open, told);
+      open = openBatch(key as ListName, key === open.name ? open.read : undefined);
+      characters = 0;
     }
+    const { item } = open.read(JSON.parse(json));
+    if (item === null) throw new Error('A file that was looked through is another now');
+    open.elements.push(item);
+    characters += json.length;
   }
-  if (batch.elements.length > 0) yield batch as unknown as Batch;
+  yield* closed(open, told);
 }
 
-function emptyBatch(name: ListName) {
-  const read = createElementReader<object>(EXPORTED_LISTS[name] as never);
-  return { name, read, elements: [] as object[], characters: 0 };
+type Read = ReturnType<typeof createElementReader<object>>;
+type Open = { name: ListName; read: Read; elements: object[] };
+
+function openBatch(name: ListName, read?: Read): Open {
+  const reader = read ?? createElementReader<object>(EXPORTED_LISTS[name] as never);
+  return { name, read: reader, elements: [] };
+}
+
+/** A batch, with the history of a large item in batches of their own. */
+function* closed({ name, elements }: Open, told: Survey['told']): Generator<Batch> {
+  if (elements.length === 0) return;
+  const batch = { name, untold: [] as string[], isContinued: false };
+  if (!isItems(name)) {
+    yield { ...batch, elements } as unknown as Batch;
+    return;
+  }
+  const sliced = (elements as ExportedItem<Kind>[]).map(slicesOf);
+  const first = sliced.map(([item]) => item);
+  const untold = first
+    .filter(({ id, deletedAt }) => deletedAt === null && !told.has(fileKey(name, id)))
+    .map(({ id }) => id);
+  yield { ...batch, elements: first, untold } as unknown as Batch;
+  for (const [, ...rest] of sliced) {
+    for (const slice of rest) {
+      yield { ...batch, elements: [slice], isContinued: true } as unknown as Batch;
+    }
+  }
 }

@@ -25,13 +25,12 @@ export async function withReceived<T>(
   }
 }
 
-/** The text of such a file, from its beginning. Throws a TypeError where it is not UTF-8. */
-export async function* textOf({ handle }: Spooled): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  const content = handle.createReadStream({ start: 0, autoClose: false });
-  for await (const chunk of content) yield decoder.decode(chunk as Buffer, { stream: true });
-  yield decoder.decode();
-}
+/**
+ * So many times its size a compressed body may unpack to, beyond what any may. An export of equal
+ * items, the most repetitive honest one, is 75 times as large as its gzip.
+ */
+const RATIO_MAX = 200;
+const UNPACKED_BYTES_FREE = 1024 * 1024;
 
 /** The body's bytes; more than may be are not read, nor unpacked. */
 async function* unpacked(
@@ -41,10 +40,12 @@ async function* unpacked(
   if (!(body instanceof Readable)) throw new AppError('bad_json');
   if (Number(headers['content-length']) > bytesMax) throw new AppError('too_large');
   let bytes = 0;
+  const sent = counted(body);
   try {
-    for await (const chunk of decoded(body, headers['content-encoding'])) {
+    for await (const chunk of decoded(sent.stream, headers['content-encoding'])) {
       bytes += (chunk as Buffer).length;
-      if (bytes > bytesMax) throw new AppError('too_large');
+      const unpackedMax = UNPACKED_BYTES_FREE + RATIO_MAX * sent.bytes();
+      if (bytes > Math.min(bytesMax, unpackedMax)) throw new AppError('too_large');
       yield chunk as Buffer;
     }
   } catch (error) {
@@ -54,12 +55,24 @@ async function* unpacked(
   }
 }
 
-function decoded(body: Readable, encoding = 'identity'): Readable {
-  // The answer goes out on the connection that the body comes in by, which therefore stays.
-  const sent = Readable.from(body.iterator({ destroyOnReturn: false }));
+function decoded(sent: Readable, encoding = 'identity'): Readable {
   if (encoding === 'identity') return sent;
   if (encoding !== 'gzip') throw new AppError('unsupported_media_type');
   const gunzip = createGunzip();
   void pipeline(sent, gunzip).catch((error: Error) => gunzip.destroy(error));
   return gunzip;
+}
+
+/** A body, and how much of it has been read so far. */
+function counted(body: Readable): { stream: Readable; bytes: () => number } {
+  let bytes = 0;
+  // The answer goes out on the connection that the body comes in by, which therefore stays.
+  const iterator = body.iterator({ destroyOnReturn: false });
+  const count = async function* () {
+    for await (const chunk of iterator) {
+      bytes += (chunk as Buffer).length;
+      yield chunk as Buffer;
+    }
+  };
+  return { stream: Readable.from(count()), bytes: () => bytes };
 }

@@ -5,21 +5,17 @@ import { dayOf, monthOf } from '#domain/months.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Person } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { createGate, type Gate, Overloaded } from '#server/gate.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { signedIn } from '#server/http/person.ts';
 import { createPlaces, type TakePlace } from '#server/places.ts';
 import type { Spooled } from '#server/spool.ts';
 import type { Beside } from './beside.ts';
-import { batchesOf, surveyOf } from './reading.ts';
-import { leaveBodiesUnread, textOf, withReceived } from './receiving.ts';
+import { createImportReader, type ImportReader } from './import-reader.ts';
+import { leaveBodiesUnread, withReceived } from './receiving.ts';
 import { importFile, type Imported } from './store.ts';
 
 export type ImportParts = { db: Database; clock: Clock; beside: Beside; folder: string };
 
-/** A file of this size takes a second or so, and they take turns from here on. */
-const HEAVY_BYTES = 10 * 1024 * 1024;
-const TURNS = { parallel: 1, waitingMax: 20 };
 const RETRY_AFTER_S = 30;
 
 /** Files on their way at once. */
@@ -51,7 +47,8 @@ const schema = {
 
 /** `POST /api/import`: a file that was exported, or what a guest kept in the browser. */
 export async function importRoutes(scope: FastifyInstance, parts: ImportParts): Promise<void> {
-  const gate = createGate(TURNS);
+  const reader = createImportReader();
+  scope.addHook('onClose', () => reader.close());
   const takePlace = createPlaces(PLACES);
   const room = { folder: parts.folder, bytesMax: IMPORT_BYTES_MAX };
   leaveBodiesUnread(scope);
@@ -70,7 +67,7 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
       withReceived(request, room, (file) => {
         // Nothing is sent on the connection meanwhile: who listens to that keeps it open.
         reply.raw.on('timeout', () => undefined);
-        return inTurn(gate, file, () => taken(parts, person, file));
+        return taken({ ...parts, reader }, person, file);
       }),
     );
     return reply.code(answer.isRepeated ? 200 : 201).send(answer);
@@ -78,32 +75,21 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
 }
 
 async function taken(
-  { db, clock, beside }: ImportParts,
+  { db, clock, beside, reader }: ImportParts & { reader: ImportReader },
   person: Person,
   file: Spooled,
 ): Promise<Imported> {
   const now = clock();
-  const survey = await surveyOf(textOf(file), monthOf(dayOf(now)));
   const { userId } = person;
-  return db.asPerson(person, (tx) => {
-    return importFile({ tx, userId, now, beside }, { survey, batches: batchesOf(textOf(file)) });
-  });
+  return reader.read({ userId, file, running: monthOf(dayOf(now)) }, (read) =>
+    db.asPerson(person, (tx) => importFile({ tx, userId, now, beside }, read)),
+  );
 }
 
 async function inPlace<T>(take: TakePlace, person: Person, work: () => Promise<T>): Promise<T> {
   const giveBack = take(person.userId);
   if (giveBack === null) throw busy();
   return work().finally(giveBack);
-}
-
-async function inTurn<T>(gate: Gate, { bytes }: Spooled, work: () => Promise<T>): Promise<T> {
-  if (bytes <= HEAVY_BYTES) return work();
-  try {
-    return await gate(work);
-  } catch (error) {
-    if (!(error instanceof Overloaded)) throw error;
-    throw busy();
-  }
 }
 
 function busy(): AppError {

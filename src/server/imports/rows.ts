@@ -22,8 +22,8 @@ export type Becoming = {
   written: Date;
 };
 
-/** An item of a file under its new id. */
-export type Arrived = { id: string; item: ExportedItem<Kind>; row: Values };
+/** An item of a file under its new id; continued: it has been inserted, here is more history. */
+export type Arrived = { id: string; item: ExportedItem<Kind>; row: Values; isContinued?: boolean };
 
 /** The new ids of what a file names: of its items, and of those that are gone for good. */
 export function createNewIds(): (key: string) => string {
@@ -61,12 +61,12 @@ type Past = { observations: readonly ExportedSaying[]; typed: readonly ExportedS
  */
 export function pastRowsOf(
   kind: HistoryKind,
-  { id: itemId, item, row }: Arrived,
+  { id: itemId, item, row, isContinued = false }: Arrived,
   { userId, now, written }: Becoming,
 ): { observations: Values[]; typed: Values[] } {
   const { observations, typed } = item as unknown as Past;
   const running = monthOf(dayOf(now));
-  const isUnsaid = observations.length === 0 && item.deletedAt === null;
+  const isUnsaid = observations.length === 0 && item.deletedAt === null && !isContinued;
   const first: ExportedSaying[] = isUnsaid ? [{ month: running, reason: 'import' }] : [];
   const itemField = observedItemField(kind);
   return {

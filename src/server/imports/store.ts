@@ -14,7 +14,7 @@ import {
   KIND_OF_ENTITY,
 } from '#domain/export-file.ts';
 import type { ExportedItem } from '#domain/export-items.ts';
-import { fileKey, type Survey } from '#domain/export-survey.ts';
+import { fileKey } from '#domain/export-survey.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
 import type { Kind } from '#domain/records.ts';
 import { hasHistory } from '#domain/typed-values.ts';
@@ -31,7 +31,7 @@ import { readBack } from '#server/transactions/read-back.ts';
 import { updateProfile } from '#server/users/store.ts';
 import { users } from '#server/users/table.ts';
 import type { Beside } from './beside.ts';
-import type { Batch } from './reading.ts';
+import type { ReadFile } from './import-reader.ts';
 import {
   activityRowOf,
   type Arrived,
@@ -48,16 +48,13 @@ export type Imported = ImportCounts & { isRepeated: boolean };
 
 export type Importing = Omit<Becoming, 'written'> & { tx: Tx; beside: Beside };
 
-/** A file that was looked through and found right, and its lists some elements at a time. */
-export type Readable = { survey: Survey; batches: AsyncIterable<Batch> };
-
 /**
  * Adds everything in a file to what a person has, all or nothing, each data set once. Who one is
  * and how the dashboard looks come along only where nothing was there before.
  */
-export async function importFile(importing: Importing, file: Readable): Promise<Imported> {
+export async function importFile(importing: Importing, file: ReadFile): Promise<Imported> {
   const { tx, userId } = importing;
-  const { head, counts } = file.survey;
+  const { head, counts } = file.outline;
   await forgetSnapshots(tx, userId, FIRST_MONTH);
   const earlier = await begun(tx, { userId, dataSetId: head.id, counts });
   if (earlier !== null) return { ...earlier, isRepeated: true };
@@ -65,7 +62,7 @@ export async function importFile(importing: Importing, file: Readable): Promise<
   for (const kind of EXPORTED_KINDS) {
     await refuseBeyondLimit(tx, KEPT_TABLES[kind], { userId, added: counts[kind] });
   }
-  const widgets = await addLists(importing, file);
+  const widgets = await addLists(importing, file.batches);
   if (isNew) await settle(importing, head.profile, widgets);
   return { ...counts, isRepeated: false };
 }
@@ -100,7 +97,7 @@ async function isNewcomer(tx: Tx, userId: string): Promise<boolean> {
 /** Adds every list but the widgets, and says which those are. */
 async function addLists(
   importing: Importing,
-  { survey, batches }: Readable,
+  batches: ReadFile['batches'],
 ): Promise<ExportFile['widgets']> {
   const { tx, userId, beside } = importing;
   const adding = { ...importing, written: await clockOf(tx), newIdOf: createNewIds() };
@@ -108,18 +105,26 @@ async function addLists(
   const widgets: ExportFile['widgets'] = [];
   const activities = activitiesTo(adding);
   const banking = readBack(importing);
-  for await (const { name, elements } of batches) {
+  for await (const { name, elements, untold, isContinued } of batches) {
     if (name === 'widgets') widgets.push(...elements);
     else if (name === 'activities') await activities.add(elements);
     else if (name === 'columnMappings') await addMappings(tx, userId, elements);
     else if (isReadBack(name)) await banking.add(name, elements as never);
     else if (isItems(name)) {
       const items = elements as ExportedItem<Kind>[];
-      for (const { id } of await addItems(adding, name, items)) examples.push({ kind: name, id });
-      const untold = items.filter(
-        ({ id, deletedAt }) => deletedAt === null && !survey.told.has(fileKey(name, id)),
-      );
-      activities.addLast(untold.map((item) => creationOf(name, item, importing.now)));
+      const arrived = arrivalsOf(adding, name, items);
+      if (isContinued) {
+        await addHistory(
+          adding,
+          name,
+          arrived.map((each) => ({ ...each, isContinued })),
+        );
+        continue;
+      }
+      await addItems(adding, name, arrived);
+      for (const { id, item } of arrived) if (item.isExample) examples.push({ kind: name, id });
+      const silent = items.filter(({ id }) => untold.includes(id));
+      activities.addLast(silent.map((item) => creationOf(name, item, importing.now)));
     }
   }
   await activities.end();
@@ -130,27 +135,25 @@ async function addLists(
 
 type Adding = Importing & Becoming & { newIdOf: (key: string) => string };
 
-/** Adds items of a kind with their past; answers with those that are examples. */
-async function addItems(
-  adding: Adding,
-  kind: Kind,
-  items: readonly ExportedItem<Kind>[],
-): Promise<Arrived[]> {
-  const { tx, newIdOf } = adding;
-  const arrivals = items.map((item) => arrivalOf(item, newIdOf(fileKey(kind, item.id)), adding));
-  await insertAll(
-    tx,
-    KEPT_TABLES[kind] as PgTable,
-    arrivals.map(({ row }) => row),
-  );
-  if (hasHistory(kind)) {
-    const { observations, typed } = HISTORY_TABLES[kind];
-    const pasts = arrivals.map((each) => pastRowsOf(kind, each, adding));
-    const of = (list: 'observations' | 'typed') => pasts.flatMap((past) => past[list]);
-    await insertAll(tx, observations, of('observations'));
-    await insertAll(tx, typed as PgTable, of('typed'));
-  }
-  return arrivals.filter(({ item }) => item.isExample);
+/** Items under their new ids: the same id each time that one is named. */
+function arrivalsOf(adding: Adding, kind: Kind, items: readonly ExportedItem<Kind>[]): Arrived[] {
+  return items.map((item) => arrivalOf(item, adding.newIdOf(fileKey(kind, item.id)), adding));
+}
+
+async function addItems(adding: Adding, kind: Kind, arrived: readonly Arrived[]): Promise<void> {
+  const rows = arrived.map(({ row }) => row);
+  await insertAll(adding.tx, KEPT_TABLES[kind] as PgTable, rows);
+  await addHistory(adding, kind, arrived);
+}
+
+/** Adds the history of items, or a piece of it. */
+async function addHistory(adding: Adding, kind: Kind, arrived: readonly Arrived[]): Promise<void> {
+  if (!hasHistory(kind)) return;
+  const { observations, typed } = HISTORY_TABLES[kind];
+  const histories = arrived.map((each) => pastRowsOf(kind, each, adding));
+  const of = (list: 'observations' | 'typed') => histories.flatMap((history) => history[list]);
+  await insertAll(adding.tx, observations, of('observations'));
+  await insertAll(adding.tx, typed as PgTable, of('typed'));
 }
 
 /** What was done: as a file tells it, and behind that of what it tells nothing. */

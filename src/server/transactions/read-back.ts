@@ -36,6 +36,8 @@ type Reading = Whose & {
   names: Map<string, string>;
   keys: Set<string>;
   days: string[];
+  /** How many pieces of the list of transactions were added. */
+  pieces: number;
 };
 
 /** Reads in what came from banks, with what the person said of it, list after list. */
@@ -48,6 +50,7 @@ export function readBack(whose: Whose) {
     names: new Map(),
     keys: new Set(),
     days: [],
+    pieces: 0,
   };
   const held: [Name, object[]][] = [];
   let count = 0;
@@ -146,12 +149,17 @@ async function addTransactions(
   elements: readonly ExportedTransaction[],
 ): Promise<void> {
   if (to.names.size === 0) await addCategories(to, []);
+  // Newest first, also from one piece of the list to the next: ids grow with time.
+  to.pieces += 1;
+  const msecs = to.now.getTime() - to.pieces;
   const inTime = elements.toReversed();
-  const rows = inTime.map((each) => rowOf(to, each)).filter((row) => row !== null);
+  const rows = inTime
+    .map((each, seq) => rowOf(to, each, v7({ msecs, seq })))
+    .filter((row) => row !== null);
   await insertAll(to.tx, transactions, rows);
 }
 
-function rowOf(to: Reading, told: ExportedTransaction): Record<string, unknown> | null {
+function rowOf(to: Reading, told: ExportedTransaction, id: string): Record<string, unknown> | null {
   const { account, category: named, transfer, file, externalId, key, createdAt, ...said } = told;
   const bankAccountId = to.accounts.get(account);
   if (bankAccountId === undefined) return null;
@@ -161,7 +169,7 @@ function rowOf(to: Reading, told: ExportedTransaction): Record<string, unknown> 
   return {
     ...said,
     userId: to.userId,
-    id: v7(),
+    id,
     bankAccountId,
     importId: (file && to.files.get(file)) ?? null,
     externalTransactionId: externalId ?? null,

@@ -28,8 +28,10 @@ async function surveyOf(chosen: File) {
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       for (const piece of cutter.push(part.value)) survey.add(piece);
+      if (survey.isOver()) break;
     }
-    cutter.end();
+    if (survey.isOver()) await reader.cancel();
+    else cutter.end();
   } catch {
     return null;
   }

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { type Transferable, Worker } from 'node:worker_threads';
+import { createGate } from './gate.ts';
+
+/** A task took more processor time or memory than it may; its thread was ended. */
+export class TaskSpent extends Error {}
+
+/** Sends a message to the thread and resolves with its next one. */
+export type Ask = (message: unknown, transfer?: readonly Transferable[]) => Promise<unknown>;
+
+export type BoundedThread = {
+  /** Runs a task, which is a conversation with the thread, alone. */
+  run<T>(task: (ask: Ask) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** The processor time of one task, and the heap of the thread. */
+type Bounds = { cpuMs: number; memoryMb: number };
+
+const YOUNG_MB = 32;
+/** A thread without tasks gives its memory back after so long. */
+const IDLE_MS = 60_000;
+/** Callers queue before they come here. */
+const WAITING_MAX = 20;
+const LOOK_MS = 250;
+/** An answer that does not come, though little processor time is used. */
+const ANSWER_MS_MAX = 40_000;
+
+/**
+ * A thread that runs `module`, one task at a time. A task is bounded by the processor time that it
+ * uses itself, not by the time that passes: on a busy machine an honest task may take longer. One
+ * that uses too much throws TaskSpent and ends with its thread; the next task gets a new one.
+ */
+export function createBoundedThread(module: URL, { cpuMs, memoryMb }: Bounds): BoundedThread {
+  const gate = createGate({ parallel: 1, waitingMax: WAITING_MAX });
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = async () => {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = null;
+    await ended?.terminate();
+  };
+
+  const runOne = async <T>(task: (ask: Ask) => Promise<T>): Promise<T> => {
+    clearTimeout(idle);
+    thread ??= startThread(module, memoryMb);
+    const current = thread;
+    current.ref();
+    const { signal, stop } = watchCpu(current, cpuMs);
+    let isBroken = false;
+    const ask: Ask = async (message, transfer = []) => {
+      try {
+        return await answerOf(current, { message, transfer, signal });
+      } catch (error) {
+        isBroken = true;
+        throw isSpent(error) ? new TaskSpent('The task took too much', { cause: error }) : error;
+      }
+    };
+    try {
+      return await task(ask);
+    } finally {
+      stop();
+      if (isBroken) await end();
+      else {
+        // A process that stops need not wait for an idle thread.
+        current.unref();
+        idle = setTimeout(() => void end(), IDLE_MS).unref();
+      }
+    }
+  };
+
+  return { run: (task) => gate(() => runOne(task)), close: end };
+}
+
+function startThread(module: URL, memoryMb: number): Worker {
+  const thread = new Worker(module, {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: YOUNG_MB },
+    // It needs neither our settings nor how we were started.
+    env: {},
+    execArgv: [],
+  });
+  // Whoever waits for an answer hears of a failure; nobody may be waiting.
+  thread.on('error', () => undefined);
+  return thread;
+}
+
+/** Aborts once the thread has used more processor time than a task may. */
+function watchCpu(thread: Worker, cpuMs: number) {
+  const spent = new AbortController();
+  let before: number | null = null;
+  const look = async () => {
+    const now = await cpuMsOf(thread);
+    if (now === null) return;
+    before ??= now;
+    if (now - before > cpuMs) spent.abort();
+  };
+  void look();
+  const timer = setInterval(() => void look(), Math.min(cpuMs, LOOK_MS));
+  return { signal: spent.signal, stop: () => clearInterval(timer) };
+}
+
+/** The processor time of a thread so far; null while it starts, and when it has ended. */
+async function cpuMsOf(thread: Worker): Promise<number | null> {
+  try {
+    const { user, system } = await thread.cpuUsage();
+    return (user + system) / 1_000;
+  } catch {
+    return null;
+  }
+}
+
+type Sent = { message: unknown; transfer: readonly Transferable[]; signal: AbortSignal };
+
+async function answerOf(thread: Worker, { message, transfer, signal }: Sent): Promise<unknown> {
+  const heard = new AbortController();
+  const late = AbortSignal.timeout(ANSWER_MS_MAX);
+  const until = { signal: AbortSignal.any([signal, late, heard.signal]) };
+  const answer = once(thread, 'message', until);
+  const exit = once(thread, 'exit', until).then(([code]) => {
+    throw new Error(`The thread ended with ${code}`);
+  });
+  thread.postMessage(message, transfer);
+  try {
+    const [said] = (await Promise.race([answer, exit])) as [unknown];
+    return said;
+  } finally {
+    heard.abort();
+    void Promise.allSettled([answer, exit]);
+  }
+}
+
+/** It took longer, or more memory, than a task may. */
+function isSpent(error: unknown): boolean {
+  const { name, code } = error as { name?: string; code?: string };
+  return name === 'AbortError' || name === 'TimeoutError' || code === 'ERR_WORKER_OUT_OF_MEMORY';
+}

@@ -1,0 +1,133 @@
+import { Overloaded } from './gate.ts';
+
+/** A user's own work is all that is in the way: they have too much of it waiting. */
+export class TooManyOfUser extends Error {}
+
+type Bounds<Lane extends string> = {
+  /** How many pieces of work run at once in each lane. */
+  lanes: Readonly<Record<Lane, number>>;
+  /** How many pieces of work wait, of all users and of one. */
+  waitingMax: number;
+  waitingOfUserMax: number;
+  /** How long a piece of work waits before it is refused. */
+  waitMs: number;
+};
+
+type Waiting<Lane> = { lane: Lane; start: () => void; refuse: (reason: Error) => void };
+
+export type FairQueue<Lane extends string> = <T>(
+  whose: { userId: string; lane: Lane },
+  work: () => Promise<T>,
+) => Promise<T>;
+
+/**
+ * Runs one piece of work per user at a time, and lets users take turns: a user's second piece of
+ * work waits until every other waiting user has been served once. Throws TooManyOfUser or
+ * Overloaded for work that is refused.
+ */
+export function createFairQueue<Lane extends string>(bounds: Bounds<Lane>): FairQueue<Lane> {
+  const rotation = createRotation<Lane>();
+  const usersRunning = new Set<string>();
+  const running = new Map<Lane, number>();
+
+  const isFree = (lane: Lane) => (running.get(lane) ?? 0) < bounds.lanes[lane];
+
+  const begin = (userId: string, lane: Lane) => {
+    usersRunning.add(userId);
+    running.set(lane, (running.get(lane) ?? 0) + 1);
+  };
+
+  const end = (userId: string, lane: Lane) => {
+    usersRunning.delete(userId);
+    rotation.goLast(userId);
+    running.set(lane, (running.get(lane) ?? 1) - 1);
+  };
+
+  const startWaiting = () => {
+    for (const [userId, queue] of rotation.queues) {
+      const next = queue.find(({ lane }) => isFree(lane));
+      if (next === undefined || usersRunning.has(userId)) continue;
+      rotation.leave(userId, next);
+      begin(userId, next.lane);
+      next.start();
+    }
+  };
+
+  return async ({ userId, lane }, work) => {
+    const isNext = !rotation.queues.has(userId) && !usersRunning.has(userId) && isFree(lane);
+    if (isNext) begin(userId, lane);
+    else await waitIn(rotation, { userId, lane, bounds });
+    try {
+      return await work();
+    } finally {
+      end(userId, lane);
+      startWaiting();
+    }
+  };
+}
+
+/** What waits of each user, in the order in which users are served next. */
+function createRotation<Lane>() {
+  const queues = new Map<string, Waiting<Lane>[]>();
+  return {
+    queues,
+
+    join(userId: string, waiting: Waiting<Lane>): void {
+      queues.set(userId, [...(queues.get(userId) ?? []), waiting]);
+    },
+
+    leave(userId: string, waiting: Waiting<Lane>): void {
+      const others = (queues.get(userId) ?? []).filter((each) => each !== waiting);
+      if (others.length > 0) queues.set(userId, others);
+      else queues.delete(userId);
+    },
+
+    /** A user who was just served comes after all others who wait. */
+    goLast(userId: string): void {
+      const own = queues.get(userId);
+      if (own === undefined) return;
+      queues.delete(userId);
+      queues.set(userId, own);
+    },
+  };
+}
+
+type Rotation<Lane> = ReturnType<typeof createRotation<Lane>>;
+type Arrival<Lane extends string> = { userId: string; lane: Lane; bounds: Bounds<Lane> };
+
+/** Resolves when the work may start. */
+function waitIn<Lane extends string>(
+  rotation: Rotation<Lane>,
+  { userId, lane, bounds }: Arrival<Lane>,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    makeRoomFor(userId, { queues: rotation.queues, bounds });
+    const timer = setTimeout(() => {
+      rotation.leave(userId, waiting);
+      reject(new Overloaded('The work waited too long'));
+    }, bounds.waitMs).unref();
+    const waiting: Waiting<Lane> = {
+      lane,
+      start: () => resolve(clearTimeout(timer)),
+      refuse: (reason) => reject(clearTimeout(timer) ?? reason),
+    };
+    rotation.join(userId, waiting);
+  });
+}
+
+type Waits<Lane extends string> = { queues: Map<string, Waiting<Lane>[]>; bounds: Bounds<Lane> };
+
+/**
+ * Refuses where a queue is full. A user with nothing waiting takes the last place of the user who
+ * has most.
+ */
+function makeRoomFor<Lane extends string>(userId: string, { queues, bounds }: Waits<Lane>): void {
+  const own = queues.get(userId)?.length ?? 0;
+  if (own >= bounds.waitingOfUserMax) throw new TooManyOfUser('The user has too much waiting');
+  const all = [...queues.values()];
+  if (all.reduce((sum, { length }) => sum + length, 0) < bounds.waitingMax) return;
+  const longest = all.reduce((most, queue) => (queue.length > most.length ? queue : most), []);
+  const overloaded = new Overloaded('Too much work is waiting');
+  if (own > 0 || longest.length < 2) throw overloaded;
+  longest.pop()?.refuse(overloaded);
+}

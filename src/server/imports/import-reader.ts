@@ -1,0 +1,93 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { Month } from '#domain/months.ts';
+import {
+  type Ask,
+  type BoundedThread,
+  createBoundedThread,
+  TaskSpent,
+} from '#server/bounded-thread.ts';
+import { AppError } from '#server/errors.ts';
+import { createFairQueue, TooManyOfUser } from '#server/fair-queue.ts';
+import { Overloaded } from '#server/gate.ts';
+import type { Spooled } from '#server/spool.ts';
+import type { Batch } from './reading.ts';
+import type { Outline, Said, Told } from './thread.ts';
+
+/** A file that was looked through and found right: its outline, and its lists piece by piece. */
+export type ReadFile = { outline: Outline; batches: AsyncIterable<Batch> | Iterable<Batch> };
+
+type Reading = { userId: string; file: Spooled; running: Month };
+
+export type ImportReader = {
+  /** Reads a file in a thread, one of a user's at a time; `work` takes what is in it. */
+  read<T>(reading: Reading, work: (file: ReadFile) => Promise<T>): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** A file of this size and more does not hold up those that are smaller. */
+const LARGE_BYTES = 10 * 1024 * 1024;
+
+/** Several times what the largest honest file of each lane takes. */
+const SMALL_CPU_MS = 15_000;
+const LARGE_CPU_MS = 180_000;
+const MEMORY_MB = 192;
+
+const QUEUE = {
+  lanes: { small: 1, large: 1 },
+  waitingMax: 20,
+  waitingOfUserMax: 2,
+  waitMs: 30_000,
+};
+const RETRY_AFTER_S = 30;
+
+/** Two threads, one for large files, that end when nobody imports anything. */
+export function createImportReader(): ImportReader {
+  const queue = createFairQueue(QUEUE);
+  const module = new URL('./thread.ts', import.meta.url);
+  const threads = {
+    small: createBoundedThread(module, { cpuMs: SMALL_CPU_MS, memoryMb: MEMORY_MB }),
+    large: createBoundedThread(module, { cpuMs: LARGE_CPU_MS, memoryMb: MEMORY_MB }),
+  };
+  return {
+    async read({ userId, file, running }, work) {
+      const lane = file.bytes < LARGE_BYTES ? 'small' : 'large';
+      const asked: Told = { descriptor: file.handle.fd, running };
+      try {
+        return await queue({ userId, lane }, () => converse(threads[lane], asked, work));
+      } catch (error) {
+        throw toRefusal(error);
+      }
+    },
+
+    async close() {
+      await Promise.all([threads.small.close(), threads.large.close()]);
+    },
+  };
+}
+
+function converse<T>(thread: BoundedThread, asked: Told, work: (file: ReadFile) => Promise<T>) {
+  return thread.run(async (ask) => {
+    const said = (await ask(asked)) as Said;
+    if ('issues' in said) throw new AppError('invalid', said);
+    if ('tooLarge' in said) throw new AppError('too_large', { detail: said.tooLarge });
+    if (!('outline' in said)) throw new Error('The thread spoke out of turn');
+    return work({ outline: said.outline, batches: batchesBy(ask) });
+  });
+}
+
+async function* batchesBy(ask: Ask): AsyncGenerator<Batch> {
+  for (;;) {
+    const said = (await ask('next' satisfies Told)) as Said;
+    if (!('batch' in said)) throw new Error('The thread spoke out of turn');
+    if (said.batch === null) return;
+    yield said.batch;
+    await breath();
+  }
+}
+
+function toRefusal(error: unknown): unknown {
+  const retryAfterS = RETRY_AFTER_S;
+  if (error instanceof TaskSpent) return new AppError('too_large', { detail: error.message });
+  if (error instanceof TooManyOfUser) return new AppError('too_many_requests', { retryAfterS });
+  return error instanceof Overloaded ? new AppError('busy', { retryAfterS }) : error;
+}
