@@ -139,7 +139,7 @@ let unverified: Caller;
 let halfway: Caller;
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on', DB_POOL: '1' });
   owner = await signUp(installation.app, 'Maria');
   stranger = await signUp(installation.app, 'Erik');
   unverified = await signUp(installation.app, 'Saga');

@@ -23,7 +23,8 @@ const from = (ip: string, language = 'en') => ({
   'accept-language': language,
 });
 
-type Answer = Awaited<ReturnType<typeof call>>;
+type Answering = ReturnType<typeof call>;
+type Answer = Awaited<Answering>;
 
 /** Asks 400 times at once. Of so many a minute no more are let in than that and what comes back. */
 async function flood(perMinute: number, one: () => Promise<Answer>): Promise<Answer> {
@@ -98,15 +99,30 @@ test("a made-up address is nobody's where no proxy is named", async () => {
 
 test('of twelve hundred at once some are told to wait, and the next is answered', async () => {
   const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
-  const saga = await signUp(open.app, 'Saga');
+  const people = await Promise.all(
+    Array.from({ length: 12 }, (_, at) => signUp(open.app, `Saga${at}`)),
+  );
   const answers = await Promise.all(
-    Array.from({ length: 1200 }, () => saga.call('GET /api/assets')),
+    Array.from({ length: 1200 }, (_, at) => people[at % 12]?.call('GET /api/assets') as Answering),
   );
   const refused = answers.filter(({ statusCode }) => statusCode === 503);
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThanOrEqual(400);
   expect(refused.length).toBeGreaterThan(0);
   expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);
   expect(refused.length + answers.filter(({ statusCode }) => statusCode === 200).length).toBe(1200);
-  expect((await saga.call('GET /api/assets')).statusCode).toBe(200);
+  expect((await people[0]?.call('GET /api/assets'))?.statusCode).toBe(200);
+  await open.close();
+});
+
+test('of a thousand of one person at once another is not even told to wait', async () => {
+  const open = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  const [saga, olle] = [await signUp(open.app, 'Saga'), await signUp(open.app, 'Olle')];
+  const flooding = Array.from({ length: 1000 }, () => saga.call('GET /api/assets'));
+  const reads = await Promise.all(Array.from({ length: 20 }, () => olle.call('GET /api/assets')));
+  expect(reads.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  const refused = (await Promise.all(flooding)).filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused.every(({ statusCode }) => statusCode === 429)).toBe(true);
+  expect(refused.every(({ headers }) => headers['retry-after'] === '1')).toBe(true);
   await open.close();
 });

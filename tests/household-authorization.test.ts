@@ -13,7 +13,7 @@ const people = new Map<string, Caller>();
 const ASKERS = ['owner', 'member', 'invited', 'removed', 'stranger', 'unverified'];
 
 beforeAll(async () => {
-  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on', DB_POOL: '1' });
   const { app, db } = installation;
   const callers = await Promise.all(ASKERS.map((asker) => signUp(app, asker)));
   ASKERS.forEach((asker, at) => people.set(asker, callers[at] as Caller));

@@ -12,7 +12,7 @@ import { openBanking } from './banking.ts';
 import { type Clock, systemClock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Connecting } from './db/connection.ts';
-import { createDatabase } from './db/database.ts';
+import { createDatabase, LOCK_MS_MAX } from './db/database.ts';
 import { refuseOtherSettings } from './db/fingerprints.ts';
 import { migrate } from './db/migrate.ts';
 import { openDatabase } from './db/open.ts';
@@ -104,7 +104,9 @@ function poolOf(config: Config, { pool, isPooled }: OpenedDatabase, log: Log): C
   if (isPooled && config.databasePrepare) {
     log.warn('A pooler stands before the database: set DB_PREPARE=off unless it keeps statements');
   }
-  return { ...pool, ...named, max: config.databasePool };
+  // A pooler takes no settings with a connection; transactions bring their own besides.
+  const bounded = isPooled ? {} : { lock_timeout: LOCK_MS_MAX };
+  return { ...pool, ...named, ...bounded, max: config.databasePool };
 }
 
 /** The first thing of a stop: a balancer that asks is told to look elsewhere, and given time to. */

@@ -78,7 +78,7 @@ async function openNode(
   log = createLog({ level: 'error' }),
 ): Promise<SignIn> {
   const config = readConfig({ ...QUIET, PORT: String(await freePort()), ...settings });
-  const db = createDatabase({ ...database.pool, max: 10 }, log);
+  const db = createDatabase({ ...database.pool, max: config.databasePool }, log);
   let aheadMs = 0;
   const clock = () => new Date(Date.now() + aheadMs);
   const told: string[] = [];

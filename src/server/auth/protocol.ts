@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { isDatabaseAway } from '#server/http/refusals.ts';
+import { isDatabaseAway, isLocked } from '#server/http/refusals.ts';
 import { API_VERSION_HEADER, AuthError, overRequestLimit, toAnswer } from './auth-error.ts';
 import type { AuthParts } from './parts.ts';
 import { accountRoutes } from './protocol-account.ts';
@@ -106,7 +106,8 @@ function toAuthError(error: unknown): AuthError {
     const message = error instanceof Error ? error.message : 'The request is not valid';
     return new AuthError(status, 'validation_failed', { message });
   }
-  if (status === 503 || (error instanceof Error && isDatabaseAway(error))) {
+  const isLater = error instanceof Error && (isDatabaseAway(error) || isLocked(error));
+  if (status === 503 || isLater) {
     const message = 'The service is restarting. Try again in a moment.';
     return new AuthError(503, 'unexpected_failure', { message, retryAfterS: 1 });
   }

@@ -68,7 +68,7 @@ export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
       refuseAbandoned(reply);
       tell(share);
     };
-    const body = await db.asPerson(person, async (tx) => {
+    const body = await db.long.asPerson(person, async (tx) => {
       const { userId } = person;
       const accountId = await accountOf({ tx, userId }, file);
       const whose = { tx, userId, accountId, now: clock(), onProgress };

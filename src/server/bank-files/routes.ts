@@ -79,7 +79,7 @@ function listAndUndo(scope: FastifyInstance, { db, clock }: Parts): void {
   scope.delete(`${PATH}/:id`, { schema: undoing }, async (request, reply) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const isUndone = await db.asPerson(person, (tx) =>
+    const isUndone = await db.long.asPerson(person, (tx) =>
       undoImport({ tx, userId: person.userId, now: clock() }, id),
     );
     if (!isUndone) throw new AppError('not_found');

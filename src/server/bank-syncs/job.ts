@@ -1,5 +1,5 @@
 import type { Connecting } from '#server/banks/parts.ts';
-import { inOwnersName } from '#server/db/database.ts';
+import { inOwnersName } from '#server/db/transactions.ts';
 import type { Jobs } from '#server/jobs/jobs.ts';
 import { endConsents } from './endings.ts';
 import { planSyncs } from './plan.ts';

@@ -33,7 +33,7 @@ export function demoRoutes(app: FastifyInstance, { db, clock }: Parts): void {
     const { userId } = person;
     const { mix } = request.body as z.infer<typeof load>;
     const asked = { language: readerLanguage(request), isMixing: mix };
-    const { status, body } = await db.asPerson(person, (tx) =>
+    const { status, body } = await db.long.asPerson(person, (tx) =>
       once({ tx, userId, request }, async () => ({
         status: 201,
         body: await loadDemo(tx, { userId, clock }, asked),
@@ -44,6 +44,6 @@ export function demoRoutes(app: FastifyInstance, { db, clock }: Parts): void {
 
   app.delete('/api/demo-data', { schema: removing }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => removeDemo(tx, { userId: person.userId, clock }));
+    return db.long.asPerson(person, (tx) => removeDemo(tx, { userId: person.userId, clock }));
   });
 }

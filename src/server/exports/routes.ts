@@ -93,7 +93,7 @@ function spooled(
 ): Promise<Spooled> {
   const { userId } = person;
   const now = clock();
-  return db.lookAsPerson(person, (tx) => {
+  return db.long.lookAsPerson(person, (tx) => {
     const exporting = { tx, userId, id: v7(), at: now.toISOString(), beside };
     const made =
       format === 'json' ? Readable.from(jsonOf(exporting)) : zipOf(csvFilesOf(exporting), now);

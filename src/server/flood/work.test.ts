@@ -8,7 +8,12 @@ import { boundWork } from './work.ts';
 const app = fastify();
 let waiting: (() => void)[] = [];
 answerRefusals(app);
-boundWork(app, 2);
+app.decorateRequest('identity', null);
+app.addHook('onRequest', async (request) => {
+  const userId = request.headers['x-user'];
+  request.identity = typeof userId === 'string' ? ({ userId } as typeof request.identity) : null;
+});
+boundWork(app, { max: 2, ofPersonMax: 1 });
 app.get('/slow', () => new Promise<string>((resolve) => waiting.push(() => resolve('done'))));
 app.get('/broken', () => Promise.reject(new Error('Broken')));
 app.post('/body', () => 'read');
@@ -33,6 +38,22 @@ test('so many at once, and the next is told when to come back', async () => {
   letGo();
   expect((await Promise.all(two)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
   const next = app.inject('/slow');
+  await begun(1);
+  letGo();
+  expect((await next).statusCode).toBe(200);
+});
+
+test('of one person fewer, so that another is worked on', async () => {
+  const ask = (userId: string) => app.inject({ url: '/slow', headers: { 'x-user': userId } });
+  const first = ask('maria');
+  await begun(1);
+  const second = await ask('maria');
+  expect([second.statusCode, second.headers['retry-after']]).toEqual([429, '1']);
+  const other = ask('erik');
+  await begun(2);
+  letGo();
+  expect([(await first).statusCode, (await other).statusCode]).toEqual([200, 200]);
+  const next = ask('maria');
   await begun(1);
   letGo();
   expect((await next).statusCode).toBe(200);

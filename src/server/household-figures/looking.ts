@@ -4,7 +4,7 @@ import type { Member } from '#domain/households.ts';
 import type { SharedHoldings } from '#domain/household-summary.ts';
 import { dayOf } from '#domain/months.ts';
 import type { Terms } from '#domain/summary.ts';
-import { askTogether } from '#server/db/database.ts';
+import { askTogether } from '#server/db/transactions.ts';
 import type { OwnRead } from '#server/db/own-read.ts';
 import type { Statement, TextRow } from '#server/db/prepared.ts';
 import { membersOf } from '#server/households/members.ts';

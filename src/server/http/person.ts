@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Auth, Identity } from '#server/auth/port.ts';
 import { AppError } from '#server/errors.ts';
@@ -5,9 +6,12 @@ import { AppError } from '#server/errors.ts';
 declare module 'fastify' {
   interface FastifyRequest {
     /** Who sent the request, as far as its bearer token proves; null without a valid one. */
-    identity: Identity | null;
+    identity: Asker | null;
   }
 }
+
+/** Also over which connection: whoever has closed it waits for nothing more. */
+type Asker = Identity & { socket: Socket };
 
 const BEARER = /^bearer (\S+)$/i;
 
@@ -16,7 +20,8 @@ export function recognizePeople(app: FastifyInstance, auth: Auth): void {
   app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request);
-    request.identity = token === null ? null : await auth.verify(token);
+    const identity = token === null ? null : await auth.verify(token);
+    request.identity = identity && { ...identity, socket: request.raw.socket };
   });
 }
 
@@ -26,7 +31,7 @@ export function bearerOf(request: FastifyRequest): string | null {
 }
 
 /** Who sent the request. Refuses one that nobody is signed in behind. */
-export function signedIn(request: FastifyRequest): Identity {
+export function signedIn(request: FastifyRequest): Asker {
   if (request.identity === null) throw new AppError('unauthenticated');
   return request.identity;
 }

@@ -28,6 +28,9 @@ const DATABASE_AWAY = /^(?:08|57P0|53[13]00)/;
 const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const RETRY_AFTER_S = 2;
 
+/** PostgreSQL's word for a lock that somebody else has held for too long. */
+const LOCKED = '55P03';
+
 /** For what is refused before any scope with headers of its own: an unknown address or method. */
 const BARE = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -94,6 +97,12 @@ function bodyOf({ code, details }: AppError, language: Language) {
   };
 }
 
+/** Whether it waited too long for something that another transaction holds. */
+export function isLocked(error: Error & { code?: string; cause?: unknown }): boolean {
+  const cause = error.cause as { code?: string } | undefined;
+  return (cause?.code ?? error.code) === LOCKED;
+}
+
 /** Whether it failed because the database is not there just now. */
 export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }): boolean {
   const cause = error.cause as { code?: string; message?: string } | undefined;
@@ -106,8 +115,10 @@ export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }
 function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
   const kept = CODE_BY_TRIGGER[String((error.cause as { code?: string } | undefined)?.code)];
   if (kept) return kept();
-  if (isDatabaseAway(error)) {
-    request.log.warn({ err: error }, 'The database is away');
+  const isWaiting = isLocked(error);
+  if (isWaiting || isDatabaseAway(error)) {
+    const words = isWaiting ? 'A transaction waited too long for another' : 'The database is away';
+    request.log.warn({ err: error }, words);
     return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
   }
   const status = error.statusCode ?? 500;

@@ -82,7 +82,7 @@ async function taken(
   const now = clock();
   const { userId } = person;
   return reader.read({ userId, file, running: monthOf(dayOf(now)) }, (read) =>
-    db.asPerson(person, (tx) => importFile({ tx, userId, now, beside }, read)),
+    db.long.asPerson(person, (tx) => importFile({ tx, userId, now, beside }, read)),
   );
 }
 

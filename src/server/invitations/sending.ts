@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { INVITATION_DAYS } from '#domain/invitations.ts';
 import type { Language } from '#domain/texts.ts';
-import { inOwnersName, type Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/db/database.ts';
+import { inOwnersName } from '#server/db/transactions.ts';
 import type { Whose } from '#server/households/store.ts';
 import type { Mailer } from '#server/mail/port.ts';
 import { countMail, refuseFlood } from './mail-limits.ts';

@@ -44,13 +44,15 @@ export function editRoutes(app: FastifyInstance, { db }: Parts): void {
     const person = signedIn(request);
     const { changes, ...said } = request.body as z.output<typeof body>;
     const meant: Meant = 'ids' in said ? said : { filter: filterOf(said.filter) };
-    return db.asPerson(person, (tx) => editMany({ tx, userId: person.userId }, meant, changes));
+    return db.long.asPerson(person, (tx) =>
+      editMany({ tx, userId: person.userId }, meant, changes),
+    );
   });
 
   app.delete('/api/transaction-edits/:id', { schema: undoing }, async (request) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const restored = await db.asPerson(person, (tx) => undoEdit(tx, person.userId, id));
+    const restored = await db.long.asPerson(person, (tx) => undoEdit(tx, person.userId, id));
     if (restored === null) throw new AppError('not_found');
     return { restored };
   });

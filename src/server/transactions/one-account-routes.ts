@@ -56,7 +56,7 @@ export function oneAccountRoutes(app: FastifyInstance, { db }: Parts): void {
   app.delete(`${PATH}/:id`, { schema: removing }, async (request, reply) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const isRemoved = await db.asPerson(person, (tx) => removeAccount(tx, person.userId, id));
+    const isRemoved = await db.long.asPerson(person, (tx) => removeAccount(tx, person.userId, id));
     if (!isRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });

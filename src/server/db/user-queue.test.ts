@@ -1,0 +1,102 @@
+import { EventEmitter } from 'node:events';
+import { expect, test } from 'vitest';
+import { createUserQueue } from './user-queue.ts';
+
+const BOUNDS = { atOnce: 2, waitingMax: 3, waitMsMax: 60_000 };
+
+/** Work that goes on until it is told to end, and what has begun of it. */
+function createWork() {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    of: (name: string) => () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    },
+    end: (name: string) => ends.get(name)?.(),
+  };
+}
+
+test('two of a user run at once, the others in order, and another user does not wait', async () => {
+  const queue = createUserQueue(BOUNDS);
+  const { begun, of, end } = createWork();
+  const all = ['a', 'b', 'c', 'd'].map((name) => queue({ userId: 'maria' }, of(name)));
+  const other = queue({ userId: 'erik' }, of('e'));
+  expect(begun).toEqual(['a', 'b', 'e']);
+  end('b');
+  await expect.poll(() => begun).toEqual(['a', 'b', 'e', 'c']);
+  end('a');
+  await expect.poll(() => begun).toEqual(['a', 'b', 'e', 'c', 'd']);
+  for (const name of ['c', 'd', 'e']) end(name);
+  expect(await Promise.all([...all, other])).toEqual(['a', 'b', 'c', 'd', 'e']);
+});
+
+test('a work that fails makes room as well', async () => {
+  const queue = createUserQueue({ ...BOUNDS, atOnce: 1 });
+  for (let at = 0; at < 3; at += 1) {
+    await expect(queue({ userId: 'maria' }, () => Promise.reject(new Error('No')))).rejects.toThrow(
+      'No',
+    );
+  }
+  expect(await queue({ userId: 'maria' }, async () => 'done')).toBe('done');
+});
+
+test('beyond so many that wait, the next is told to come back', async () => {
+  const queue = createUserQueue(BOUNDS);
+  const { begun, of, end } = createWork();
+  const names = ['a', 'b', 'c', 'd', 'e'];
+  const all = names.map((name) => queue({ userId: 'maria' }, of(name)));
+  await expect(queue({ userId: 'maria' }, of('f'))).rejects.toMatchObject({
+    code: 'too_many_requests',
+    details: { retryAfterS: 1 },
+  });
+  for (const [at, name] of names.entries()) {
+    await expect.poll(() => begun).toContain(name);
+    end(name);
+    expect(await all[at]).toBe(name);
+  }
+});
+
+test('whoever has gone waits no more, and its place is the next one’s', async () => {
+  const queue = createUserQueue(BOUNDS);
+  const { begun, of, end } = createWork();
+  const [gone, there] = [new EventEmitter(), new EventEmitter()];
+  const running = [queue({ userId: 'maria' }, of('a')), queue({ userId: 'maria' }, of('b'))];
+  const left = queue({ userId: 'maria', socket: gone }, of('c'));
+  const stays = queue({ userId: 'maria', socket: there }, of('d'));
+  gone.emit('close');
+  await expect(left).rejects.toMatchObject({ code: 'unavailable' });
+  end('a');
+  await expect.poll(() => begun).toEqual(['a', 'b', 'd']);
+  // Too late to change anything: its work has begun.
+  there.emit('close');
+  end('b');
+  end('d');
+  expect(await Promise.all([...running, stays])).toEqual(['a', 'b', 'd']);
+});
+
+test('nobody waits for ever', async () => {
+  const queue = createUserQueue({ ...BOUNDS, atOnce: 1, waitMsMax: 20 });
+  const { begun, of, end } = createWork();
+  const running = queue({ userId: 'maria' }, of('a'));
+  await expect(queue({ userId: 'maria' }, of('b'))).rejects.toMatchObject({
+    code: 'unavailable',
+    details: { retryAfterS: 1 },
+  });
+  end('a');
+  await running;
+  expect(begun).toEqual(['a']);
+});
+
+test('requests that one socket brings at once share one listener', async () => {
+  const queue = createUserQueue({ ...BOUNDS, waitingMax: 40 });
+  const { of } = createWork();
+  const socket = new EventEmitter();
+  const all = Array.from({ length: 30 }, (_, at) =>
+    queue({ userId: 'maria', socket }, of(String(at))).catch(() => 'left'),
+  );
+  expect(socket.listenerCount('close')).toBe(1);
+  socket.emit('close');
+  expect(await Promise.all(all.slice(2))).toEqual(Array(28).fill('left'));
+});

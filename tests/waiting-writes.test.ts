@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { promisify } from 'node:util';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { createDatabase, type Tx } from '#server/db/database.ts';
+import { createLog } from '#server/log.ts';
+import { type Caller, signUp } from './support/caller.ts';
+import { ask } from './support/embedded.ts';
+import { openSignIn, type SignIn } from './support/sign-in.ts';
+
+let installation: SignIn;
+let maria: Caller;
+let erik: Caller;
+/** Holds the lock on Maria's banking that an import of hers would hold. */
+let holder: pg.Client;
+
+beforeAll(async () => {
+  installation = await openSignIn({ AUTH_AUTOCONFIRM: 'on' });
+  erik = await signUp(installation.app, 'Erik');
+});
+afterAll(() => installation.close());
+
+beforeEach(async () => {
+  maria = await signUp(installation.app, 'Maria');
+  holder = new pg.Client(installation.database.pool);
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 5))', [maria.userId]);
+});
+afterEach(() => holder.end());
+
+const release = () => holder.query('commit');
+
+/** How many transactions wait for a lock in the database. */
+async function waiting(): Promise<number> {
+  const [row] = await ask<{ count: number }>(
+    installation.database.pool,
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return row?.count ?? 0;
+}
+
+const waitFor = (count: number) =>
+  vi.waitUntil(async () => (await waiting()) === count, { timeout: 4_000 });
+
+const category = (at: number) => ({ name: `Fritid ${at}` });
+const add = (at: number) =>
+  maria.call('POST /api/transaction-categories', {
+    body: category(at),
+    headers: { 'idempotency-key': randomUUID(), 'accept-language': 'en' },
+  });
+
+test('twelve writes of one user that wait keep nobody else from the database', async () => {
+  const writes = Array.from({ length: 12 }, (_, at) => add(at));
+  await waitFor(2);
+  const reads = await Promise.all(Array.from({ length: 20 }, () => erik.call('GET /api/assets')));
+  expect(reads.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
+  expect(await waiting()).toBe(2);
+  await release();
+  const answers = await Promise.all(writes);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201));
+});
+
+test('a write that waits too long is told to come back, and its key works again', async () => {
+  const headers = { 'idempotency-key': randomUUID(), 'accept-language': 'en' };
+  const send = () => maria.call('POST /api/transaction-categories', { body: category(1), headers });
+  const refused = await send();
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
+  expect(refused.json()).toMatchObject({ code: 'unavailable' });
+  await release();
+  const [first, second] = [await send(), await send()];
+  expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+  expect(second.body).toBe(first.body);
+});
+
+test('the same write twice at once waits for the first, and is done once', async () => {
+  const headers = { 'idempotency-key': randomUUID() };
+  const send = () => maria.call('POST /api/transaction-categories', { body: category(1), headers });
+  const both = [send(), send()];
+  await waitFor(2);
+  await release();
+  const [first, second] = await Promise.all(both);
+  expect([first?.statusCode, second?.statusCode]).toEqual([201, 201]);
+  expect(second?.body).toBe(first?.body);
+});
+
+test('whoever goes away leaves the queue, and further ones are told to come back', async () => {
+  const inside = [add(1), add(2)];
+  await waitFor(2);
+  const leaving = new AbortController();
+  const answers: string[] = [];
+  const sent = Array.from({ length: 120 }, async (_, at) => {
+    answers.push(await sendOver(leaving.signal, 100 + at));
+  });
+  // A hundred are let in, those inside among them.
+  await vi.waitUntil(() => answers.length === 22, { timeout: 4_000 });
+  expect(answers).toEqual(Array(22).fill('429 after 1'));
+  leaving.abort();
+  await Promise.all(sent);
+  expect(answers.slice(22)).toEqual(Array(98).fill('gone'));
+  const { server } = installation.app;
+  const connections = () => promisify<number>((done) => server.getConnections(done))();
+  // Those that were answered stay open for the next request.
+  await vi.waitUntil(async () => (await connections()) <= 22, { timeout: 4_000 });
+  const reads = Array.from({ length: 98 }, () => maria.call('GET /api/assets'));
+  await release();
+  expect((await Promise.all(inside)).map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  expect((await Promise.all(reads)).map(({ statusCode }) => statusCode)).toEqual(
+    Array(98).fill(200),
+  );
+  const { body } = await maria.call('GET /api/transaction-categories');
+  expect(body).toContain('Fritid 2');
+  expect(body).not.toMatch(/Fritid \d{3}/);
+});
+
+/** Over a connection of its own, which ends when the signal says. */
+async function sendOver(signal: AbortSignal, at: number): Promise<string> {
+  try {
+    const { status, headers } = await fetch(`${installation.url}/api/transaction-categories`, {
+      method: 'POST',
+      headers: { 'authorization': `Bearer ${maria.token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(category(at)),
+      signal,
+    });
+    return `${status} after ${headers.get('retry-after')}`;
+  } catch {
+    return 'gone';
+  }
+}
+
+test('an import and a file of everything take none of the connections for reads', async () => {
+  const db = createDatabase(
+    { ...installation.database.pool, max: 1 },
+    createLog({ level: 'silent' }),
+  );
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const person = { userId: maria.userId, sessionId: null };
+  const begun = Promise.withResolvers<void>();
+  const long = db.long.asPerson(person, async () => {
+    begun.resolve();
+    await ended;
+  });
+  await begun.promise;
+  const queued = db.long.lookAsPerson(person, async () => 'looked');
+  const other = { userId: erik.userId, sessionId: null };
+  expect(await db.readAsPerson(other, {})).toEqual({});
+  expect(await db.readAsPerson(person, {})).toEqual({});
+  end();
+  await long;
+  expect(await queued).toBe('looked');
+  await db.close();
+});
+
+test('sign-in that waits leaves connections to those who are in', async () => {
+  const { db } = installation;
+  await holder.query('select 1 from auth_users where id = $1 for update', [maria.userId]);
+  const locked = sql`select 1 from auth_users where id = ${maria.userId} for update`;
+  const touch = (tx: Tx) => tx.execute(locked);
+  const all = Array.from({ length: 12 }, () => db.inTransaction(touch));
+  await waitFor(6);
+  expect((await erik.call('GET /api/assets')).statusCode).toBe(200);
+  expect((await maria.call('GET /api/assets')).statusCode).toBe(200);
+  await release();
+  await Promise.all(all);
+});
