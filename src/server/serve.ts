@@ -25,6 +25,7 @@ import { createOutbox } from './mail/outbox.ts';
 import type { Transport } from './mail/port.ts';
 import { createMailer } from './mail/queue.ts';
 import { createSmtp } from './mail/smtp.ts';
+import { employExpiry } from './expired-rows.ts';
 import { employCounting, openOperator } from './operator.ts';
 import { pageRoutes } from './pages/pages.ts';
 import { loadBundledRates } from './rates/bundled.ts';
@@ -125,6 +126,7 @@ type Employing = Parameters<typeof employRefresh>[0];
 function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshing | null {
   const { jobs } = parts;
   jobs.register({ name: 'tidy_sign_in', options: { cron: '41 * * * *' }, work: tidySignIn });
+  employExpiry(parts);
   employCounting(parts);
   return employRefresh(parts);
 }

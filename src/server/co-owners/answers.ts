@@ -7,6 +7,7 @@ import { AppError } from '#server/errors.ts';
 import { lockHousehold } from '#server/households/access.ts';
 import { membersOf } from '#server/households/members.ts';
 import type { Whose } from '#server/households/store.ts';
+import { forgetAnswers } from '#server/http/once.ts';
 import { refuseBeyondLimit } from '#server/records/statements.ts';
 import { KEPT_TABLES } from '#server/records/tables.ts';
 import { holdSnapshots } from '#server/snapshots/store.ts';
@@ -67,10 +68,11 @@ export async function declineLink(whose: Whose, id: string): Promise<void> {
 }
 
 /** Withdraws a proposal, or ends a link: the member keeps the item as their own. */
-export async function endLink(whose: Whose, id: string): Promise<void> {
-  const ended = await whose.tx
+export async function endLink({ tx, userId }: Whose, id: string): Promise<void> {
+  const ended = await tx
     .delete(coOwnerLinks)
     .where(eq(coOwnerLinks.id, id))
     .returning({ id: coOwnerLinks.id });
   if (ended.length === 0) throw new AppError('not_found');
+  await forgetAnswers(tx, userId, id);
 }

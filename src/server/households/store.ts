@@ -10,6 +10,7 @@ import type { Clock } from '#server/clock.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { forgetAnswers } from '#server/http/once.ts';
 import { users } from '#server/users/table.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 
@@ -119,6 +120,7 @@ export async function updateHousehold(
 }
 
 /** The household goes with everything that is its own; its members keep all of theirs. */
-export async function removeHousehold({ tx }: Whose, id: string): Promise<void> {
+export async function removeHousehold({ tx, userId }: Whose, id: string): Promise<void> {
   await tx.delete(households).where(eq(households.id, id));
+  await forgetAnswers(tx, userId, id);
 }

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import type { Tx } from '#server/db/database.ts';
+import type { Orm, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { idempotencyKeys } from './table.ts';
+
+const isOld = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -25,9 +27,7 @@ export async function once(
   if (key === null) return work();
   const fingerprint = fingerprintOf(request);
   const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-  await tx
-    .delete(idempotencyKeys)
-    .where(and(own, sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`));
+  await tx.delete(idempotencyKeys).where(and(own, isOld));
   const isFirst = await tx
     .insert(idempotencyKeys)
     .values({ userId, key, fingerprint })
@@ -44,6 +44,28 @@ export async function once(
     .set({ status: answer.status, body: JSON.stringify(answer.body) })
     .where(own);
   return answer;
+}
+
+/**
+ * Forgets the answers of a user that tell of something erased, by its id. What another user was
+ * answered about it goes within a day (`deleteOldAnswers`).
+ */
+export async function forgetAnswers(tx: Tx, userId: string, erasedId: string): Promise<void> {
+  const tells = sql`position(${erasedId} in ${idempotencyKeys.body}) > 0`;
+  await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), tells));
+}
+
+/** Deletes the answers that are given again no more, so many at a time; true: there are more. */
+export async function deleteOldAnswers(orm: Orm, batch: number): Promise<boolean> {
+  const { userId, key } = idempotencyKeys;
+  const old = orm
+    .select({ userId, key })
+    .from(idempotencyKeys)
+    .where(isOld)
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  const { rowCount } = await orm.delete(idempotencyKeys).where(sql`(${userId}, ${key}) in ${old}`);
+  return rowCount === batch;
 }
 
 function keyOf(request: FastifyRequest): string | null {

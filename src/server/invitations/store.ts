@@ -1,9 +1,11 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { MEMBERS_MAX } from '#domain/households.ts';
 import { type Invitation, INVITATION_DAYS, type InvitationDraft } from '#domain/invitations.ts';
+import type { Orm } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
+import { forgetAnswers } from '#server/http/once.ts';
 import { type ClientSending, mailInvitation, type Sending } from './sending.ts';
 import { householdInvitations } from './table.ts';
 import { newToken } from './token.ts';
@@ -104,7 +106,7 @@ export async function renewInvitation(
 
 /** Takes an invitation back: its token opens nothing any more. */
 export async function revokeInvitation(
-  { tx }: Whose,
+  { tx, userId }: Whose,
   { householdId, id }: OneInvitation,
 ): Promise<void> {
   const revoked = await tx
@@ -113,6 +115,28 @@ export async function revokeInvitation(
     .where(and(eq(ofHousehold, householdId), eq(idColumn, id), isPending))
     .returning({ id: idColumn });
   if (revoked.length === 0) throw new AppError('not_found');
+  await forgetAnswers(tx, userId, id);
+}
+
+/**
+ * Deletes invitations a week after they ended, with the addresses in them and in their sent mails;
+ * so many at a time, and none that is in use. True: there are more.
+ */
+export async function deleteEndedInvitations(orm: Orm, batch: number): Promise<boolean> {
+  const { rowCount } = await orm.execute(sql`
+    with gone as (
+      delete from household_invitations where id in (
+        select id from household_invitations
+        where coalesce(ended_at, expires_at) < now() - interval '7 days'
+        limit ${batch} for update skip locked)
+      returning invited_email as address, coalesce(ended_at, expires_at) as ended_at),
+    mailed as (
+      delete from mails where id in (
+        select mails.id from mails join gone on recipient = address
+        where kind = 'household_invitation' and mails.ended_at < gone.ended_at
+        for update of mails skip locked))
+    select from gone`);
+  return rowCount === batch;
 }
 
 function issued({ clock }: Whose) {

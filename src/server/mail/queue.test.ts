@@ -126,6 +126,21 @@ test('a final refusal is kept with its reason and without the link', async () =>
   expect(server.attempts()).toBe(1);
 });
 
+test('an answer that quotes the mailbox leaves no address in its row or its job', async () => {
+  const server = await smtp({
+    answer: () => ({ code: 451, text: `<${toMaria.to}> is greylisted` }),
+  });
+  const room = await mailroom(by(server.port));
+  await room.send(toMaria);
+  const stored = async () => {
+    const { rows } = await room.db.orm.execute('select output::text from pgboss.job');
+    return JSON.stringify([rows, (await room.rows())[0]?.reason]);
+  };
+  await expect.poll(stored, soon).toContain('greylisted');
+  await expect.poll(stored, soon).toContain('A mail has to wait');
+  expect(await stored()).not.toContain(toMaria.to);
+});
+
 test('an unknown mailbox is a final refusal', async () => {
   const server = await smtp({
     server: {

@@ -83,16 +83,18 @@ async function deliver(transport: Transport, row: typeof mails.$inferSelect): Pr
     const delivery = await transport.deliver(render(id, { to, kind, language, values } as Mail));
     return delivery.outcome === 'sent'
       ? delivery
-      : { ...delivery, reason: withoutCredentials(delivery.reason) };
+      : { ...delivery, reason: redacted(delivery.reason) };
   } catch (error) {
-    return { outcome: 'postponed', reason: withoutCredentials(String(error)) };
+    return { outcome: 'postponed', reason: redacted(String(error)) };
   }
 }
 
-/** A server may quote the mail in its answer. */
-function withoutCredentials(reason: string): string {
+/** A server may quote the mail, or whom it is for, in its answer. */
+function redacted(reason: string): string {
   return reason
+    .slice(0, 2000)
     .replace(/https?:\S+/gi, '[link]')
+    .replace(/[^\s<>()",:;]+@[^\s<>()",:;]+/g, '[address]')
     .replace(/\b\d{6}\b/g, '[code]')
     .slice(0, 500);
 }

@@ -3,6 +3,8 @@ import type { Currency } from '#domain/currencies.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
 import { dayOf, monthOf } from '#domain/months.ts';
 import { isStale, type Kept } from '#domain/records.ts';
+import { removeActivities } from '#server/activity/store.ts';
+import { forgetAnswers } from '#server/http/once.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';
 import type { Stored } from './keeper.ts';
 import { notesOf, type Teller } from './notes.ts';
@@ -40,6 +42,11 @@ export function recorded<Item extends Named, Draft extends object>(
 ): Stored<Item, Draft> {
   const note = recording.isQuiet ? async () => undefined : notesOf(recording);
   const forget = forgetterOf(recording, recording.observe !== null);
+  const { tx, userId } = recording;
+  const forgetContent = async (id: string) => {
+    await removeActivities(tx, userId, [id]);
+    await forgetAnswers(tx, userId, id);
+  };
   const { observe, observed, check, implied, changeReason } = recording;
   return {
     ...kept,
@@ -68,13 +75,19 @@ export function recorded<Item extends Named, Draft extends object>(
       return answer;
     },
 
-    ...removalsIn(kept, { note, forget }),
+    ...removalsIn(kept, { note, forget, forgetContent }),
   };
 }
 
-type Around = { note: ReturnType<typeof notesOf>; forget: ReturnType<typeof forgetterOf> };
+type Around = {
+  note: ReturnType<typeof notesOf>;
+  forget: ReturnType<typeof forgetterOf>;
+  /** Deletes the activities and stored answers that name an erased item and its figures. */
+  forgetContent: (id: string) => Promise<void>;
+};
 
-function removalsIn<Item extends Named>(kept: Stored<Item, never>, { note, forget }: Around) {
+function removalsIn<Item extends Named>(kept: Stored<Item, never>, around: Around) {
+  const { note, forget, forgetContent } = around;
   return {
     async remove(id: string): Promise<boolean> {
       await forget();
@@ -95,7 +108,9 @@ function removalsIn<Item extends Named>(kept: Stored<Item, never>, { note, forge
     async erase(id: string): Promise<Item | null> {
       await forget(FIRST_MONTH);
       const item = await kept.erase(id);
-      if (item) await note('deleted', item, { description: 'erased' });
+      if (item === null) return null;
+      await forgetContent(id);
+      await note('deleted', item, { description: 'erased' });
       return item;
     },
   };

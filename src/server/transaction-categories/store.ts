@@ -8,6 +8,7 @@ import {
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { forgetAnswers } from '#server/http/once.ts';
 import { categoriesOf, categoryShown } from '#server/transactions/categories.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { sortAnew } from '#server/transactions/sort-anew.ts';
@@ -72,7 +73,8 @@ export async function removeCategory(one: One): Promise<boolean> {
     .delete(transactionCategories)
     .where(and(own(one), isNull(transactionCategories.defaultKey)))
     .returning({ id: transactionCategories.id });
-  if (gone.length === 0) return false;
+  if (gone[0] === undefined) return false;
+  await forgetAnswers(tx, userId, gone[0].id);
   await sortAnew(tx, userId);
   return true;
 }

@@ -33,7 +33,8 @@ const editing = {
 };
 const undoing = {
   tags,
-  summary: 'Undoes the newest change of many: { restored }; what was changed since stays',
+  summary:
+    'Undoes the newest change of many, for a day: { restored }; what was changed since stays',
   params: itemId,
   response,
 };

@@ -2,6 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import { type RuleDraft, RULES_MAX, type TransactionRule } from '#domain/transaction-rules.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { forgetAnswers } from '#server/http/once.ts';
 import { categoryKeyOf } from '#server/transactions/change.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { sortAnew } from '#server/transactions/sort-anew.ts';
@@ -47,6 +48,7 @@ export async function removeRule({ tx, userId }: Whose, ruleId: string): Promise
     .where(and(eq(transactionRules.userId, userId), eq(id, ruleId)))
     .returning(shown);
   if (gone === undefined) return false;
+  await forgetAnswers(tx, userId, ruleId);
   await sortAnew(tx, userId, { where: mayHold(gone.pattern) });
   return true;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { BankAccount, BankAccountChanges, BankAccountDraft } from '#domain/transactions.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
+import { forgetAnswers } from '#server/http/once.ts';
 import { accountShown } from './account-columns.ts';
 import { heldAccount } from './held-account.ts';
 import { bankAccounts, transactionImports, transactions } from './table.ts';
@@ -76,6 +77,7 @@ export async function contentsOf(tx: Tx, whose: Whose) {
 export async function removeAccount(tx: Tx, userId: string, accountId: string): Promise<boolean> {
   if ((await heldAccount(tx, userId, accountId)) === null) return false;
   await tx.delete(bankAccounts).where(ownAccount({ userId, accountId }));
+  await forgetAnswers(tx, userId, accountId);
   await releaseTransfers(tx, userId);
   return true;
 }
