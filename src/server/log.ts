@@ -24,12 +24,15 @@ const SECRET_KEYS = [
  * that it could not reach: our bearer tokens, values in an address, and its password.
  */
 const CREDENTIALS: readonly [RegExp, string][] = [
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(?:sk|rk|whsec)_\w+/g, '[key]'],
   [/\bBearer\s+[\w.~+/=-]+/gi, 'Bearer [token]'],
-  [/\b([\w-]*(?:token|code|secret|password|apikey)[\w-]*)=[^&\s"'<>#]+/gi, '$1=[left out]'],
+  [
+    /(?<![\w-])(?=[\w-]*(?:token|code|secret|password|apikey))([\w-]+)=[^&\s"'<>#]+/gi,
+    '$1=[left out]',
+  ],
   [/\/api\/export\/[\w-]+/g, '/api/export/[token]'],
-  [/(\b[a-z][a-z+]*:\/\/)[^\s/@"']+@/gi, '$1[left out]@'],
+  [/((?<![\w+])[a-z][a-z+]*:\/\/)[^\s/@"']+@/gi, '$1[left out]@'],
 ];
 
 type Failed = Error & { query?: unknown; cause?: unknown };

@@ -20,7 +20,7 @@ export function parseBankDay(cell: string, form: DateForm): Day | null {
   return isDay(found) ? found : null;
 }
 
-const PURCHASE_DAY = /\s*\/(\d{2}-\d{2}-\d{2})$/;
+const PURCHASE_DAY = /\/(\d{2}-\d{2}-\d{2})$/;
 
 /** So long before its booking a purchase can lie, in days. */
 const BOOKED_WITHIN_DAYS = 60;
@@ -35,5 +35,5 @@ export function purchaseDayIn(text: string, booked: Day): { text: string; day: D
   if (match === null || !isDay(day)) return { text, day: null };
   const waited = daysBetween(day, booked);
   if (waited < 0 || waited > BOOKED_WITHIN_DAYS) return { text, day: null };
-  return { text: text.slice(0, match.index), day };
+  return { text: text.slice(0, match.index).trimEnd(), day };
 }

@@ -2,8 +2,11 @@ import { CELLS_MAX, CHARACTERS_MAX, LINES_MAX, type TableProblem } from '../bank
 import type { Cells } from '../bank-files/header.ts';
 import { plainWords } from './plain-words.ts';
 
-/** A tag, or words. Both stop at the next `<`: nothing of a hostile page is read twice. */
-const PIECES = /<(\/?)([a-z][a-z0-9]*)[^<>]*>|([^<]+)|</gi;
+/**
+ * A tag, or words. Both stop at the next `<`, and a name ends where its letters do: nothing of a
+ * hostile page is read twice.
+ */
+const PIECES = /<(\/?)([a-z][a-z0-9]*)(?![a-z0-9])[^<>]*>|([^<]+)|</gi;
 
 /** The rows of a page's tables, as banks write them that call a page a spreadsheet. */
 export function markupLines(text: string): Cells[] | TableProblem {

@@ -39,7 +39,7 @@ const LIKE: readonly [FileKind, RegExp][] = [
   ['statement', /^(?::20:|\{1:)/],
   ['markup', /^<(?:!doctype html|html|head|body|meta|table|\?xml[^]*<(?:html|table))\b/i],
   // XML of another form.
-  ['statement', /^<(?:\?xml|!doctype|\w+:?\w*[ >])/i],
+  ['statement', /^<(?:\?xml|!doctype|\w+(?::\w*)?[ >])/i],
 ];
 
 /** What the first characters of a text say: a page, a statement, or a table. */

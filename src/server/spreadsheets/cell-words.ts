@@ -29,5 +29,5 @@ const MEANT_DIGITS = 15;
 
 function plainNumber(number: number): string {
   const text = number.toPrecision(MEANT_DIGITS);
-  return text.includes('.') && !text.includes('e') ? text.replace(/\.?0+$/, '') : text;
+  return text.includes('.') && !text.includes('e') ? String(Number(text)) : text;
 }

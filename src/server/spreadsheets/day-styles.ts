@@ -16,7 +16,7 @@ export function readDayStyles(xml: string): Set<number> {
   readXml(xml, {
     open(name, { numFmtId = '', formatCode = '' }) {
       // Words in quotes and colours in brackets are no part of a format.
-      const bare = formatCode.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+      const bare = formatCode.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '');
       if (name === 'numFmt' && WRITTEN_DAYS.test(bare)) written.add(numFmtId);
       if (name === 'cellXfs') isUsed = true;
       if (name !== 'xf' || !isUsed || style > STYLES_MAX) return;
