@@ -46,6 +46,19 @@ test('a user’s second file waits until every other waiting user was served', a
   expect(began).toEqual(order);
 });
 
+test('a user who was not served lately comes before those who ask without end', async () => {
+  const { began, add, end } = observedQueue();
+  const marias = add('maria', 'maria 1');
+  const eriks = add('erik', 'erik 1');
+  await end('maria 1', marias);
+  const mariasNext = add('maria', 'maria 2');
+  const sagas = add('saga', 'saga 1');
+  await end('erik 1', eriks);
+  await end('saga 1', sagas);
+  await end('maria 2', mariasNext);
+  expect(began).toEqual(['maria 1', 'erik 1', 'saga 1', 'maria 2']);
+});
+
 test('a user has one file in work at a time, in whichever lane', async () => {
   const { began, add, end } = observedQueue();
   const small = add('maria', 'small');
@@ -73,6 +86,9 @@ test('a full queue refuses, and whoever has most waiting makes room for a newcom
   await end('erik 1', eriks[0] as Promise<string>);
   await end('anna', annas);
   expect(await annas).toBe('anna');
+  await end('maria 2', marias[1] as Promise<string>);
+  await end('erik 2', eriks[1] as Promise<string>);
+  await end('erik 3', eriks[2] as Promise<string>);
 });
 
 test('work that waits too long is refused, and leaves the queue', async () => {

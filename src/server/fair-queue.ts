@@ -21,9 +21,10 @@ export type FairQueue<Lane extends string> = <T>(
 ) => Promise<T>;
 
 /**
- * Runs one piece of work per user at a time, and lets users take turns: a user's second piece of
- * work waits until every other waiting user has been served once. Throws TooManyOfUser or
- * Overloaded for work that is refused.
+ * Runs one piece of work per user at a time, and lets users take turns: first those who were not
+ * served lately, in the order of their arrival, then the others, the least recently served first.
+ * Whoever comes now and then does not wait behind those who ask without end. Throws TooManyOfUser
+ * or Overloaded for work that is refused.
  */
 export function createFairQueue<Lane extends string>(bounds: Bounds<Lane>): FairQueue<Lane> {
   const rotation = createRotation<Lane>();
@@ -39,12 +40,12 @@ export function createFairQueue<Lane extends string>(bounds: Bounds<Lane>): Fair
 
   const end = (userId: string, lane: Lane) => {
     usersRunning.delete(userId);
-    rotation.goLast(userId);
+    rotation.served(userId);
     running.set(lane, (running.get(lane) ?? 1) - 1);
   };
 
   const startWaiting = () => {
-    for (const [userId, queue] of rotation.queues) {
+    for (const [userId, queue] of rotation.inOrder()) {
       const next = queue.find(({ lane }) => isFree(lane));
       if (next === undefined || usersRunning.has(userId)) continue;
       rotation.leave(userId, next);
@@ -66,11 +67,22 @@ export function createFairQueue<Lane extends string>(bounds: Bounds<Lane>): Fair
   };
 }
 
-/** What waits of each user, in the order in which users are served next. */
+/** Whoever was served longer ago than this comes as one who never was. */
+const FORGOTTEN_AFTER_MS = 60_000;
+
+/** What waits of each user, by arrival, and who was served lately. */
 function createRotation<Lane>() {
   const queues = new Map<string, Waiting<Lane>[]>();
+  // In the order of being served, the latest last.
+  const servedAtMs = new Map<string, number>();
   return {
     queues,
+
+    inOrder(): [string, Waiting<Lane>[]][] {
+      const places = new Map([...servedAtMs.keys()].map((userId, place) => [userId, place]));
+      const placeOf = (userId: string) => places.get(userId) ?? -1;
+      return [...queues].sort(([one], [other]) => placeOf(one) - placeOf(other));
+    },
 
     join(userId: string, waiting: Waiting<Lane>): void {
       queues.set(userId, [...(queues.get(userId) ?? []), waiting]);
@@ -82,12 +94,14 @@ function createRotation<Lane>() {
       else queues.delete(userId);
     },
 
-    /** A user who was just served comes after all others who wait. */
-    goLast(userId: string): void {
-      const own = queues.get(userId);
-      if (own === undefined) return;
-      queues.delete(userId);
-      queues.set(userId, own);
+    served(userId: string): void {
+      const nowMs = performance.now();
+      servedAtMs.delete(userId);
+      servedAtMs.set(userId, nowMs);
+      for (const [each, atMs] of servedAtMs) {
+        if (nowMs - atMs < FORGOTTEN_AFTER_MS) break;
+        servedAtMs.delete(each);
+      }
     },
   };
 }

@@ -30,8 +30,16 @@ export function expressionsOf(entries: readonly string[]): Expression[] {
 }
 
 /** Escapes, classes, and single characters; what only groups, counts or anchors is no piece. */
-const PIECES =
-  /\\(?:[pP]\{[^}]*\}|u[0-9a-f]{4}|u\{[^}]*\}|x[0-9a-f]{2}|k<\w+>|.)|\[(?:\\.|[^\]\\])*\]|\(\?(?:<?[=!]|<\w+>|[:a-z-]*:)|\{\d+(?:,\d*)?\}|[^\\]/giu;
+const PIECES = new RegExp(
+  [
+    String.raw`\\(?:[pP]\{[^}]*\}|u[0-9a-f]{4}|u\{[^}]*\}|x[0-9a-f]{2}|k<\w+>|.)`,
+    String.raw`\[(?:\\.|[^\]\\])*\]`,
+    String.raw`\(\?(?:<?[=!]|<\w+>|[:a-z-]*:)`,
+    String.raw`\{\d+(?:,\d*)?\}`,
+    String.raw`[^\\]`,
+  ].join('|'),
+  'giu',
+);
 const STRUCTURE = /^(?:\(\??.*|[)|*+?^$]|\{\d.*\}|\\[bBk1-9].*)$/u;
 
 const ANY =
@@ -44,7 +52,7 @@ function samplesOf({ source, flags }: Expression): string[][] {
   return [...source.matchAll(PIECES)].flatMap(([piece]) => {
     if (STRUCTURE.test(piece)) return [];
     const fits = new RegExp(`^${piece}$`, bare);
-    const samples = [...piece, ...ANY].filter((character) => fits.test(character));
+    const samples = Array.from(piece + ANY).filter((character) => fits.test(character));
     return samples.length === 0 ? [] : [[...new Set(samples)].slice(0, SAMPLES_MAX)];
   });
 }

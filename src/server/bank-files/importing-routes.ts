@@ -83,7 +83,7 @@ export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
     const { request, reply } = arrived;
     const { userId } = signedIn(request);
     return withProgress(request, reply, (tell) =>
-      inTurn({ userId, reply }, () => readIn(arrived, accountOf, tell)),
+      inTurn({ userId, request, reply }, () => readIn(arrived, accountOf, tell)),
     );
   };
 

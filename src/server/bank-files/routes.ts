@@ -57,7 +57,7 @@ export function bankFileRoutes(scope: FastifyInstance, { db, clock }: Parts): vo
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {
     const person = signedIn(request);
     const { account = null, turn: turned } = request.query as z.infer<typeof looking>;
-    return inTurn({ userId: person.userId, reply }, async () => {
+    return inTurn({ userId: person.userId, request, reply }, async () => {
       const { file, columns } = await readSent(request, turned);
       if (file === null) return { format: null, columns };
       const asked = { userId: person.userId, accountId: account, now: clock() };

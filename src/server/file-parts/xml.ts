@@ -6,17 +6,23 @@ import type { Attributes, XmlListener } from './xml-listener.ts';
 const DEPTH_MAX = 64;
 const ATTRIBUTES_MAX = 64;
 /** 50,000 rows of thirty cells: more would take longer than anything that is honest. */
-const TAGS_MAX = 3_200_000;
+export const TAGS_MAX = 3_200_000;
 const CHARACTERS_AT_ONCE = 64 * 1024;
+
+/** How many more tags may be read, of one text or of all parts of a file. */
+export type TagBudget = { left: number };
 
 /**
  * Reads XML from its beginning, names without their prefixes. What declares entities is refused
  * before any is used, and what is deeper or wider than what banks write as soon as it is seen.
  */
-export function readXml(text: string, listener: XmlListener): void {
+export function readXml(
+  text: string,
+  listener: XmlListener,
+  budget: TagBudget = { left: TAGS_MAX },
+): void {
   const parser = sax.parser(true);
   let depth = 0;
-  let tags = 0;
   let attributes = 0;
   parser.onerror = () => {
     throw new Unreadable('damaged');
@@ -27,8 +33,8 @@ export function readXml(text: string, listener: XmlListener): void {
   parser.onopentagstart = () => {
     attributes = 0;
     depth += 1;
-    tags += 1;
-    if (tags > TAGS_MAX) throw new Unreadable('unpacked');
+    budget.left -= 1;
+    if (budget.left < 0) throw new Unreadable('unpacked');
     if (depth > DEPTH_MAX) throw new Unreadable('damaged');
   };
   parser.onattribute = () => {

@@ -18,16 +18,21 @@ export function directoryOf(bytes: Buffer): Map<string, Entry> {
   const count = bytes.readUInt16LE(end + 10);
   if (count > ENTRIES_MAX) tooMuch();
   const entries = new Map<string, Entry>();
+  const places = new Set<number>();
   let at = bytes.readUInt32LE(end + 16);
   for (let left = count; left > 0; left -= 1) {
     if (at + ENTRY_BYTES > bytes.length || bytes.readUInt32LE(at) !== ENTRY) damaged();
+    // Two names of one content would have it read twice.
+    const localAt = bytes.readUInt32LE(at + 42);
+    if (places.has(localAt)) damaged();
+    places.add(localAt);
     const nameBytes = bytes.readUInt16LE(at + 28);
     const name = bytes.toString('utf8', at + ENTRY_BYTES, at + ENTRY_BYTES + nameBytes);
     entries.set(name, {
       flags: bytes.readUInt16LE(at + 8),
       method: bytes.readUInt16LE(at + 10),
       packedBytes: bytes.readUInt32LE(at + 20),
-      localAt: bytes.readUInt32LE(at + 42),
+      localAt,
     });
     const moreBytes = bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
     at += ENTRY_BYTES + nameBytes + moreBytes;

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import { damaged, tooMuch, Unreadable } from './unreadable.ts';
+import { type TagBudget, TAGS_MAX } from './xml.ts';
 import { directoryOf, type Entry } from './zip-directory.ts';
 
 const LOCAL = 0x04034b50;
@@ -9,11 +10,21 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-/** What may come out of an archive in all, in bytes; its own word on its sizes is not asked. */
+/**
+ * What may come out of an archive in all, in bytes; its own word on its sizes is not asked. Beyond
+ * what any may it is bounded by its size: a spreadsheet of equal rows, the most repetitive honest
+ * one, unpacks to 14 times its size and has a tag for each of its bytes.
+ */
 const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
+const UNPACKED_BYTES_FREE = 1024 * 1024;
+const RATIO_MAX = 50;
+const TAGS_FREE = 100_000;
+const TAGS_OF_BYTE = 3;
 
 export type Archive = {
   has(name: string): boolean;
+  /** How many tags all its parts together may have. */
+  tags: TagBudget;
   /** The content of an entry; null: there is none of that name. */
   unpack(name: string): Buffer | null;
 };
@@ -21,9 +32,11 @@ export type Archive = {
 /** Opens a zip by its directory. */
 export function openArchive(bytes: Buffer): Archive {
   const entries = directoryOf(bytes);
-  let left = UNPACKED_BYTES_MAX;
+  let left = Math.min(UNPACKED_BYTES_MAX, UNPACKED_BYTES_FREE + RATIO_MAX * bytes.length);
   return {
     has: (name) => entries.has(name),
+
+    tags: { left: Math.min(TAGS_MAX, TAGS_FREE + TAGS_OF_BYTE * bytes.length) },
 
     unpack(name) {
       const entry = entries.get(name);

@@ -9,7 +9,7 @@ export function readSpreadsheet(bytes: Buffer, asked: Asked): Read {
   const archive = openArchive(bytes);
   const workbook = readWorkbook(archive);
   for (const sheet of workbook.sheets) {
-    const lines = readSheet(partOf(archive, sheet) ?? '', workbook);
+    const lines = readSheet(partOf(archive, sheet) ?? '', workbook, archive.tags);
     const read = readLines(lines, asked);
     if (read !== null) return read;
   }

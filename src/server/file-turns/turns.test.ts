@@ -1,7 +1,8 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
 import { createTurns } from './turns.ts';
 
+const request = { body: Buffer.from('') } as unknown as FastifyRequest;
 const waiting = { raw: { destroyed: false } } as FastifyReply;
 const gone = { raw: { destroyed: true } } as FastifyReply;
 
@@ -9,15 +10,17 @@ test('nobody’s files are all that is waited for', async () => {
   const inTurn = createTurns();
   const { promise, resolve } = Promise.withResolvers<void>();
   const marias = Array.from({ length: 4 }, () =>
-    inTurn({ userId: 'maria', reply: waiting }, () => promise),
+    inTurn({ userId: 'maria', request, reply: waiting }, () => promise),
   );
-  const fifth = inTurn({ userId: 'maria', reply: waiting }, () => promise);
+  const fifth = inTurn({ userId: 'maria', request, reply: waiting }, () => promise);
   await expect(fifth).rejects.toMatchObject({ code: 'too_many_requests' });
-  const eriks = inTurn({ userId: 'erik', reply: waiting }, async () => 'read');
+  const eriks = inTurn({ userId: 'erik', request, reply: waiting }, async () => 'read');
   resolve();
   expect(await eriks).toBe('read');
   await Promise.all(marias);
-  expect(await inTurn({ userId: 'maria', reply: waiting }, async () => 'read')).toBe('read');
+  expect(await inTurn({ userId: 'maria', request, reply: waiting }, async () => 'read')).toBe(
+    'read',
+  );
 });
 
 test('nothing is done for whoever has gone away', async () => {
@@ -26,7 +29,7 @@ test('nothing is done for whoever has gone away', async () => {
   const work = async () => {
     isDone = true;
   };
-  await expect(inTurn({ userId: 'maria', reply: gone }, work)).rejects.toMatchObject({
+  await expect(inTurn({ userId: 'maria', request, reply: gone }, work)).rejects.toMatchObject({
     code: 'unavailable',
   });
   expect(isDone).toBe(false);

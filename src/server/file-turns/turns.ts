@@ -1,37 +1,47 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#server/errors.ts';
-import { createGate, Overloaded } from '#server/gate.ts';
-import { createPlaces } from '#server/places.ts';
+import { createFairQueue, TooManyOfUser } from '#server/fair-queue.ts';
+import { Overloaded } from '#server/gate.ts';
 
-/** Two files at once are enough work for a node: further ones take turns. */
-const TURNS = { parallel: 2, waitingMax: 20 };
+/** Nearly every bank file is smaller, and read in a tenth of a second. */
+const SMALL_BYTES_MAX = 256 * 1024;
+
+/**
+ * Large files do not hold up small ones. Whoever waits is answered well before the connection ends
+ * (60 s), whether with the file or without.
+ */
+const QUEUE = {
+  lanes: { small: 2, large: 1 },
+  waitingMax: 40,
+  waitingOfUserMax: 3,
+  waitMs: 15_000,
+};
 const RETRY_AFTER_S = 10;
 
-/** The smallest file can take seconds: nobody's files are all that is waited for. */
-const PLACES = { ofPerson: 4, ofAll: TURNS.parallel + TURNS.waitingMax };
-
-type Whose = { userId: string; reply: FastifyReply };
+type Lane = keyof typeof QUEUE.lanes;
+type Whose = { userId: string; request: FastifyRequest; reply: FastifyReply };
 
 export type InTurn = ReturnType<typeof createTurns>;
 
-/** Lets files be read a few at a time, and leaves those that nobody waits for any more. */
+/** Lets files be read a few at a time, one of a user's, and leaves those whose sender has gone. */
 export function createTurns() {
-  const gate = createGate(TURNS);
-  const takePlace = createPlaces(PLACES);
-  return async <T>({ userId, reply }: Whose, work: () => Promise<T>): Promise<T> => {
-    const giveBack = takePlace(userId);
-    if (giveBack === null) throw busy();
+  const queue = createFairQueue<Lane>(QUEUE);
+  return async <T>(whose: Whose, work: () => Promise<T>): Promise<T> => {
+    const { userId, request, reply } = whose;
     try {
-      return await gate(() => {
+      return await queue({ userId, lane: laneOf(request) }, () => {
         refuseAbandoned(reply);
         return work();
       });
     } catch (error) {
-      throw error instanceof Overloaded ? busy() : error;
-    } finally {
-      giveBack();
+      throw toRefusal(error);
     }
   };
+}
+
+/** Where a file that was sent is read, by its size. */
+export function laneOf({ body }: FastifyRequest): Lane {
+  return Buffer.isBuffer(body) && body.length > SMALL_BYTES_MAX ? 'large' : 'small';
 }
 
 /** Whoever has gone away meanwhile has cancelled: nothing more is done for them. */
@@ -39,6 +49,8 @@ export function refuseAbandoned(reply: FastifyReply): void {
   if (reply.raw.destroyed) throw new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
 }
 
-function busy(): AppError {
-  return new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
+function toRefusal(error: unknown): unknown {
+  const retryAfterS = RETRY_AFTER_S;
+  if (error instanceof TooManyOfUser) return new AppError('too_many_requests', { retryAfterS });
+  return error instanceof Overloaded ? new AppError('busy', { retryAfterS }) : error;
 }

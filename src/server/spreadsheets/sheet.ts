@@ -1,46 +1,50 @@
 import { CHARACTERS_MAX, LINES_MAX } from '#domain/bank-files/cells.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';
-import { readXml } from '#server/file-parts/xml.ts';
+import { readXml, type TagBudget } from '#server/file-parts/xml.ts';
 import { fillUp, placeOf, put } from './cell-places.ts';
 import { type Cell, shownWords } from './cell-words.ts';
 import type { Workbook } from './workbook.ts';
 
 /** The cells of a sheet as a text file would have them: a number with a point, a day in full. */
-export function readSheet(xml: string, workbook: Workbook): string[][] {
+export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   let next = 0;
   let cell: Cell | null = null;
   let isHeard = false;
-  readXml(xml, {
-    open(name, { r = '', t = 'n', s = '0' }) {
-      if (name === 'row') {
-        fillUp(lines, Number(r));
-        [line, next] = [[], 0];
-      } else if (name === 'c') {
-        const place = r === '' ? next : placeOf(r);
-        next = place + 1;
-        cell = { place, type: t, style: Number(s), words: '' };
-      } else if (name === 'f') {
-        throw new Unreadable('formulas');
-      }
-      if (name === 'v' || name === 't') isHeard = true;
+  readXml(
+    xml,
+    {
+      open(name, { r = '', t = 'n', s = '0' }) {
+        if (name === 'row') {
+          fillUp(lines, Number(r));
+          [line, next] = [[], 0];
+        } else if (name === 'c') {
+          const place = r === '' ? next : placeOf(r);
+          next = place + 1;
+          cell = { place, type: t, style: Number(s), words: '' };
+        } else if (name === 'f') {
+          throw new Unreadable('formulas');
+        }
+        if (name === 'v' || name === 't') isHeard = true;
+      },
+      text(words) {
+        if (!isHeard || cell === null) return;
+        cell.words += words;
+        if (cell.words.length > CHARACTERS_MAX) throw new Unreadable('wide');
+      },
+      close(name) {
+        if (name === 'v' || name === 't') isHeard = false;
+        if (name === 'c' && cell !== null) {
+          put(line, cell.place, shownWords(cell, workbook));
+          cell = null;
+        }
+        if (name !== 'row') return;
+        lines.push(line);
+        if (lines.length > LINES_MAX) throw new Unreadable('rows');
+      },
     },
-    text(words) {
-      if (!isHeard || cell === null) return;
-      cell.words += words;
-      if (cell.words.length > CHARACTERS_MAX) throw new Unreadable('wide');
-    },
-    close(name) {
-      if (name === 'v' || name === 't') isHeard = false;
-      if (name === 'c' && cell !== null) {
-        put(line, cell.place, shownWords(cell, workbook));
-        cell = null;
-      }
-      if (name !== 'row') return;
-      lines.push(line);
-      if (lines.length > LINES_MAX) throw new Unreadable('rows');
-    },
-  });
+    tags,
+  );
   return lines;
 }

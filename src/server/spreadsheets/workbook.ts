@@ -24,11 +24,14 @@ export function readWorkbook(archive: Archive): Workbook {
   if (!archive.has('xl/workbook.xml')) {
     throw new Unreadable(OF_OTHERS.some(archive.has) ? 'oldSpreadsheet' : 'other');
   }
-  const { ids, isFrom1904 } = readTabs(partOf(archive, 'xl/workbook.xml') ?? damaged());
-  const targets = readTargets(partOf(archive, 'xl/_rels/workbook.xml.rels') ?? damaged());
-  const sheets = ids.flatMap((id) => targets.get(id) ?? []);
-  const texts = readTexts(partOf(archive, 'xl/sharedStrings.xml') ?? '');
-  const dayStyles = readDayStyles(partOf(archive, 'xl/styles.xml') ?? '');
+  const { tags } = archive;
+  const { ids, isFrom1904 } = readTabs(partOf(archive, 'xl/workbook.xml') ?? damaged(), tags);
+  const rels = partOf(archive, 'xl/_rels/workbook.xml.rels') ?? damaged();
+  const targets = readTargets(rels, tags);
+  // Several tabs may name one part, which is read once.
+  const sheets = [...new Set(ids.flatMap((id) => targets.get(id) ?? []))];
+  const texts = readTexts(partOf(archive, 'xl/sharedStrings.xml') ?? '', tags);
+  const dayStyles = readDayStyles(partOf(archive, 'xl/styles.xml') ?? '', tags);
   return { sheets, isFrom1904, texts, dayStyles };
 }
 
