@@ -3,7 +3,10 @@ import { defineConfig } from 'vitest/config';
 const journeys = 'tests/journeys/**/*.test.ts';
 const faults = ['tests/crash.test.ts', 'tests/**/*.faults.test.ts'];
 /** What measures times or memory of its own, so that nothing else runs beside it. */
-const alone = ['tests/{nodes,ctrl-c}.faults.test.ts', 'tests/{operator,quick-start}.test.ts'];
+const alone = [
+  'tests/{nodes,ctrl-c,heavy-reads}.faults.test.ts',
+  'tests/{operator,quick-start}.test.ts',
+];
 const rules = 'tests/tidy*.test.ts';
 const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
 

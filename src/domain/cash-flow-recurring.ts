@@ -2,7 +2,14 @@ import type { Currency } from './currencies.ts';
 import { type Minor, sum, toMinor, toNumber, toTotal } from './money.ts';
 import type { MerchantKeys } from './merchant-words.ts';
 import { namesOf, textOf } from './cash-flow-merchants.ts';
-import { type BookedTransaction, type Recurring, streamGroup, timesAYear } from './recurring.ts';
+import {
+  type BookedTransaction,
+  groupOfKey,
+  type Recurring,
+  streamGroup,
+  timesAYear,
+  yearlyMinor,
+} from './recurring.ts';
 
 /** Something that comes back, with what it comes to in a year. */
 export type RecurringPrice = Pick<
@@ -44,7 +51,13 @@ export function recurringPrices({ found, rows, convert }: Given): RecurringPrice
       const once = ofOnce === null ? null : toNumber(ofOnce);
       return { ...recurring, ...names, once, yearly: ofYear === null ? null : toNumber(ofYear) };
     })
-    .toSorted((a, b) => (b.yearly ?? 0) - (a.yearly ?? 0));
+    .toSorted(byYearlyPrice);
+}
+
+/** The dearest in a year first; those without a rate or alike by their own yearly sum and key. */
+export function byYearlyPrice(a: RecurringPrice, b: RecurringPrice): number {
+  const difference = (b.yearly ?? 0) - (a.yearly ?? 0);
+  return difference || yearlyMinor(b) - yearlyMinor(a) || a.key.localeCompare(b.key);
 }
 
 /** So far an amount that is pending may be from the middle one. */
@@ -56,12 +69,13 @@ export function waitingKeys(
   waiting: readonly BookedTransaction[],
   keyOf: MerchantKeys,
 ): ReadonlySet<string> {
-  const isOf = (price: RecurringPrice, row: BookedTransaction) => {
-    const usual = toMinor(price.amount);
-    const isSame = price.key.startsWith(`${streamGroup(row, keyOf)}|`);
-    return isSame && Math.abs(Math.abs(row.minor) - usual) <= usual * LIKE_SHARE;
-  };
-  const found = prices.filter((price) => waiting.some((row) => isOf(price, row)));
+  const byGroup = Map.groupBy(waiting, (row) => streamGroup(row, keyOf));
+  const found = prices.filter(({ key, amount }) => {
+    const usual = toMinor(amount);
+    const isLike = ({ minor }: BookedTransaction) =>
+      Math.abs(Math.abs(minor) - usual) <= usual * LIKE_SHARE;
+    return byGroup.get(groupOfKey(key))?.some(isLike) ?? false;
+  });
   return new Set(found.map(({ key }) => key));
 }
 

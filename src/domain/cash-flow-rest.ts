@@ -9,9 +9,8 @@ import type { BookedTransaction } from './recurring.ts';
 export type Rest = { restMinor: number[]; weekdays: number[] };
 
 type Given = {
-  rows: readonly BookedTransaction[];
-  /** The transactions that are foreseen by themselves. */
-  recurring: ReadonlySet<string>;
+  /** Of what does not come back regularly. */
+  days: DaySums;
   months: readonly FlowMonth[];
   /** Minor units in the person's currency by the rate of a month; null: there is none. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
@@ -25,14 +24,11 @@ const MONTHS_MAX = 12;
  * whole months among the last twelve; and how much was moved by it on each day of the week, Sunday
  * first. What has no rate is not counted.
  */
-export function restOf({ rows, recurring, months, convert }: Given): Rest {
+export function restOf({ days, months, convert }: Given): Rest {
   const last = wholeMonths(months, MONTHS_MAX).map(({ month }) => month);
-  const [byDay, byMonth] = [new Sums(), new Sums()];
-  for (const { id, transactionDate, currency, minor } of rows) {
-    if (!recurring.has(id)) byDay.add(transactionDate, currency, minor);
-  }
+  const byMonth = new DaySums();
   const weekdays = Array.from({ length: 7 }, () => 0);
-  for (const { on, currency, minor } of byDay.all()) {
+  for (const { on, currency, minor } of days.all()) {
     const month = monthOf(on);
     if (!last.includes(month)) continue;
     byMonth.add(month, currency, minor);
@@ -49,7 +45,7 @@ export function restOf({ rows, recurring, months, convert }: Given): Rest {
 type Sum = { on: string; currency: Currency; minor: number };
 
 /** Minor units by day or month, apart by currency. */
-class Sums {
+export class DaySums {
   readonly #sums = new Map<Currency, Map<string, Sum>>();
 
   add(on: string, currency: Currency, minor: number): void {
@@ -58,6 +54,17 @@ class Sums {
     const known = own.get(on);
     if (known) known.minor += minor;
     else own.set(on, { on, currency, minor });
+  }
+
+  addRows(rows: readonly BookedTransaction[]): void {
+    for (const { transactionDate, currency, minor } of rows) {
+      this.add(transactionDate, currency, minor);
+    }
+  }
+
+  /** Takes other sums away from these. */
+  subtract(other: DaySums): void {
+    for (const { on, currency, minor } of other.all()) this.add(on, currency, -minor);
   }
 
   all(): Sum[] {

@@ -1,35 +1,36 @@
 import type { Booked } from './cash-flow.ts';
 import type { Currency } from './currencies.ts';
-import { type Day, type Month, monthOf } from './months.ts';
-import type { BookedTransaction } from './recurring.ts';
+import type { Day } from './months.ts';
 
-/** What was booked, added up by month, category and currency in minor units. */
-export function bookedIn(rows: readonly BookedTransaction[]): Booked[] {
-  const sums = new Map<string, Booked>();
-  const find = (month: Month, category: string | null, currency: Currency): Booked => {
-    const key = [month, category, currency].join();
-    const nothing = { outMinor: 0, outCount: 0, inMinor: 0, inCount: 0 };
-    const own = sums.get(key) ?? { month, category, currency, ...nothing };
-    sums.set(key, own);
-    return own;
-  };
-  // Neighbours are mostly of one category, and each has few days: keys are made for these only.
-  let byDay = new Map<Day, Booked>();
-  let before: BookedTransaction | undefined;
-  for (const row of rows) {
-    const { transactionDate, category, currency, minor } = row;
-    const isSame = before?.category === category && before.currency === currency;
-    if (!isSame) byDay = new Map();
-    before = row;
-    const own = byDay.get(transactionDate) ?? find(monthOf(transactionDate), category, currency);
-    byDay.set(transactionDate, own);
-    if (minor < 0) {
-      own.outMinor -= minor;
-      own.outCount += 1;
-    } else {
-      own.inMinor += minor;
-      own.inCount += 1;
-    }
-  }
-  return [...sums.values()];
+/** The sums of a month and category, apart by what was only moved or is not booked yet. */
+export type Summed = Booked & {
+  isPending: boolean;
+  isTransfer: boolean;
+  first: Day;
+  last: Day;
+};
+
+/**
+ * Reads sums as the database writes them, one a line: month, category, currency, whether pending
+ * and whether a transfer (`t`), minor units and count of what went and of what came, and the first
+ * and the last day.
+ */
+export function summedIn(lines: string): Summed[] {
+  return lines.split('\n').map((line) => {
+    const [month = '', category, currency, pending, moved, ...rest] = line.split('\t');
+    const [out, outCount, came, inCount, first = '', last = ''] = rest;
+    return {
+      month,
+      category: category === '' || category === undefined ? null : category,
+      currency: currency as Currency,
+      isPending: pending === 't',
+      isTransfer: moved === 't',
+      outMinor: -Number(out),
+      outCount: Number(outCount),
+      inMinor: Number(came),
+      inCount: Number(inCount),
+      first,
+      last,
+    };
+  });
 }

@@ -46,7 +46,10 @@ export function withoutDay(text: string): string {
 /** The words that say who was paid, as one text by which rows of the same are known. */
 export type MerchantKeys = (text: string) => string;
 
-/** Finds the words of tens of thousands of texts, each of which is looked at only once. */
+/** So many texts are remembered at once; hundreds of thousands would take more than the rows. */
+const KEPT_MAX = 20_000;
+
+/** Finds the words of tens of thousands of texts, most of which are looked at only once. */
 export function createMerchantKeys(): MerchantKeys {
   const lastingWords = kept((lasting) => merchantWords(lasting).join(' '));
   return kept((text) => lastingWords(withoutDay(text)));
@@ -58,6 +61,7 @@ function kept(find: MerchantKeys): MerchantKeys {
     const found = known.get(text);
     if (found !== undefined) return found;
     const made = find(text);
+    if (known.size === KEPT_MAX) known.clear();
     known.set(text, made);
     return made;
   };

@@ -54,6 +54,8 @@ const RHYTHMS: Readonly<Record<Cadence, Rhythm>> = {
   yearly: { days: 365.2, least: 355, most: 375, months: 12, rows: 2 },
 };
 
+const ROWS_MIN = Math.min(...CADENCES.map((cadence) => RHYTHMS[cadence].rows));
+
 /** So much of the gaps lies within the rhythm. */
 const REGULAR_SHARE = 0.75;
 /** Amounts lie so far from the middle one: bills of power go up and down over a year. */
@@ -62,6 +64,8 @@ const DEVIATION_MAX = 0.35;
 const LEAP = 0.2;
 /** After so many periods without it, it has ended. */
 const ENDED_PERIODS = 1.5;
+/** So many are told of; nobody has more, and made-up transactions could fill any answer. */
+export const RECURRING_MAX = 500;
 /** What has come so often is as certain as it gets. */
 const SURE_COUNT = 6;
 
@@ -79,6 +83,8 @@ export function recurringOf(
   const asked = rows.filter(({ transactionType }) => transactionType !== 'transfer');
   const byWords = Map.groupBy(asked, (row) => keyOf(row.merchantName ?? row.description));
   byWords.delete('');
+  // What came once does not come back: of many merchants nothing more is looked at.
+  for (const [words, { length }] of byWords) if (length < ROWS_MIN) byWords.delete(words);
   const found = [...byWords].flatMap(([words, ofWords]) =>
     [...Map.groupBy(ofWords, directionOf)].flatMap(([direction, ofDirection]) =>
       [...Map.groupBy(ofDirection, ({ currency }) => currency)].flatMap(([currency, own]) => {
@@ -87,7 +93,14 @@ export function recurringOf(
       }),
     ),
   );
-  return found.sort((a, b) => yearly(b) - yearly(a) || a.key.localeCompare(b.key));
+  return largestYearly(found);
+}
+
+/** The largest yearly sum first, at most as many as are told of. */
+export function largestYearly(found: readonly Recurring[]): Recurring[] {
+  return found
+    .toSorted((a, b) => yearlyMinor(b) - yearlyMinor(a) || a.key.localeCompare(b.key))
+    .slice(0, RECURRING_MAX);
 }
 
 /** A row with what is compared of it again and again: its size, and its day as a number. */
@@ -117,6 +130,11 @@ export function streamGroup(row: BookedTransaction, keyOf: MerchantKeys): string
   return groupOf({ direction: directionOf(row), currency: row.currency, words });
 }
 
+/** The group (`streamGroup`) that a key belongs to; no words have a bar in them. */
+export function groupOfKey(key: string): string {
+  return key.split('|', 3).join('|');
+}
+
 /** How often something comes in a year. */
 export function timesAYear(cadence: Cadence): number {
   return { weekly: 52, monthly: 12, quarterly: 4, yearly: 1 }[cadence];
@@ -132,7 +150,8 @@ export function asRecord({ amount, cadence }: Pick<Recurring, 'amount' | 'cadenc
   return { amount: toAmountText(toTotal(ofYear)), frequency: 'yearly' };
 }
 
-function yearly({ amount, cadence }: Recurring): number {
+/** What comes in a year, in minor units of its own currency. */
+export function yearlyMinor({ amount, cadence }: Pick<Recurring, 'amount' | 'cadence'>): number {
   return toMinor(amount) * timesAYear(cadence);
 }
 

@@ -44,6 +44,7 @@ export const REFUSAL_STATUS = {
   invalid_code: 422,
   same_password: 422,
   too_many_requests: 429,
+  reads_under_way: 429,
   mail_limit: 429,
   internal: 500,
   backup_failed: 500,
@@ -141,6 +142,8 @@ const texts = defineTexts({
     same_password: 'The new password must differ from the old one.',
     too_many_requests: ({ seconds }: RefusalValues) =>
       `Too many attempts. Try again in ${inEnglish(seconds)}.`,
+    reads_under_way: ({ seconds }: RefusalValues) =>
+      `Two large reads of your transactions are under way. Try again in ${inEnglish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
       `A mail was just sent, or too many were. You can ask for one in ${inEnglish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>
@@ -201,6 +204,8 @@ const texts = defineTexts({
     same_password: 'Det nya lösenordet måste skilja sig från det gamla.',
     too_many_requests: ({ seconds }: RefusalValues) =>
       `För många försök. Försök igen om ${inSwedish(seconds)}.`,
+    reads_under_way: ({ seconds }: RefusalValues) =>
+      `Två stora läsningar av dina transaktioner pågår. Försök igen om ${inSwedish(seconds)}.`,
     mail_limit: ({ seconds }: RefusalValues) =>
       `Ett mail skickades nyss, eller för många. Du kan be om ett om ${inSwedish(seconds)}.`,
     internal: ({ id }: RefusalValues) =>

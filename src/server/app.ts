@@ -16,12 +16,10 @@ import type { AddressChanged, Auth } from './auth/port.ts';
 import { createConsentAskings } from './bank-connections/askings.ts';
 import { exportedConnectionsOf } from './bank-connections/exported.ts';
 import { bankConnectionRoutes } from './bank-connections/routes.ts';
-import { bankFileRoutes } from './bank-files/routes.ts';
 import { bankingPages } from './banking.ts';
+import { bankingRoutes } from './banking-routes.ts';
 import type { Connecting } from './banks/parts.ts';
-import { cashFlowRoutes } from './cash-flow/routes.ts';
 import type { Clock } from './clock.ts';
-import { columnMappingRoutes } from './column-mappings/routes.ts';
 import { exportedMappingsOf } from './column-mappings/exported.ts';
 import type { Config } from './config.ts';
 import { proposalAskings } from './co-owners/askings.ts';
@@ -37,6 +35,7 @@ import type { Beside as ExportedBeside } from './exports/beside.ts';
 import { exportFileRoutes, exportRoutes } from './exports/routes.ts';
 import { boundConnections, SERVER_OPTIONS } from './flood/connections.ts';
 import { createFloodLimits, type FloodLimits } from './flood/requests.ts';
+import { boundHeavyReads } from './flood/heavy-reads.ts';
 import { boundWork } from './flood/work.ts';
 import { tagAnswers } from './http/answers.ts';
 import type { Beside as ImportedBeside } from './imports/beside.ts';
@@ -68,7 +67,6 @@ import type { Mailer } from './mail/port.ts';
 import { countCalls } from './metrics/calls.ts';
 import { type Operator, operatorRoutes } from './operator.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
-import { recurringRoutes } from './recurring/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { newsRoutes } from './subscription/news.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
@@ -83,11 +81,6 @@ import {
   exportedRulesOf,
   exportedTransactionsOf,
 } from './transactions/exported.ts';
-import { categoryRoutes } from './transaction-categories/routes.ts';
-import { editRoutes } from './transaction-edits/routes.ts';
-import { ruleRoutes } from './transaction-rules/routes.ts';
-import { bankAccountRoutes } from './transactions/account-routes.ts';
-import { transactionRoutes } from './transactions/routes.ts';
 import { createProfiles, type Profiles } from './users/profiles.ts';
 import { userRoutes } from './users/routes.ts';
 
@@ -198,6 +191,7 @@ async function dataRoutes(
   const folder = join(parts.config.dataDir, 'exports');
   recognizePeople(api, auth);
   limits.byPerson(api);
+  boundHeavyReads(api);
   tagAnswers(api);
   const profiles = createProfiles({ db, auth, addressChanged });
   const isPremiumOpen = parts.config.premium.kind === 'open';
@@ -213,7 +207,6 @@ async function dataRoutes(
     owned.addHook('preHandler', (request) => profiles.ensure(request));
     await ownedRoutes(owned, { ...parts, folder });
     bankConnectionRoutes(owned, parts.banking);
-    cashFlowRoutes(owned, { db, clock, gate: parts.banking.gate });
     subscriptionRoutes(owned, selling);
     const sending = sendingOf(parts);
     await owned.register(async (scope) => sharedRoutes(scope, { db, clock, profiles, ...sending }));
@@ -238,10 +231,11 @@ const beside: ExportedBeside & ImportedBeside = {
   bankConnections: { list: exportedConnectionsOf },
 };
 
-type Owned = Pick<AppParts, 'db' | 'clock' | 'banking'> & { folder: string };
+type Owned = Pick<AppParts, 'db' | 'clock' | 'banking' | 'log'> & { folder: string };
 
 /** The calls about what a person keeps. */
-async function ownedRoutes(api: FastifyInstance, { db, clock, banking, folder }: Owned) {
+async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
+  const { db, clock, banking, log, folder } = parts;
   summaryRoutes(api, { db, clock });
   dashboardRoutes(api, { db });
   itemHistoryRoutes(api, { db, clock });
@@ -252,14 +246,7 @@ async function ownedRoutes(api: FastifyInstance, { db, clock, banking, folder }:
   const ofConsents = createConsentAskings(banking.gate);
   const askings = [invitationAskings, proposalAskings, ofConsents, paymentAskings];
   notificationRoutes(api, { db, clock, askings });
-  transactionRoutes(api, { db });
-  editRoutes(api, { db });
-  categoryRoutes(api, { db });
-  ruleRoutes(api, { db });
-  recurringRoutes(api, { db, clock });
-  bankAccountRoutes(api, { db });
-  await api.register(async (scope) => bankFileRoutes(scope, { db, clock }));
-  columnMappingRoutes(api, { db });
+  await bankingRoutes(api, { db, clock, log, gate: banking.gate });
   demoRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
   await api.register((scope) => importRoutes(scope, { db, clock, beside, folder }));

@@ -23,6 +23,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'net-worth',
       'metrics',
       'transactions',
+      'transaction-figures',
       'banks',
       'premium',
       'file-parts',
@@ -52,7 +53,15 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
 /** Where parts are put together: these import features, and no feature imports them. */
 export const COMPOSERS: Readonly<Record<Runtime, string[]>> = {
   domain: [],
-  server: ['main.ts', 'serve.ts', 'app.ts', 'operator.ts', 'banking.ts', 'expired-rows.ts'],
+  server: [
+    'main.ts',
+    'serve.ts',
+    'app.ts',
+    'operator.ts',
+    'banking.ts',
+    'banking-routes.ts',
+    'expired-rows.ts',
+  ],
   web: ['head.ts', 'main.tsx', 'app'],
 };
 

@@ -1,23 +1,29 @@
 import type { FastifyInstance } from 'fastify';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
+import { rowsFrom, waitingFrom } from '#domain/cash-flow-work.ts';
 import type { Currency } from '#domain/currencies.ts';
-import { addMonths, dayOf, lastDayOf, monthOf, monthsFrom } from '#domain/months.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addMonths, type Day, dayOf, lastDayOf, monthOf, monthsFrom } from '#domain/months.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Person } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { signedIn } from '#server/http/person.ts';
 import type { PremiumGate } from '#server/premium/gate.ts';
 import { ratesAtEnds, ratesIn, ratesRead } from '#server/rates/store.ts';
+import type { Begun, Figures } from '#server/transaction-figures/figures.ts';
+import {
+  eachPiece,
+  sizeRead,
+  sumLines,
+  transactionLines,
+} from '#server/transaction-figures/reads.ts';
 import { currencyRead } from '#server/users/store.ts';
-import { cashFlowOf, MONTHS_BACK, ROWS_BACK_DAYS } from './answer.ts';
-import { balancesRead, directionsRead, rowsRead, sumsRead } from './reads.ts';
+import { balancesRead, directionsRead } from './reads.ts';
 
-type Parts = { db: Database; clock: Clock; gate: PremiumGate };
+type Parts = { db: Database; clock: Clock; gate: PremiumGate; figures: Figures };
 
-/** What is booked at all is booked within so many days. */
-const WAITING_DAYS = 31;
+/** So many months are told of before the running one. */
+const MONTHS_BACK = 24;
 
 const reading = {
   tags: ['transactions'],
@@ -29,49 +35,57 @@ const reading = {
 };
 
 /** The advanced analytics. */
-export function cashFlowRoutes(app: FastifyInstance, { db, clock, gate }: Parts): void {
+export function cashFlowRoutes(app: FastifyInstance, parts: Parts): void {
+  const { db, clock, gate, figures } = parts;
   const asked = { schema: reading, preHandler: gate.requirePremium };
-  app.get('/api/cash-flow', asked, async (request): Promise<CashFlow> => {
+  app.get('/api/cash-flow', asked, async (request, reply): Promise<CashFlow> => {
+    const person = signedIn(request);
     const today = dayOf(clock());
     const first = `${addMonths(monthOf(today), -MONTHS_BACK)}-01`;
-    const listedFrom = `${monthOf(addDays(today, -ROWS_BACK_DAYS))}-01`;
-    const person = signedIn(request);
-    // Side by side: each takes the database as long as the other.
-    const [read, { rows: lists }] = await Promise.all([
-      db.readAsPerson(person, {
-        currencies: currencyRead,
-        rates: ratesRead(today),
-        sums: sumsRead(first, listedFrom),
-        waiting: rowsRead(addDays(today, -WAITING_DAYS), 'pending'),
-        directions: directionsRead,
-        balances: balancesRead,
-      }),
-      db.readAsPerson(person, { rows: rowsRead(listedFrom, 'posted') }),
-    ]);
+    const read = await db.readAsPerson(person, {
+      currencies: currencyRead,
+      rates: ratesRead(today),
+      directions: directionsRead,
+      balances: balancesRead,
+      sizes: sizeRead(first),
+    });
     const [known] = read.currencies;
     if (known === undefined) throw new AppError('not_found');
-    const { sums, balances } = read;
-    const rows = lists.flat();
+    const { currency } = known;
+    const rows = read.sizes[0] ?? 0;
     const rates = ratesIn(read.rates);
-    const ends = monthsFrom(monthOf(first), addMonths(monthOf(today), -1)).map(lastDayOf);
-    const atEnds = await ratesAtEnds(db.orm, ends, foreignIn([...sums, ...rows], known.currency));
-    const closed = (month: string) => atEnds.get(lastDayOf(month));
-    return cashFlowOf({
-      currency: known.currency,
-      today,
-      sums,
-      rows,
-      waiting: read.waiting.flat(),
-      balances,
-      directions: new Map(read.directions),
-      rates,
-      ratesIn: (month) => closed(month) ?? rates,
+    const isGone = () => reply.raw.destroyed;
+    return figures.work({ name: 'cashFlow', rows, isGone }, async (work) => {
+      await addAll({ db, person, work }, { first, today, rows });
+      const ends = monthsFrom(monthOf(first), addMonths(monthOf(today), -1)).map(lastDayOf);
+      const foreign = foreignIn(await work.currencies(), currency);
+      const atEnds = await ratesAtEnds(db.orm, ends, foreign);
+      const closed = new Map([...atEnds].map(([day, each]) => [monthOf(day), each]));
+      const directions = new Map(read.directions);
+      const { balances } = read;
+      return work.finish({ currency, today, directions, balances, rates, closed });
     });
   });
 }
 
+type Adding = { db: Database; person: Person; work: Begun<'cashFlow'> };
+
+/** All of one moment, and only as long as it is read is a connection kept for it. */
+function addAll(
+  { db, person, work }: Adding,
+  { first, today, rows }: { first: Day; today: Day; rows: number },
+): Promise<void> {
+  const booked = transactionLines({ from: rowsFrom(today), state: 'posted', rows });
+  const pending = transactionLines({ from: waitingFrom(today), state: 'pending', rows });
+  return db.lookAsPerson(person, async (tx) => {
+    await eachPiece(tx, sumLines(first), (lines) => work.add('sums', lines));
+    await eachPiece(tx, booked, (lines) => work.add('booked', lines));
+    await eachPiece(tx, pending, (lines) => work.add('pending', lines));
+  });
+}
+
 /** The currencies whose rates are wanted; none where everything is in one. */
-function foreignIn(said: readonly { currency: Currency }[], own: Currency): Currency[] {
-  const all = new Set(said.map(({ currency }) => currency));
+function foreignIn(said: readonly Currency[], own: Currency): Currency[] {
+  const all = new Set(said);
   return all.size === 0 || (all.size === 1 && all.has(own)) ? [] : [...all.add(own)];
 }

@@ -1,17 +1,16 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Recurring } from '#domain/recurring.ts';
 import type { Tx } from '#server/db/database.ts';
 import { recurringDecisions, transactions } from '#server/transactions/table.ts';
-import { type Decision, recurringFor } from './store.ts';
+import type { Decision } from './store.ts';
 
 type Deciding = { key: string; decision: Decision; itemId: string | null };
 
-/** Remembers what a person made of something that comes back. False: nothing comes back so. */
+/** Remembers what a user made of a recurring payment. */
 export async function decide(
-  { tx, userId, now }: { tx: Tx; userId: string; now: Date },
+  { tx, userId, found }: { tx: Tx; userId: string; found: Recurring },
   { key, decision, itemId }: Deciding,
-): Promise<boolean> {
-  const found = (await recurringFor(tx, userId, now)).find((each) => each.key === key);
-  if (found === undefined) return false;
+): Promise<void> {
   const said = { decision, itemId };
   await tx
     .insert(recurringDecisions)
@@ -24,9 +23,13 @@ export async function decide(
     .update(transactions)
     .set({ isRecurring: decision === 'added' ? 1 : 0 })
     .where(
-      and(eq(transactions.userId, userId), inArray(transactions.id, [...found.transactionIds])),
+      and(
+        eq(transactions.userId, userId),
+        // As one value: a statement has room for 65,535 of them.
+        sql`${transactions.id} in (select value::uuid
+          from json_array_elements_text(${JSON.stringify(found.transactionIds)}::json))`,
+      ),
     );
-  return true;
 }
 
 /** Forgets what was made of it, so that it is proposed again. False: nothing was. */

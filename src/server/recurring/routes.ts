@@ -1,14 +1,16 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { dayOf } from '#domain/months.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { signedIn } from '#server/http/person.ts';
+import type { Figures } from '#server/transaction-figures/figures.ts';
 import { decide, undecide } from './decisions.ts';
-import { recurringFor } from './store.ts';
+import { decisionsOf, recurringFor } from './store.ts';
 
-type Parts = { db: Database; clock: Clock };
+type Parts = { db: Database; clock: Clock; figures: Figures };
 
 const PATH = '/api/recurring';
 const KEY_CHARACTERS_MAX = 700;
@@ -46,19 +48,26 @@ const undeciding = {
 };
 
 /** What comes back, and what a person makes of it. */
-export function recurringRoutes(app: FastifyInstance, { db, clock }: Parts): void {
-  app.get(PATH, { schema: listing }, (request) => {
+export function recurringRoutes(app: FastifyInstance, { db, clock, figures }: Parts): void {
+  const findAll = (request: FastifyRequest, reply: FastifyReply) => {
+    const asked = { today: dayOf(clock()), isGone: () => reply.raw.destroyed };
+    return recurringFor({ db, figures }, signedIn(request), asked);
+  };
+
+  app.get(PATH, { schema: listing }, async (request, reply) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => recurringFor(tx, person.userId, clock()));
+    const found = await findAll(request, reply);
+    const decisions = await db.asPerson(person, (tx) => decisionsOf(tx, person.userId));
+    return found.map((each) => ({ ...each, decision: decisions.get(each.key) ?? null }));
   });
 
   app.put(`${PATH}/decisions`, { schema: deciding }, async (request, reply) => {
     const person = signedIn(request);
+    const { userId } = person;
     const said = request.body as z.output<typeof decision>;
-    const isDone = await db.asPerson(person, (tx) =>
-      decide({ tx, userId: person.userId, now: clock() }, said),
-    );
-    if (!isDone) throw new AppError('not_found');
+    const found = (await findAll(request, reply)).find(({ key: own }) => own === said.key);
+    if (found === undefined) throw new AppError('not_found');
+    await db.asPerson(person, (tx) => decide({ tx, userId, found }, said));
     return reply.code(204).send();
   });
 

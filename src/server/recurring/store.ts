@@ -1,52 +1,40 @@
-import { and, eq, gte } from 'drizzle-orm';
-import { toMinor } from '#domain/money.ts';
-import { dayOf } from '#domain/months.ts';
-import { type Recurring, recurringOf } from '#domain/recurring.ts';
-import { addDays } from '#domain/release-calendar.ts';
-import type { Tx } from '#server/db/database.ts';
-import { recurringDecisions, transactions } from '#server/transactions/table.ts';
-
-/** What is paid once a year has come twice within so many days. */
-const LOOKED_BACK_DAYS = 400;
+import { eq } from 'drizzle-orm';
+import type { Day } from '#domain/months.ts';
+import { recurringFrom } from '#domain/recurring-work.ts';
+import type { Recurring } from '#domain/recurring.ts';
+import type { Database, Person, Tx } from '#server/db/database.ts';
+import type { Figures } from '#server/transaction-figures/figures.ts';
+import { eachPiece, sizeRead, transactionLines } from '#server/transaction-figures/reads.ts';
+import { recurringDecisions } from '#server/transactions/table.ts';
 
 export type Decision = 'dismissed' | 'added';
 
-/** What comes back, and what the person made of it; null: nothing yet. */
-export type Decided = Recurring & { decision: Decision | null };
+type Asked = { today: Day; isGone: () => boolean };
 
-/** What comes back among a person's transactions of the last thirteen months. */
-export async function recurringFor(tx: Tx, userId: string, now: Date): Promise<Decided[]> {
-  const today = dayOf(now);
-  const { id, transactionDate, amount, currency, ...all } = transactions;
-  const { description, merchantName, category, transactionType } = all;
-  const rows = await tx
-    .select({
-      id,
-      transactionDate,
-      amount,
-      currency,
-      description,
-      merchantName,
-      category,
-      transactionType,
-    })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        eq(transactions.status, 'posted'),
-        gte(transactionDate, addDays(today, -LOOKED_BACK_DAYS)),
-      ),
+/** The recurring payments among a user's transactions of the last thirteen months. */
+export async function recurringFor(
+  { db, figures }: { db: Database; figures: Figures },
+  person: Person,
+  { today, isGone }: Asked,
+): Promise<Recurring[]> {
+  const from = recurringFrom(today);
+  const { sizes } = await db.readAsPerson(person, { sizes: sizeRead(from) });
+  const rows = sizes[0] ?? 0;
+  const lines = transactionLines({ from, state: 'posted', rows, isNamed: true });
+  return figures.work({ name: 'recurring', rows, isGone }, async (work) => {
+    await db.lookAsPerson(person, (tx) =>
+      eachPiece(tx, lines, (piece) => work.add('booked', piece)),
     );
+    return work.finish({ today });
+  });
+}
+
+/** What the user made of recurring payments, by their keys. */
+export async function decisionsOf(tx: Tx, userId: string): Promise<ReadonlyMap<string, Decision>> {
   const { key, decision } = recurringDecisions;
   const decided = await tx
     .select({ key, decision })
     .from(recurringDecisions)
     .where(eq(recurringDecisions.userId, userId));
-  const decisions = new Map(decided.map((each) => [each.key, each.decision]));
-  const booked = rows.map(({ amount: of, ...row }) => ({ ...row, minor: toMinor(of) }));
-  return recurringOf(booked, today).map((each) => ({
-    ...each,
-    decision: decisions.get(each.key) ?? null,
-  }));
+  return new Map(decided.map((each) => [each.key, each.decision]));
 }

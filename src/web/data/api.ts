@@ -56,7 +56,7 @@ export async function requestFile(path: string): Promise<Blob> {
 /** The answer as it comes. A token that is refused is renewed and the request sent once more. */
 export async function answerTo(path: string, options: Options): Promise<Response> {
   const token = options.isAnonymous ? null : await freshToken();
-  const response = await send(path, options, token);
+  const response = await sendInTurn(path, options, token);
   if (token === null) return response;
   if (response.status === 403) return afterForbidden(response, { path, options, token });
   if (response.status !== 401) return response;
@@ -64,6 +64,21 @@ export async function answerTo(path: string, options: Options): Promise<Response
   const newer = await renewedToken(token);
   if (newer === null) throw refusal;
   return send(path, options, newer);
+}
+
+/** So often a request waits for the user's other large reads; then their refusal is shown. */
+const TURNS_MAX = 15;
+
+/** Refused before anything was done, because of other large reads of the user: sent again later. */
+async function sendInTurn(path: string, options: Options, token: string | null): Promise<Response> {
+  for (let turn = 1; ; turn += 1) {
+    const response = await send(path, options, token);
+    if (response.status !== 429 || turn === TURNS_MAX) return response;
+    const { code, retryAfterS } = await toRemoteError(response.clone());
+    if (code !== 'reads_under_way' || retryAfterS === null) return response;
+    await new Promise((resolve) => setTimeout(resolve, retryAfterS * 1000));
+    options.signal?.throwIfAborted();
+  }
 }
 
 type Sent = { path: string; options: Options; token: string };

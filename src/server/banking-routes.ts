@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify';
+import { bankFileRoutes } from './bank-files/routes.ts';
+import { cashFlowRoutes } from './cash-flow/routes.ts';
+import type { Clock } from './clock.ts';
+import { columnMappingRoutes } from './column-mappings/routes.ts';
+import type { Database } from './db/database.ts';
+import type { Log } from './log.ts';
+import type { PremiumGate } from './premium/gate.ts';
+import { recurringRoutes } from './recurring/routes.ts';
+import { categoryRoutes } from './transaction-categories/routes.ts';
+import { editRoutes } from './transaction-edits/routes.ts';
+import { createFigures } from './transaction-figures/figures.ts';
+import { ruleRoutes } from './transaction-rules/routes.ts';
+import { bankAccountRoutes } from './transactions/account-routes.ts';
+import { transactionRoutes } from './transactions/routes.ts';
+
+type Parts = { db: Database; clock: Clock; log: Log; gate: PremiumGate };
+
+/** The routes of bank accounts, their transactions and what is calculated from these. */
+export async function bankingRoutes(api: FastifyInstance, parts: Parts): Promise<void> {
+  const { db, clock, log, gate } = parts;
+  const figures = createFigures(log);
+  api.addHook('onClose', () => figures.close());
+  transactionRoutes(api, { db });
+  editRoutes(api, { db });
+  categoryRoutes(api, { db });
+  ruleRoutes(api, { db });
+  recurringRoutes(api, { db, clock, figures });
+  cashFlowRoutes(api, { db, clock, figures, gate });
+  bankAccountRoutes(api, { db });
+  await api.register(async (scope) => bankFileRoutes(scope, { db, clock }));
+  columnMappingRoutes(api, { db });
+}

@@ -1,0 +1,162 @@
+import type { Worker } from 'node:worker_threads';
+import { createWork, type WorkName, type WorkOf } from '#domain/figure-works.ts';
+import { AppError } from '#server/errors.ts';
+import { createGate, Overloaded } from '#server/gate.ts';
+import type { Log } from '#server/log.ts';
+import { answerOf, isSpent, startThread } from './conversation.ts';
+import type { Told } from './thread.ts';
+
+type Added<Name extends WorkName> = Parameters<WorkOf<Name>['add']>[0];
+type Terms<Name extends WorkName> = Parameters<WorkOf<Name>['finish']>[0];
+type Answer<Name extends WorkName> = ReturnType<WorkOf<Name>['finish']>;
+
+/** A work that has begun, here or in the thread. */
+export type Begun<Name extends WorkName> = {
+  /** Resolves when there is room for the next piece. */
+  add(part: Added<Name>, lines: string): Promise<void>;
+  currencies(): Promise<WorkOf<Name>['currencies']>;
+  finish(terms: Terms<Name>): Promise<Answer<Name>>;
+};
+
+type Wanted<Name extends WorkName> = {
+  name: Name;
+  /** How many transactions there are. */
+  rows: number;
+  /** Whether whoever asked has gone away. */
+  isGone: () => boolean;
+};
+
+/** Works out figures of all transactions of a user. */
+export type Figures = {
+  work<Name extends WorkName, T>(
+    wanted: Wanted<Name>,
+    calculate: (begun: Begun<Name>) => Promise<T>,
+  ): Promise<T>;
+  close(): Promise<void>;
+};
+
+/** So few are worked out at once, in less time than it takes to hand them over. */
+const HERE_ROWS_MAX = 5_000;
+/** With 500,000 transactions, each with a merchant of its own, it takes about eight seconds. */
+const DEADLINE_MS = 40_000;
+/** Together less than the minute after which a connection without an answer ends. */
+const WAITING_MS = 15_000;
+/** A thread that nobody needs any more gives its memory back. */
+const IDLE_MS = 30_000;
+const WAITING_MAX = 40;
+const RETRY_AFTER_S = 5;
+
+/**
+ * One thread for the figures of large accounts, one account at a time, so that neither their size
+ * nor their number takes the time or the memory that others are answered with. What takes too long
+ * or too much memory ends with the thread.
+ */
+export function createFigures(log: Log): Figures {
+  const gate = createGate({ parallel: 1, waitingMax: WAITING_MAX });
+  let thread: Worker | null = null;
+  let idle: NodeJS.Timeout | undefined;
+
+  const end = async () => {
+    clearTimeout(idle);
+    const ended = thread;
+    thread = null;
+    await ended?.terminate();
+  };
+
+  const inThread = async <Name extends WorkName, T>(
+    { name, isGone }: Wanted<Name>,
+    calculate: (begun: Begun<Name>) => Promise<T>,
+  ): Promise<T> => {
+    refuseGone(isGone);
+    clearTimeout(idle);
+    const own = (thread ??= startThread());
+    own.ref();
+    const tell = createTelling({ thread: own, isGone });
+    try {
+      await tell({ begin: name });
+      const result = await calculate(workThere<Name>(tell));
+      own.unref();
+      idle = setTimeout(() => void end(), IDLE_MS).unref();
+      return result;
+    } catch (error) {
+      await end();
+      if (!isSpent(error)) throw error;
+      log.warn({ err: error }, 'Figures of a user took too long or too much memory');
+      throw busy();
+    }
+  };
+
+  return {
+    work: (wanted, calculate) => {
+      if (wanted.rows <= HERE_ROWS_MAX) return calculate(workHere(wanted.name));
+      return soon((begin) =>
+        gate(() => {
+          begin();
+          return inThread(wanted, calculate);
+        }),
+      );
+    },
+    close: end,
+  };
+}
+
+type Running = { thread: Worker; isGone: () => boolean };
+
+/** Tells the thread what there is to do, within the time for all of it. */
+function createTelling({ thread, isGone }: Running): (told: Told) => Promise<unknown> {
+  const deadline = AbortSignal.timeout(DEADLINE_MS);
+  return (told) => {
+    refuseGone(isGone);
+    return answerOf(thread, told, deadline);
+  };
+}
+
+/** Refuses what has not begun in time, before its connection ends. */
+async function soon<T>(work: (begin: () => void) => Promise<T>): Promise<T> {
+  let isLate = false;
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    isLate = true;
+    late.reject(busy());
+  }, WAITING_MS);
+  const begin = () => {
+    if (isLate) throw busy();
+    clearTimeout(timer);
+  };
+  try {
+    return await Promise.race([work(begin), late.promise]);
+  } catch (error) {
+    throw error instanceof Overloaded ? busy() : error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function workThere<Name extends WorkName>(tell: (told: Told) => Promise<unknown>): Begun<Name> {
+  return {
+    add: async (part, lines) => void (await tell({ add: part, lines })),
+    currencies: () => tell('currencies') as Promise<WorkOf<Name>['currencies']>,
+    finish: (terms) => tell({ finish: terms }) as Promise<Answer<Name>>,
+  };
+}
+
+function workHere<Name extends WorkName>(name: Name): Begun<Name> {
+  const work = createWork(name) as unknown as {
+    add(part: Added<Name>, lines: string): void;
+    currencies: WorkOf<Name>['currencies'];
+    finish(terms: Terms<Name>): Answer<Name>;
+  };
+  return {
+    add: async (part, lines) => work.add(part, lines),
+    currencies: async () => work.currencies,
+    finish: async (terms) => work.finish(terms),
+  };
+}
+
+function refuseGone(isGone: () => boolean): void {
+  if (isGone()) throw new AppError('unavailable', { detail: 'Nobody waits for it any more' });
+}
+
+function busy(): AppError {
+  return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
+}
