@@ -7,6 +7,7 @@ import { quiet } from './support/backups.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import {
   assetsOf,
+  create,
   erik,
   house,
   household,
@@ -176,6 +177,29 @@ describe('an answer and somebody’s leaving', () => {
       expect(erased.statusCode).toBe(204);
     }
     expect(await linksWithoutMembership()).toEqual([]);
+  });
+});
+
+describe('a share that has ended', () => {
+  test.each(['assets', 'liabilities'])('can be given again, and back (%s)', async (kind) => {
+    const half = { name: 'Vårt', currency: 'SEK', type: 'other', ownershipPercentage: '50' };
+    const figure = kind === 'assets' ? { value: '1000' } : { balance: '1000' };
+    const { id } = await create<{ id: string }>(maria, kind, { ...half, ...figure });
+    await maria.call(`POST /api/${kind}/${id}/historical-values`, {
+      body: { year: 2025, month: 3, value: '900', currency: 'SEK' },
+    });
+    const first = await link({ kind, itemId: id, from: '2025-01' });
+    expect((await maria.call(`DELETE /api/co-owner-links/${first.id}`)).statusCode).toBe(204);
+    const again = await link({ kind, itemId: id, from: '2025-01' });
+    expect(again.itemId).not.toBe(first.itemId);
+
+    const about = { householdId: household.id, kind, itemId: first.itemId, percent: '50' };
+    const body = { ...about, memberId: maria.userId, from: '2025-01' };
+    const back = (await erik.call('POST /api/co-owner-links', { body })).json<CoOwnerLink>();
+    const taken = await maria.call(`POST /api/co-owner-links/${back.id}/accept`);
+    expect(taken.statusCode).toBe(200);
+    const path = `/api/${kind}/${taken.json<CoOwnerLink>().itemId}/historical-values`;
+    expect((await maria.call(`GET ${path}`)).json()).toMatchObject([{ value: '900.00' }]);
   });
 });
 
