@@ -25,6 +25,18 @@ export async function signUp(address: string, name: string): Promise<string> {
   return token;
 }
 
+/** Signs in who has signed up, at whatever address that person is known. */
+export async function signIn(address: string, name: string): Promise<string> {
+  const response = await fetch(`${address}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${name}@example.se`, password: PASSWORD }),
+  });
+  const { access_token: token } = (await response.json()) as { access_token?: string };
+  if (token === undefined) throw new Error(`${response.status} at the sign-in`);
+  return token;
+}
+
 /**
  * Sends a write. Null is silence: the connection broke, and nobody knows what came of it. Any
  * answer but "added" and "not now, try again" is a fault.

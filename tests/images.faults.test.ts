@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { postmasterPid } from './support/embedded.ts';
+import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
+import { expectWhole, listNames, signIn, signUp, writeMany } from './support/writes.ts';
+
+const isFull = process.env['VALV_TEST_FAULTS'] === 'full';
+const ROUNDS = isFull ? 20 : 1;
+
+let folder: string;
+let servers: ServerProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'valv-image-'));
+  servers = [];
+});
+
+afterEach(async () => {
+  for (const server of servers) await endProcess(server, 'SIGTERM');
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+});
+
+async function start(name: string): Promise<ServerProcess & { address: string; dataDir: string }> {
+  const dataDir = join(folder, name);
+  const server = await startProcess({ dataDir, port: await findFreePort() });
+  servers.push(server);
+  if (server.address === null) throw new Error(server.words.join('\n'));
+  return { ...server, address: server.address, dataDir };
+}
+
+/** The server, its database, and every process of that. */
+function processesOf({ child, dataDir }: ServerProcess & { dataDir: string }): number[] {
+  const postmaster = postmasterPid(dataDir);
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => parentOf(pid) === postmaster)
+    .map(Number);
+  return [child.pid ?? 0, postmaster, ...children];
+}
+
+function parentOf(pid: string): number | null {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return null;
+  }
+}
+
+/** What a snapshot of the disk has: every file as it is at one moment, while they are used. */
+function takeImage(running: ServerProcess & { dataDir: string }, name: string): void {
+  const processes = processesOf(running);
+  for (const pid of processes) process.kill(pid, 'SIGSTOP');
+  try {
+    execFileSync('cp', ['-a', running.dataDir, join(folder, name)]);
+  } finally {
+    for (const pid of processes.toReversed()) process.kill(pid, 'SIGCONT');
+  }
+}
+
+const [systems, others] =
+  process.platform === 'linux' ? [['the running folder'], []] : [[], [process.platform]];
+
+test.each(others)('images are not tried here: %s does not list processes in /proc', (name) => {
+  expect(name).not.toBe('linux');
+});
+
+test.each(systems)(
+  'an image of %s has all that was acknowledged, and starts elsewhere',
+  async () => {
+    const original = await start('original');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const name = `maria.${round}`;
+      const writer = { address: original.address, token: await signUp(original.address, name) };
+      let acknowledged = 0;
+      const writing = writeMany(writer, (count) => (acknowledged = count));
+      const more = async () => {
+        const goal = acknowledged + 20 + round;
+        await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(goal), { timeout: 30_000 });
+      };
+      await more();
+      const before = writing.writes.filter(({ isAcknowledged }) => isAcknowledged);
+      takeImage(original, `image-${round}`);
+      await more();
+      await writing.stop();
+      // The original is still running, on its own folder, when its image starts on another.
+      const image = await start(`image-${round}`);
+      const token = await signIn(image.address, name);
+      const names = await listNames({ address: image.address, token });
+      expect(names).toEqual(expect.arrayContaining(before.map((write) => write.name)));
+      expect(new Set(names).size).toBe(names.length);
+      await endProcess(image, 'SIGTERM');
+      await expectWhole(writer, writing.writes);
+    }
+  },
+);
