@@ -22,7 +22,7 @@ export async function openDemoAccount({ address, dataDir }: Place): Promise<Demo
   const account = { email: EMAIL, password, email_confirm: true };
   const admin = callerAt(address, key);
   const { users } = await admin<{ users: { id: string; email: string }[] }>(
-    'GET /auth/v1/admin/users',
+    'GET /auth/v1/admin/users?per_page=1000',
   );
   const known = users.find(({ email }) => email === EMAIL);
   if (known === undefined) await admin('POST /auth/v1/admin/users', account);

@@ -105,4 +105,11 @@ export type User = {
   createdAt: string;
   updatedAt: string;
   email_confirmed_at: string | null;
+  /** Whether a password opens the account; null when a hosted sign-in does not say. */
+  hasPassword: boolean | null;
+};
+
+/** The same while the account's second factor has not been shown in the session. */
+export type HalfwayUser = Pick<User, 'id' | 'email' | 'language' | 'email_confirmed_at'> & {
+  isHalfway: true;
 };

@@ -60,6 +60,7 @@ const texts = defineTexts({
     'password.long': 'The password can be at most 72 bytes long.',
     'password.common': 'That password is among the most common ones. Choose another.',
     'password.wrong': 'The password is not right.',
+    'mailed_code.wrong': 'The code is wrong or too old. Check it, or ask for a new mail.',
     'file.format': 'This is not a file that Valv has written.',
     'file.older': 'The file is of an older version, which can no longer be read.',
     'file.newer': 'The file is of a newer version. Update Valv, and open it then.',
@@ -150,6 +151,8 @@ const texts = defineTexts({
     'password.long': 'Lösenordet får vara högst 72 byte långt.',
     'password.common': 'Det lösenordet är ett av de vanligaste. Välj ett annat.',
     'password.wrong': 'Lösenordet stämmer inte.',
+    'mailed_code.wrong':
+      'Koden är fel eller för gammal. Kontrollera den, eller be om ett nytt mejl.',
     'file.format': 'Det här är inte en fil som Valv har skrivit.',
     'file.older': 'Filen är av en äldre version som inte längre kan läsas.',
     'file.newer': 'Filen är av en nyare version. Uppdatera Valv och öppna den sedan.',

@@ -26,6 +26,8 @@ export type Config = Readonly<{
         serviceKey: string | null;
         rateLimits: boolean;
         mailIntervalS: number;
+        /** A session older than this changes and erases nothing by itself. */
+        reauthenticateAfterS: number;
       }
     | {
         kind: 'hosted';
@@ -210,6 +212,7 @@ function authOf(given: Settings): Config['auth'] {
       serviceKey: given.AUTH_SERVICE_KEY ?? null,
       rateLimits: given.AUTH_RATE_LIMITS,
       mailIntervalS: given.AUTH_MAIL_INTERVAL_S,
+      reauthenticateAfterS: given.AUTH_REAUTHENTICATE_AFTER_S,
     };
   }
   return {

@@ -37,6 +37,7 @@ export const settings = z.object({
   AUTH_SERVICE_KEY: z.string().min(SECRET_BYTES_MIN, 'must hold at least 128 bits').optional(),
   AUTH_RATE_LIMITS: switchedOn.default(true),
   AUTH_MAIL_INTERVAL_S: whole(0, 86_400).default(60),
+  AUTH_REAUTHENTICATE_AFTER_S: whole(0, 86_400).default(300),
   MAILS_PER_DAY: whole(1, 10_000_000).default(3000),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000).default(1200),
   STOP_DELAY_S: whole(0, 300).default(0),

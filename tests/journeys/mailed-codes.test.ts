@@ -21,7 +21,7 @@ const { dataDir } = serveJourneys((address) => {
 
 test('a code that resets the password is exchanged where it was asked for', async () => {
   const { email, verifier } = await signUp();
-  await follow(email, { kind: 'signup', to: '/', subject: 'Bekräfta din e-postadress' });
+  await confirm(email, verifier);
   const link = await recoveryLink(email, verifier);
   const { page, context } = await openVisit({ ...view, origin });
   await keepVerifier(context, `${verifier}/recovery`);
@@ -41,7 +41,7 @@ test('a code that resets the password is exchanged where it was asked for', asyn
 
 test('a person with an app shows it before the mailed code changes the password', async () => {
   const { email, verifier } = await signUp();
-  await follow(email, { kind: 'signup', to: '/', subject: 'Bekräfta din e-postadress' });
+  await confirm(email, verifier);
   const secret = await addApp(email);
   const link = await recoveryLink(email, verifier);
   const { page, context } = await openVisit({ ...view, origin });
@@ -79,7 +79,7 @@ test('a person with an app shows it before the mailed code changes the password'
 
 test('in another browser it is an invalid link, and changes nobody', async () => {
   const { email, verifier } = await signUp();
-  await follow(email, { kind: 'signup', to: '/', subject: 'Bekräfta din e-postadress' });
+  await confirm(email, verifier);
   const { page } = await openVisit({ ...view, origin });
   await page.goto(await recoveryLink(email, verifier));
   await page.getByText('Ogiltig återställningslänk. Be om en ny länk.').waitFor();
@@ -130,8 +130,13 @@ async function linkOf(email: string, { kind, to, subject }: Mailed): Promise<str
   return `${origin}/auth/v1/verify?${query}`;
 }
 
-async function follow(email: string, mailed: Mailed): Promise<void> {
-  await fetch(await linkOf(email, mailed), { redirect: 'manual' });
+/** The link of the sign-up, and its code exchanged in the browser that signed up. */
+async function confirm(email: string, verifier: string): Promise<void> {
+  const subject = 'Bekräfta din e-postadress';
+  const link = await linkOf(email, { kind: 'signup', to: '/', subject });
+  const { headers } = await fetch(link, { redirect: 'manual' });
+  const code = new URL(headers.get('location') ?? '').searchParams.get('code');
+  await ask('token?grant_type=pkce', { auth_code: code, code_verifier: verifier });
 }
 
 /** An authenticator app on the account, whose code of the step before is used up by that. */

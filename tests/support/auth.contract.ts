@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Auth, Caller } from '#server/auth/port.ts';
+import { challengeOf, VERIFIER } from './pkce.ts';
 
 /** A service with nobody in it, and a way to what it mails. */
 export type Fixture = {
@@ -8,8 +9,8 @@ export type Fixture = {
   addressOf(name: string): string;
   /** The token of the newest link to somebody; null when none was mailed. */
   mailedToken(email: string, kind: 'confirm' | 'reset'): Promise<string | null>;
-  /** Uses a confirmation's token, as the page does. */
-  confirm(token: string): Promise<void>;
+  /** Uses a confirmation's token, as the page does in the browser that signed up. */
+  confirm(token: string, verifier: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -17,8 +18,10 @@ const caller: Caller = { ip: '127.0.0.1', userAgent: 'a browser' };
 const PASSWORD = 'sommarstuga 7';
 const NEW_PASSWORD = 'vinterbonad 9';
 
+/** As a browser signs up: with the challenge of a verifier that it keeps. */
 function registration(email: string) {
-  return { email, password: PASSWORD, firstName: 'Maria', lastName: null, language: 'sv' as const };
+  const names = { firstName: 'Maria', lastName: null, language: 'sv' as const };
+  return { email, password: PASSWORD, ...names, challenge: challengeOf(VERIFIER) };
 }
 
 /** What sign-in means here, whoever keeps it. */
@@ -55,7 +58,7 @@ type Opened = () => Fixture;
 
 async function confirmed({ auth, confirm, mailedToken }: Fixture, email: string): Promise<void> {
   await auth.signUp(caller, registration(email));
-  await confirm((await mailedToken(email, 'confirm')) ?? '');
+  await confirm((await mailedToken(email, 'confirm')) ?? '', VERIFIER);
 }
 
 async function bearerOf({ auth }: Fixture, email: string, password = PASSWORD): Promise<string> {
@@ -71,7 +74,7 @@ function signing(opened: Opened): void {
     expect(first).toMatchObject({ ok: { user: { email }, session: null } });
     const early = await opened().auth.signIn(caller, { email, password: PASSWORD });
     expect(early).toEqual({ refused: { code: 'email_not_confirmed' } });
-    await opened().confirm((await opened().mailedToken(email, 'confirm')) ?? '');
+    await opened().confirm((await opened().mailedToken(email, 'confirm')) ?? '', VERIFIER);
     const late = await opened().auth.signIn(caller, { email, password: PASSWORD });
     expect(late).toMatchObject({ ok: { user: { email }, session: { token_type: 'bearer' } } });
   });

@@ -3,6 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import type { Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
 import { receive } from './outbox.ts';
+import { challengeOf, VERIFIER } from './pkce.ts';
 
 const PASSWORD = 'tre höga stenar';
 
@@ -33,7 +34,8 @@ export type Account = {
 export async function signUpOnboarded(context: BrowserContext, terms: Terms): Promise<Account> {
   const { origin, language, currency, names = MARIA } = terms;
   const email = `${names.firstName.toLowerCase()}.${randomUUID()}@example.com`;
-  const body = { email, password: PASSWORD, ...names, language };
+  const proof = { codeChallenge: challengeOf(VERIFIER), codeChallengeMethod: 's256' };
+  const body = { email, password: PASSWORD, ...names, language, ...proof };
   const signedUp = (await ask(origin, 'POST /api/register', { body })) as SignedUp;
   const session = signedUp.session ?? (await verified(email, terms));
   const account: Account = {
@@ -57,7 +59,7 @@ type SignedUp = { session: Session | null };
 async function verified(email: string, { origin, language, dataDir = '' }: Terms) {
   const { link } = await receive(dataDir, { to: email, subject: VERIFYING[language] });
   const token_hash = new URL(link).searchParams.get('token');
-  const body = { type: 'signup', token_hash };
+  const body = { type: 'signup', token_hash, code_verifier: VERIFIER };
   return (await ask(origin, 'POST /auth/v1/verify', { body })) as Session;
 }
 

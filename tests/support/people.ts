@@ -13,6 +13,8 @@ export async function addPerson(db: Database, firstName: string): Promise<Person
       userId,
       email: `${firstName.toLowerCase()}.${userId}@example.com`,
       emailConfirmedAt: '2026-11-01T00:00:00.000Z',
+      hasPassword: true,
+      isHalfway: false,
       firstName,
       lastName: 'Lind',
       language: 'sv',

@@ -17,6 +17,7 @@ import { createLog, type Log } from '#server/log.ts';
 import type { Mailer, MailKind } from '#server/mail/port.ts';
 import { mails } from '#server/mail/table.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
+import { challengeOf, VERIFIER } from './pkce.ts';
 
 /** A running installation with nobody in it, and what a test wants to see of it. */
 export type SignIn = {
@@ -192,17 +193,47 @@ export async function joined(
   options: Parameters<typeof createClient>[1] = {},
 ) {
   const client = createClient(service, options);
-  const opened = await client.signUp({ email, password: PASSWORD });
-  const { data, error } = opened.data.session ? opened : await confirmed(service, client, email);
+  const opened = await signUpInBrowser(service, { email, password: PASSWORD });
+  const { data, error } =
+    'access_token' in opened
+      ? await client.setSession(opened as SessionTokens)
+      : await confirmedInBrowser(service, client, { email });
   if (error || !data.session) throw new Error(`${email} could not sign up: ${error?.message}`);
   return { client, session: data.session, user: data.session.user };
 }
 
 type Client = ReturnType<typeof createClient>;
+type SessionTokens = { access_token: string; refresh_token: string };
 
-async function confirmed(service: SignIn, client: Client, email: string) {
+/** Signs up as the product's page does: the browser keeps a verifier. */
+export async function signUpInBrowser(
+  { authUrl }: { authUrl: string },
+  account: { email: string; password: string; data?: unknown },
+  verifier = VERIFIER,
+): Promise<object> {
+  const pkce = { code_challenge: challengeOf(verifier), code_challenge_method: 's256' };
+  const response = await fetch(`${authUrl}/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...account, ...pkce }),
+  });
+  return (await response.json()) as object;
+}
+
+/** Confirms by the newest mail, in the browser that signed up unless another verifier is named. */
+export async function confirmedInBrowser(
+  service: SignIn,
+  client: Client,
+  { email, verifier = VERIFIER }: { email: string; verifier?: string },
+) {
   const mail = await service.mailTo(email, 'confirm_email');
-  return client.verifyOtp({ token_hash: tokenOf(mail?.link), type: 'signup' });
+  return client.verifyOtp(confirming(tokenOf(mail?.link), verifier));
+}
+
+/** The client passes on the verifier, of which its types know nothing. */
+export function confirming(token: string, verifier: string) {
+  const params = { token_hash: token, type: 'signup' as const, code_verifier: verifier };
+  return params as { token_hash: string; type: 'signup' };
 }
 
 export function tokenOf(link: URL | undefined): string {

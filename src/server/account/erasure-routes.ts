@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import type { IssueKey } from '#domain/issues.ts';
 import type { Auth, AuthRefusal } from '#server/auth/port.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
@@ -8,12 +9,15 @@ import { signedIn } from '#server/http/person.ts';
 
 type Parts = { db: Database; auth: Auth };
 
-const PASSWORD_CHARACTERS_MAX = 1_000;
+const TEXT_MAX = 1_000;
 
+const text = (key: IssueKey) =>
+  z.optional(z.string(key).check(z.minLength(1, key), z.maxLength(TEXT_MAX, 'text.long')));
+
+/** The password, or the code of a mail that the session asked for. */
 const erasure = z.strictObject({
-  password: z
-    .string('password.required')
-    .check(z.minLength(1, 'password.required'), z.maxLength(PASSWORD_CHARACTERS_MAX, 'text.long')),
+  password: text('password.required'),
+  code: text('code.required'),
 });
 
 const schema = {
@@ -23,25 +27,28 @@ const schema = {
   response: { 204: z.null(), default: refusalShape },
 };
 
-/** `DELETE /api/account`: whoever holds a session also says the password. */
+/** `DELETE /api/account`: a session alone is not enough, for its token may have been copied. */
 export function erasureRoutes(app: FastifyInstance, { db, auth }: Parts): void {
   app.delete('/api/account', { schema }, async (request, reply) => {
     const person = signedIn(request);
     // Whether the session may do anything at all is what opening it finds out.
     await db.readAsPerson(person, {});
-    const { password } = request.body as z.infer<typeof erasure>;
+    const { password: currentPassword, code: nonce } = request.body as z.infer<typeof erasure>;
+    if (currentPassword === undefined && nonce === undefined) throw wrong('password.required');
     const caller = { ip: request.ip, userAgent: '' };
-    const outcome = await auth.erase(caller, { userId: person.userId, password });
+    const outcome = await auth.erase(caller, { userId: person.userId, currentPassword, nonce });
     if ('refused' in outcome) throw toRefusal(outcome.refused);
     return reply.code(204).send();
   });
 }
 
 function toRefusal(refused: AuthRefusal): AppError {
-  if (refused.code === 'invalid_credentials') {
-    const code = 'password.wrong';
-    return new AppError('invalid', { issues: [{ path: 'password', code, message: code }] });
-  }
+  if (refused.code === 'invalid_credentials') return wrong('password.wrong');
+  if (refused.code === 'invalid_code') return wrong('mailed_code.wrong', 'code');
   const { retryAfterS } = refused as { retryAfterS?: number };
   return new AppError(refused.code, retryAfterS === undefined ? {} : { retryAfterS });
+}
+
+function wrong(code: IssueKey, path = 'password'): AppError {
+  return new AppError('invalid', { issues: [{ path, code, message: code }] });
 }

@@ -7,21 +7,19 @@ import { requestEmailChange } from './email-change.ts';
 import { hasVerifiedFactor } from './factors.ts';
 import { lockedUser } from './locked-user.ts';
 import { mailPasswordChanged } from './mails.ts';
-import { removeOneTimeTokens, takeByCode } from './one-time-tokens.ts';
+import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import type { Challenge } from './pkce.ts';
+import { type OwnerProof, requireOwner } from './reauthentication.ts';
 import { removeSessions } from './sessions.ts';
 import type { AuthUser, Metadata } from './table.ts';
 import type { UserJson } from './user-json.ts';
 import { mergedMetadata, updateIdentity, updateUser, userByEmail, userJsonOf } from './users.ts';
 
 /** What people may change of their own account. Absent: unchanged. */
-export type AccountChanges = {
+export type AccountChanges = OwnerProof & {
   email?: string | undefined;
   password?: string | undefined;
-  currentPassword?: string | undefined;
-  /** The code of a reauthentication, when the client asked for one. */
-  nonce?: string | undefined;
   profile?: Metadata | undefined;
   challenge: Challenge | null;
 };
@@ -34,20 +32,21 @@ export async function changeAccount(
 ): Promise<UserJson> {
   await parts.limits.client('update', caller.ip);
   const newEmail = newEmailOf(signedIn.user, changes.email);
-  if (newEmail !== null || changes.password) await requireSecondFactor(parts, signedIn);
+  await requireSecondFactor(parts, signedIn);
+  const now = parts.clock();
+  const hasNewPassword = changes.password !== undefined && changes.password !== '';
+  if (hasNewPassword) checkPassword(changes.password ?? '');
+  // Where mails confirm nothing, an address moves at once, and the password can be reset by it.
+  const isOwners = hasNewPassword || (newEmail !== null && parts.autoconfirm);
+  if (isOwners) await requireOwner(parts, { ...signedIn, proof: changes, now });
   const passwordHash = await newHash(parts, signedIn.user, changes);
   if (newEmail !== null) {
     if ((await userByEmail(parts.db.orm, newEmail)) !== null) throw emailTaken();
     await parts.limits.mail('email_change', newEmail, caller.ip);
   }
-  const now = parts.clock();
   const outcome = await parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) return null;
-    const { nonce } = changes;
-    if (passwordHash !== null && nonce && !(await takeNonce(parts, tx, { user, nonce, now }))) {
-      return wrongNonce();
-    }
     const context = { signedIn, caller, now };
     await profileChanged(tx, user, changes.profile);
     if (passwordHash !== null) await passwordChanged(parts, tx, { passwordHash, ...context });
@@ -62,11 +61,10 @@ export async function changeAccount(
     return changed && userJsonOf(tx, changed);
   });
   if (outcome === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });
-  if (outcome instanceof AuthError) throw outcome;
   return outcome;
 }
 
-/** Whoever knows the password alone changes neither it nor the address that resets it. */
+/** A session that has not shown the second factor of its account changes nothing of it. */
 async function requireSecondFactor({ db }: AuthParts, signedIn: SignedIn): Promise<void> {
   if (signedIn.level === 'aal2' || !(await hasVerifiedFactor(db.orm, signedIn.user.id))) return;
   const message = 'AAL2 session is required to update email or password when MFA is enabled.';
@@ -83,34 +81,14 @@ function newEmailOf(user: AuthUser, typed: string | undefined): string | null {
 async function newHash(
   { passwords }: AuthParts,
   user: AuthUser,
-  { password, currentPassword }: AccountChanges,
+  { password }: AccountChanges,
 ): Promise<string | null> {
   if (password === undefined || password === '') return null;
-  checkPassword(password);
-  if (currentPassword && !(await passwords.matches(user.passwordHash, currentPassword))) {
-    const message = 'Current password required when setting new password.';
-    throw new AuthError(400, 'current_password_invalid', { message });
-  }
   if (user.passwordHash !== null && (await passwords.matches(user.passwordHash, password))) {
     const message = 'New password should be different from the old password.';
     throw new AuthError(422, 'same_password', { message });
   }
   return passwords.hash(password);
-}
-
-async function takeNonce(
-  { secrets }: AuthParts,
-  tx: Tx,
-  { user, nonce, now }: { user: AuthUser; nonce: string; now: Date },
-): Promise<boolean> {
-  const kinds = ['reauthentication'] as const;
-  const token = await takeByCode(tx, secrets, { userId: user.id, kinds, code: nonce, now });
-  return token !== null;
-}
-
-function wrongNonce(): AuthError {
-  const message = 'Verification code is invalid or has expired';
-  return new AuthError(422, 'reauthentication_not_valid', { message });
 }
 
 async function profileChanged(
@@ -140,10 +118,12 @@ async function passwordChanged(
   tx: Tx,
   { passwordHash, signedIn, caller, now }: PasswordChange,
 ): Promise<void> {
+  const had = signedIn.user.passwordHash !== null;
   const user = await updateUser(tx, signedIn.user.id, { passwordHash });
   await removeOneTimeTokens(tx, user.id);
   const { sessionId } = signedIn;
   await removeSessions(tx, user.id, { scope: 'others', sessionId });
-  await mailPasswordChanged(parts, tx, { user, now });
+  // A first password is chosen where the address has just been confirmed: there is none to miss.
+  if (had) await mailPasswordChanged(parts, tx, { user, now });
   await record(tx, { userId: user.id, action: 'password_changed', ip: caller.ip, now });
 }

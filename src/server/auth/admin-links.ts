@@ -50,10 +50,13 @@ export async function createLink(
   const passwordHash = await signUpHash(parts, wanted);
   const now = parts.clock();
   return parts.db.inTransaction(async (tx) => {
-    const asked = { kind: type as TokenKind, email, newEmail, passwordHash, now };
-    const { user, kind } = await prepared(tx, { ...asked, profile: wanted.profile });
+    const asked = { kind: type as TokenKind, email, newEmail, now };
+    const { user, kind, isNew } = await prepared(tx, { ...asked, profile: wanted.profile });
     const to = kind === 'email_change_new' && newEmail ? newEmail : user.email;
-    const credential = await credentialFor(parts, tx, { user, kind, to, challenge: null, now });
+    // Of an account that waits already the password stays that of its own sign-up.
+    const pending = isNew ? { passwordHash, passwordChallenge: null } : undefined;
+    const sent = { user, kind, to, challenge: null, pending, now };
+    const credential = await credentialFor(parts, tx, sent);
     await record(tx, { userId: user.id, action: 'changed_by_administrator', ip: caller.ip, now });
     const target = allowedRedirect(parts.publicUrl, redirect);
     return {
@@ -81,17 +84,20 @@ type Preparing = {
   kind: TokenKind;
   email: string;
   newEmail: string | null;
-  passwordHash: string | null;
   profile: Metadata;
   now: Date;
 };
 
+type Prepared = { user: AuthUser; kind: TokenKind; isNew: boolean };
+
 /** The user whom the link is for, made when the kind opens accounts. */
-async function prepared(tx: Tx, asked: Preparing): Promise<{ user: AuthUser; kind: TokenKind }> {
+async function prepared(tx: Tx, asked: Preparing): Promise<Prepared> {
   const { kind, email, newEmail, now } = asked;
   const existing = await lockedUserByEmail(tx, email);
   const at = now.toISOString();
-  if (existing === null) return { user: await opened(tx, asked), kind: newKind(kind) };
+  if (existing === null) {
+    return { user: await opened(tx, asked), kind: newKind(kind), isNew: true };
+  }
   const isOpening = kind === 'signup' || kind === 'invite';
   if (isOpening && existing.emailConfirmedAt !== null) throw emailTaken();
   if (newEmail !== null) {
@@ -99,10 +105,10 @@ async function prepared(tx: Tx, asked: Preparing): Promise<{ user: AuthUser; kin
     const emailChangeConfirmed =
       existing.newEmail === newEmail ? existing.emailChangeConfirmed : null;
     const changes = { newEmail, emailChangeConfirmed, emailChangeSentAt: at };
-    return { user: await updateUser(tx, existing.id, changes), kind };
+    return { user: await updateUser(tx, existing.id, changes), kind, isNew: false };
   }
   const sent = isOpening ? { confirmationSentAt: at } : { recoverySentAt: at };
-  return { user: await updateUser(tx, existing.id, sent), kind };
+  return { user: await updateUser(tx, existing.id, sent), kind, isNew: false };
 }
 
 /** Somebody new is first of all to confirm the address. */
@@ -110,10 +116,7 @@ function newKind(kind: TokenKind): TokenKind {
   return kind === 'magiclink' ? 'signup' : kind;
 }
 
-async function opened(
-  tx: Tx,
-  { kind, email, passwordHash, profile, now }: Preparing,
-): Promise<AuthUser> {
+async function opened(tx: Tx, { kind, email, profile, now }: Preparing): Promise<AuthUser> {
   if (kind !== 'signup' && kind !== 'invite' && kind !== 'magiclink') {
     throw new AuthError(404, 'user_not_found', { message: 'User with this email not found' });
   }
@@ -122,7 +125,6 @@ async function opened(
     tx,
     {
       email,
-      passwordHash,
       userMetadata: profile,
       confirmationSentAt: at,
       invitedAt: kind === 'invite' ? at : null,

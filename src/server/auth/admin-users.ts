@@ -60,7 +60,7 @@ export async function createByAdmin(
           passwordHash,
           userMetadata,
           appMetadata: { provider: 'email', providers: ['email'], ...appMetadata },
-          emailConfirmedAt: isConfirmed ? now.toISOString() : null,
+          ...vouchedFor(isConfirmed, null, now),
           ...banOf(wanted.banDuration, now),
         },
         now,
@@ -88,9 +88,7 @@ export async function updateByAdmin(
       ...(email ? { email } : {}),
       ...(passwordHash === null ? {} : { passwordHash }),
       ...(wanted.role ? { role: wanted.role } : {}),
-      ...(wanted.isConfirmed
-        ? { emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString() }
-        : {}),
+      ...vouchedFor(wanted.isConfirmed, user, now),
       ...metadataOf(user, wanted),
       ...banOf(wanted.banDuration, now),
     });
@@ -103,6 +101,20 @@ export async function updateByAdmin(
     await record(tx, { ...event, ip: caller.ip, now });
     return userJsonOf(tx, changed);
   });
+}
+
+/** An administrator who confirms an address vouches for it, as if its mailbox had answered. */
+function vouchedFor(
+  isConfirmed: boolean | undefined,
+  user: AuthUser | null,
+  now: Date,
+): Partial<AuthUser> {
+  if (!isConfirmed) return {};
+  const at = now.toISOString();
+  return {
+    emailConfirmedAt: user?.emailConfirmedAt ?? at,
+    emailProvenAt: user?.emailProvenAt ?? at,
+  };
 }
 
 function metadataOf(user: AuthUser, { userMetadata, appMetadata }: AdminUser): Partial<AuthUser> {

@@ -146,7 +146,7 @@ describe('in the moment of an erasure', () => {
     const person = await maria(name);
     const perform = await act.prepared(person);
     const caller = { ip: '127.0.0.1', userAgent: 'test' };
-    const erasure = { userId: person.userId, password: PASSWORD };
+    const erasure = { userId: person.userId, currentPassword: PASSWORD };
     const [erased, answer] = await oneAfterTheOther(
       person.userId,
       () => service.auth.erase(caller, erasure),

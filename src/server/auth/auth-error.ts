@@ -70,6 +70,12 @@ export function overRequestLimit(retryAfterS: number): AuthError {
   return new AuthError(429, 'over_request_rate_limit', { message, retryAfterS });
 }
 
+/** Too many wrong mailed codes in a day: only links work until it is over. */
+export function overMailedCodes(retryAfterS: number): AuthError {
+  const message = 'Too many wrong codes today. Use the link in the mail instead.';
+  return new AuthError(429, 'over_request_rate_limit', { message, retryAfterS });
+}
+
 export function overMailInterval(retryAfterS: number): AuthError {
   const message =
     'For security purposes, you can only request this after ' + `${retryAfterS} seconds.`;

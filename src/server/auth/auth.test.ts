@@ -3,6 +3,7 @@ import { GoTrueAdminApi } from '@supabase/auth-js';
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import {
+  confirming,
   createClient,
   joined,
   openSignIn,
@@ -29,14 +30,16 @@ function fixtureOf(service: SignIn, auth: Auth): Fixture {
       const mailKind = kind === 'confirm' ? 'confirm_email' : 'reset_password';
       return tokenOf((await service.mailTo(email, mailKind))?.link) || null;
     },
-    confirm: (token) => confirm(service.authUrl, token),
+    confirm: (token, verifier) => confirm(service.authUrl, { token, verifier }),
     close: () => service.close(),
   };
 }
 
-async function confirm(authUrl: string, token: string, apikey?: string): Promise<void> {
+type Confirming = { token: string; verifier: string; apikey?: string };
+
+async function confirm(authUrl: string, { token, verifier, apikey }: Confirming): Promise<void> {
   const client = createClient({ authUrl }, apikey ? { apikey } : {});
-  const { error } = await client.verifyOtp({ token_hash: token, type: 'signup' });
+  const { error } = await client.verifyOtp(confirming(token, verifier));
   if (error) throw error;
 }
 
@@ -59,7 +62,7 @@ function remoteFixture({ url, publishableKey, serviceKey }: Remote): Fixture {
           : await admin.generateLink({ type: 'signup', email, password: 'sommarstuga 7' });
       return data.properties?.hashed_token ?? null;
     },
-    confirm: (token) => confirm(url, token, publishableKey),
+    confirm: (token, verifier) => confirm(url, { token, verifier, apikey: publishableKey }),
     async close() {
       const { data } = await admin.listUsers({ page: 1, perPage: 1000 });
       const made = data.users.filter(({ email }) => email?.endsWith(`.${run}@example.com`));

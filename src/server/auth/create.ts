@@ -53,7 +53,7 @@ export async function createAuth(surroundings: AuthSurroundings): Promise<Create
     await protocolRoutes(app, parts);
     await ownRoutes(app, { auth, publicUrl, db, sessions: createOwnSessions(parts) });
   };
-  return { auth, routes, tidy: () => tidySignIn(parts.db, clock) };
+  return { auth, routes, tidy: () => tidySignIn(parts) };
 }
 
 type OwnParts = { auth: Auth; publicUrl: string; db: Database; sessions: OwnSessions };
@@ -79,6 +79,7 @@ async function embeddedParts(surroundings: AuthSurroundings): Promise<AuthParts>
     log,
     publicUrl,
     autoconfirm: settings.autoconfirm,
+    reauthenticateAfterS: settings.reauthenticateAfterS,
     keys,
     tokens,
     secrets: await openSecrets(dataDir, config.encryptionKey),

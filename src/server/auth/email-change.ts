@@ -91,6 +91,7 @@ async function moved(
     emailChangeConfirmed: null,
     emailChangeSentAt: null,
     emailConfirmedAt: user.emailConfirmedAt ?? now.toISOString(),
+    emailProvenAt: parts.autoconfirm ? null : now.toISOString(),
     userMetadata: { ...user.userMetadata, ...known },
   });
   await updateIdentity(tx, changed);

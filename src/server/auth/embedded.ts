@@ -29,10 +29,10 @@ export function createEmbeddedAuth(parts: AuthParts): Auth {
         const { user, ...session } = await signIn(parts, caller, credentials);
         return { user, session: { ...session, user } };
       }),
-    signUp: (caller, { email, password, ...names }) =>
+    signUp: (caller, { email, password, challenge, ...names }) =>
       outcome(password, async () => {
         const profile = profileOf(names);
-        const wanted = { email, password, profile, challenge: null };
+        const wanted = { email, password, profile, challenge };
         const { user, session } = await signUp(parts, caller, wanted);
         if (user.identities.length === 0) throw taken();
         return { user, session };
@@ -117,13 +117,17 @@ function toIdentity(claims: Record<string, unknown>, issuer: string): Identity |
 
 async function accountOf(
   { db, clock }: AuthParts,
-  { userId, sessionId }: Identity,
+  { userId, sessionId, isStrong }: Identity,
 ): Promise<Account | null> {
   const now = clock();
-  const user = sessionId && (await userOfSession(db.orm, { userId, sessionId, now }));
-  if (!user || user.deletedAt !== null || isFuture(user.bannedUntil, now)) return null;
+  const found = sessionId && (await userOfSession(db.orm, { userId, sessionId, now }));
+  if (!found || found.user.deletedAt !== null || isFuture(found.user.bannedUntil, now)) return null;
+  const { user, level, hasFactor } = found;
   const { email, emailConfirmedAt } = user;
-  return { userId, email, emailConfirmedAt, ...namesOf(user.userMetadata) };
+  const hasPassword = user.passwordHash !== null;
+  const isHalfway = hasFactor && !(isStrong && level === 'aal2');
+  const names = namesOf(user.userMetadata);
+  return { userId, email, emailConfirmedAt, hasPassword, isHalfway, ...names };
 }
 
 function taken(): AuthError {

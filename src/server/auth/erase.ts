@@ -4,28 +4,26 @@ import { lockForErasure } from '#server/db/person-lock.ts';
 import { AuthError } from './auth-error.ts';
 import { lockedUser } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
-import { authUsers } from './table.ts';
+import { type OwnerProof, requireOwner } from './reauthentication.ts';
+import { type AuthUser, authUsers } from './table.ts';
 import { userById } from './users.ts';
 
 /**
- * Erases an account at once: whatever is the person's goes with it by foreign keys, and the
- * address is free again. Wrong passwords count like those of signing in.
+ * Erases an account at once, for whoever shows its password or a mailed code: whatever is the
+ * user's goes with it by foreign keys, and the address is free again. Unlike a new password this
+ * cannot be undone by mail, so that a session that has just begun is not enough.
  */
-export async function erase(
-  { db, limits, mail, passwords }: AuthParts,
-  caller: Caller,
-  { userId, password }: { userId: string; password: string },
-): Promise<void> {
+export async function erase(parts: AuthParts, caller: Caller, erasure: Erasure): Promise<void> {
+  const { db, limits, mail, clock } = parts;
   await limits.client('update', caller.ip);
-  const known = await userById(db.orm, userId);
-  if (known === null) throw wrongPassword();
-  await limits.mayTry(known.email);
-  if (!(await passwords.matches(known.passwordHash, password))) {
-    await limits.failed(known.email);
-    throw wrongPassword();
-  }
-  await db.inTransaction((tx) => removeAccount({ mail }, tx, userId));
+  const user = await userById(db.orm, erasure.userId);
+  const isShown = Boolean(erasure.currentPassword) || Boolean(erasure.nonce);
+  if (user === null || !isShown) throw wrongPassword();
+  await requireOwner(parts, { user, sessionSinceS: null, proof: erasure, now: clock() });
+  await db.inTransaction((tx) => removeAccount({ mail }, tx, user.id));
 }
+
+type Erasure = OwnerProof & { userId: string };
 
 /** Removes the account's row, and all else by its foreign keys. False: it was gone. */
 export async function removeAccount(
@@ -36,10 +34,25 @@ export async function removeAccount(
   await lockForErasure(tx, userId);
   const user = await lockedUser(tx, userId);
   if (user === null) return false;
-  const { email, newEmail } = user;
-  await mail.forget(tx, newEmail === null ? [email] : [email, newEmail]);
-  await tx.delete(authUsers).where(eq(authUsers.id, userId));
+  await removed(mail, tx, user);
   return true;
+}
+
+/** Removes an account that waits for its confirmation; one that was confirmed meanwhile stays. */
+export async function removeUnconfirmed(
+  { mail }: Pick<AuthParts, 'mail'>,
+  tx: Tx,
+  userId: string,
+): Promise<void> {
+  await lockForErasure(tx, userId);
+  const user = await lockedUser(tx, userId);
+  if (user !== null && user.emailConfirmedAt === null) await removed(mail, tx, user);
+}
+
+async function removed(mail: AuthParts['mail'], tx: Tx, user: AuthUser): Promise<void> {
+  const { id, email, newEmail } = user;
+  await mail.forget(tx, newEmail === null ? [email] : [email, newEmail]);
+  await tx.delete(authUsers).where(eq(authUsers.id, id));
 }
 
 function wrongPassword(): AuthError {

@@ -5,6 +5,7 @@ import { lockedUserByFlow } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { createSession, type SessionJson } from './sessions.ts';
 import { refuseBanned } from './sign-in.ts';
+import { updateUser } from './users.ts';
 
 /** A session for the code of a followed link, in the browser that holds the verifier. */
 export async function exchangeCode(
@@ -24,7 +25,12 @@ export async function exchangeCode(
     if (user === null) return new AuthError(403, 'user_not_found', { message: 'User not found' });
     refuseBanned(user, { status: 403, now });
     await record(tx, { userId: user.id, action: 'signed_in', ip: caller.ip, now });
-    return createSession(parts, tx, { user, method: flow.method, caller, now });
+    const { method, passwordHash } = flow;
+    // A password that was set since the link was followed stays.
+    if (passwordHash !== null && user.passwordHash === null) {
+      await updateUser(tx, user.id, { passwordHash });
+    }
+    return createSession(parts, tx, { user, method, caller, now });
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { AuthError } from './auth-error.ts';
 import { instantAfter, isPast } from './instants.ts';
@@ -28,13 +28,32 @@ export async function createFlow(
   return flow?.id ?? null;
 }
 
-/** The link was followed: a code for the redirect, whose ten minutes begin now. */
-export async function openFlow(tx: Tx, flowId: string, now: Date): Promise<string> {
+type Followed = {
+  flowId: string;
+  passwordHash: string | null;
+  passwordChallenge: string | null;
+};
+
+/**
+ * The link was followed: a code for the redirect, whose ten minutes begin now. A password that was
+ * chosen in the very browser that the code leads back to waits with it for the verifier.
+ */
+export async function openFlow(
+  tx: Tx,
+  { flowId, passwordHash, passwordChallenge }: Followed,
+  now: Date,
+): Promise<string> {
   const code = newToken();
+  const { id, challenge } = authFlowStates;
+  const isOfSignUp = sql`${challenge} = ${passwordChallenge}::text`;
   await tx
     .update(authFlowStates)
-    .set({ codeHash: tokenHash(code), expiresAt: instantAfter(now, FLOW_CODE_LIFE_S) })
-    .where(eq(authFlowStates.id, flowId));
+    .set({
+      codeHash: tokenHash(code),
+      expiresAt: instantAfter(now, FLOW_CODE_LIFE_S),
+      passwordHash: sql`case when ${isOfSignUp} then ${passwordHash}::text end`,
+    })
+    .where(eq(id, flowId));
   return code;
 }
 
@@ -47,7 +66,7 @@ type Exchange = { code: string; verifier: string; now: Date };
 export async function takeFlow(
   tx: Tx,
   { code, verifier, now }: Exchange,
-): Promise<{ userId: string; method: string } | AuthError> {
+): Promise<{ method: string; passwordHash: string | null } | AuthError> {
   const [flow] = await tx
     .delete(authFlowStates)
     .where(eq(authFlowStates.codeHash, tokenHash(code)))

@@ -26,36 +26,45 @@ export function hostedIdentities(
     async verify(bearer) {
       const known = verified.find(bearer, nowS());
       if (known) return known;
-      const identity = await strengthOf(call, bearer, await read(bearer));
-      if (identity) verified.remember(bearer, identity);
+      const identity = await standingOf(call, bearer, await read(bearer));
+      // An address may be confirmed while its token lives: that is asked for again.
+      if (identity && !identity.isUnconfirmed) verified.remember(bearer, identity);
       return identity;
     },
-    async accountOf({ userId }, bearer) {
+    async accountOf({ userId, isStrong }, bearer) {
       const known = accounts.find(bearer, nowS());
       if (known) return known;
-      const account = await accountOf(call, { userId, bearer });
-      if (account) accounts.remember(bearer, { ...account, expiresAtS: nowS() + ACCOUNT_LIFE_S });
+      const found = await accountOf(call, { userId, bearer });
+      const account = found && { ...found, isHalfway: !isStrong };
+      if (account?.emailConfirmedAt)
+        accounts.remember(bearer, { ...account, expiresAtS: nowS() + ACCOUNT_LIFE_S });
       return account;
     },
   };
 }
 
 /**
- * A token that shows no second factor is enough for an account that has none. The service is asked
- * once for each token: a factor that is added ends the sessions that have not shown it.
+ * What the service knows of the account behind a token, asked once for each: whether its address is
+ * confirmed, and whether it has a second factor. A token that shows none is enough for an account
+ * without: a factor that is added ends the sessions that have not shown it.
  */
-async function strengthOf(
+async function standingOf(
   call: HostedClient,
   bearer: string,
   identity: Identity | null,
 ): Promise<Identity | null> {
-  if (identity === null || identity.isStrong) return identity;
+  if (identity === null) return null;
   const user = await userOf(call, { userId: identity.userId, bearer });
-  const factors = user?.['factors'];
-  const isAsked =
+  if (user === null) return null;
+  const { factors } = user;
+  const hasFactor =
     Array.isArray(factors) &&
     factors.some((factor: { status?: unknown }) => factor.status === 'verified');
-  return user && { ...identity, isStrong: !isAsked };
+  return {
+    ...identity,
+    isStrong: identity.isStrong || !hasFactor,
+    isUnconfirmed: textOf(user['email_confirmed_at']) === null,
+  };
 }
 
 type Whose = { userId: string; bearer: string };
@@ -70,7 +79,10 @@ async function userOf(call: HostedClient, { userId, bearer }: Whose) {
   return status === 200 && body['id'] === userId ? body : null;
 }
 
-async function accountOf(call: HostedClient, whose: Whose): Promise<Account | null> {
+async function accountOf(
+  call: HostedClient,
+  whose: Whose,
+): Promise<Omit<Account, 'isHalfway'> | null> {
   const body = await userOf(call, whose);
   if (body === null) return null;
   const metadata = (body['user_metadata'] ?? {}) as Record<string, unknown>;
@@ -78,6 +90,7 @@ async function accountOf(call: HostedClient, whose: Whose): Promise<Account | nu
     userId: whose.userId,
     email: textOf(body['email']) ?? '',
     emailConfirmedAt: textOf(body['email_confirmed_at']),
+    hasPassword: null,
     ...namesOf(metadata),
   };
 }

@@ -20,11 +20,12 @@ export function createHostedAuth(settings: HostedSettings, clock: Clock): Auth {
       const answer = await call({ method: 'POST', path, body: { email, password }, caller });
       return outcome(answer, password, signedInAnswer);
     },
-    async signUp(caller, { email, password, ...names }) {
+    async signUp(caller, { email, password, challenge, ...names }) {
       // Our rule holds also where the service's own is weaker.
       const problems = passwordProblems(password);
       if (problems.length > 0) return { refused: { code: 'weak_password', problems } };
-      const body = { email, password, data: profileOf(names) };
+      const pkce = challenge && { code_challenge: challenge, code_challenge_method: 's256' };
+      const body = { email, password, data: profileOf(names), ...pkce };
       const answer = await call({ method: 'POST', path: '/signup', body, caller });
       const outcomeOf = outcome(answer, password, signedInAnswer);
       const isTaken = 'ok' in outcomeOf && isDecoy(outcomeOf.ok.user);

@@ -7,7 +7,7 @@ import {
 } from 'rate-limiter-flexible';
 import type { Orm } from '#server/db/database.ts';
 
-type MakeLimiter = (name: string, points: number, durationS: number) => RateLimiterAbstract;
+export type MakeLimiter = (name: string, points: number, durationS: number) => RateLimiterAbstract;
 
 /** Counters kept in the database, so that several nodes count together; in memory without one. */
 export function limiterMaker(orm: Orm | null): MakeLimiter {

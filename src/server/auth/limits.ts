@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Orm, Tx } from '#server/db/database.ts';
-import { overMailInterval, overMailLimit, overRequestLimit } from './auth-error.ts';
+import {
+  overMailedCodes,
+  overMailInterval,
+  overMailLimit,
+  overRequestLimit,
+} from './auth-error.ts';
 import { clientKey } from './client-key.ts';
-import { count, limiterMaker, secondsOf } from './limiters.ts';
+import { count, limiterMaker, type MakeLimiter, secondsOf } from './limiters.ts';
 import { createMailCap } from './mail-limits.ts';
 
 /** Calls that are counted apart for each client. */
@@ -33,6 +38,13 @@ export type Limits = {
   /** A code was right: the tries before it count no more. */
   codeWasRight(kind: CodeKind, userId: string): Promise<void>;
   /**
+   * Counts a try at a mailed code for an address, known or not; refuses when as many of the day
+   * were wrong as a day allows.
+   */
+  tryMailedCode(email: string): Promise<void>;
+  /** A mailed code was right: that try counts no more. */
+  mailedCodeWasRight(email: string): Promise<void>;
+  /**
    * Counts a mail that a client asks for to an address, known or not; refuses one that comes too
    * soon, one above the share of the client's network, and any while none can be sent.
    */
@@ -61,6 +73,13 @@ const CODES_WINDOW_S = 900;
 const CODES_A_DAY_MAX = 20;
 const DAY_S = 86_400;
 
+/**
+ * Wrong mailed codes of an address in a day. Each mail has a new code, so that the tries of one
+ * code alone would allow 600 guesses a day; with 20 one is right once in 137 years. Links go on
+ * working.
+ */
+const MAILED_CODES_A_DAY_MAX = 20;
+
 /** Mails an hour to one address of one kind. */
 const HOUR_S = 3600;
 const MAILS_PER_ADDRESS_MAX = 5;
@@ -87,6 +106,7 @@ export function createLimits(options: Options): Limits {
   const codes = make('codes', CODES_MAX, CODES_WINDOW_S);
   const codesOfDay = make('codes-a-day', CODES_A_DAY_MAX, DAY_S);
   return {
+    ...mailedCodeLimits(make, isOn),
     async client(call, ip) {
       if (!isOn) return;
       const limiter = call === 'refresh' ? refreshes : calls;
@@ -137,6 +157,21 @@ function mailLimits({ orm, isOn, mailIntervalS, mailsPerDay }: Options): MailLim
       if (!isOn) return true;
       if (kind !== RECOVERY) return cap.leave(tx, 'general');
       return cap.leave(tx, emailConfirmedAt === null ? 'none' : 'reserve');
+    },
+  };
+}
+
+function mailedCodeLimits(
+  make: MakeLimiter,
+  isOn: boolean,
+): Pick<Limits, 'tryMailedCode' | 'mailedCodeWasRight'> {
+  const tries = make('mailed-codes', MAILED_CODES_A_DAY_MAX, DAY_S);
+  return {
+    async tryMailedCode(email) {
+      if (isOn) await count(tries, keyOf(email), overMailedCodes);
+    },
+    async mailedCodeWasRight(email) {
+      if (isOn) await tries.reward(keyOf(email));
     },
   };
 }

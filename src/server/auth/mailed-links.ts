@@ -1,6 +1,5 @@
 import { v7 } from 'uuid';
 import type { Tx } from '#server/db/database.ts';
-import { AuthError } from './auth-error.ts';
 import { record } from './audit.ts';
 import { parseEmail, toEmail } from './credentials.ts';
 import { mailSides } from './email-change.ts';
@@ -10,7 +9,7 @@ import { mailCredential } from './mails.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import type { Challenge } from './pkce.ts';
 import type { Metadata } from './table.ts';
-import { createUser, signUpMetadata, updateUser, userByEmail } from './users.ts';
+import { createUser, signUpMetadata, updateUser } from './users.ts';
 
 /*
  * Calls that end in a mail or in nothing. Their answer never tells which: the limits count an
@@ -41,7 +40,10 @@ export async function requestRecovery(
 
 type MagicLink = Asked & { mayCreate: boolean; profile: Metadata };
 
-/** Mails a link and a code that sign in; opens an account for a new address if that is wanted. */
+/**
+ * Mails a link and a code that sign in; opens an account for a new address if that is wanted. An
+ * unknown address that is to get no account has the same answer as a known one.
+ */
 export async function requestMagicLink(
   parts: AuthParts,
   caller: Caller,
@@ -49,25 +51,22 @@ export async function requestMagicLink(
 ): Promise<void> {
   await parts.limits.client('otp', caller.ip);
   const email = parseEmail(typed);
-  const known = await userByEmail(parts.db.orm, email);
-  if (known === null && !mayCreate) {
-    const message = 'Signups not allowed for otp';
-    throw new AuthError(422, 'otp_disabled', { message });
-  }
   await parts.limits.mail('magiclink', email, caller.ip);
   const now = parts.clock();
-  await parts.db.inTransaction(async (tx) => {
+  const queue = async (tx: Tx) => {
     const id = v7();
     const existing = await lockedUserByEmail(tx, email);
+    if (existing === null && !mayCreate) return;
     const userMetadata = signUpMetadata(id, email, profile);
     const user = existing ?? (await createUser(tx, { id, email, userMetadata }, now));
-    if (user === null) return;
+    if (user === null || user.deletedAt !== null) return;
     const kind = user.emailConfirmedAt === null ? 'signup' : 'magiclink';
     await mailCredential(parts, tx, { user, kind, challenge, now });
     const at = now.toISOString();
     const sent = kind === 'signup' ? { confirmationSentAt: at } : { recoverySentAt: at };
     await updateUser(tx, user.id, sent);
-  });
+  };
+  await inEvenTime(() => parts.db.inTransaction(queue));
 }
 
 /** Mails again what is still to be confirmed: the sign-up, or a change of address. */

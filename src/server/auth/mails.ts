@@ -2,7 +2,11 @@ import type { Language } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
 import type { Credential, Mail } from '#server/mail/port.ts';
 import { createFlow } from './flow-states.ts';
-import { createOneTimeToken, type MailedCredential } from './one-time-tokens.ts';
+import {
+  createOneTimeToken,
+  type MailedCredential,
+  type PendingPassword,
+} from './one-time-tokens.ts';
 import type { AuthParts } from './parts.ts';
 import type { Challenge } from './pkce.ts';
 import type { AuthUser } from './table.ts';
@@ -21,6 +25,8 @@ type Wanted = {
   /** The mailbox; the user's own unless a new one is to be confirmed. */
   to?: string;
   challenge: Challenge | null;
+  /** The password chosen at a sign-up. Absent: that of the mail before stays. */
+  pending?: PendingPassword | undefined;
   now: Date;
 };
 
@@ -39,10 +45,11 @@ export async function mailCredential(parts: AuthParts, tx: Tx, wanted: Wanted): 
 export async function credentialFor(
   { secrets }: AuthParts,
   tx: Tx,
-  { user, kind, to = user.email, challenge, now }: Wanted,
+  { user, kind, to = user.email, challenge, pending, now }: Wanted,
 ): Promise<MailedCredential> {
   const flowId = await createFlow(tx, { userId: user.id, kind, challenge, now });
-  return createOneTimeToken(tx, secrets, { userId: user.id, kind, address: to, flowId, now });
+  const wanted = { userId: user.id, kind, address: to, flowId, pending, now };
+  return createOneTimeToken(tx, secrets, wanted);
 }
 
 type Content = { user: AuthUser; kind: TokenKind; to: string; credential: MailedCredential };

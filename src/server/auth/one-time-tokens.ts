@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { Tx } from '#server/db/database.ts';
 import { instantAfter } from './instants.ts';
@@ -13,11 +13,16 @@ export type MailedCredential = { token: string; code: string };
 /** The mark of a link that leads back into the browser it was asked for in. */
 export const FLOW_PREFIX = 'pkce_';
 
+/** A password chosen at a sign-up, until the address is proven. */
+export type PendingPassword = { passwordHash: string | null; passwordChallenge: string | null };
+
 type Wanted = {
   userId: string;
   kind: TokenKind;
   address: string;
   flowId?: string | null;
+  /** Absent: the pending password of the credential that this one replaces stays. */
+  pending?: PendingPassword | undefined;
   now: Date;
 };
 
@@ -25,7 +30,7 @@ type Wanted = {
 export async function createOneTimeToken(
   tx: Tx,
   { codeKey }: Secrets,
-  { userId, kind, address, flowId = null, now }: Wanted,
+  { userId, kind, address, flowId = null, pending, now }: Wanted,
 ): Promise<MailedCredential> {
   const token = `${flowId === null ? '' : FLOW_PREFIX}${newToken()}`;
   const code = newCode();
@@ -36,6 +41,7 @@ export async function createOneTimeToken(
     codeTries: 0,
     address,
     flowId,
+    ...pending,
     createdAt: now.toISOString(),
     expiresAt: instantAfter(now, MAILED_LIFE_S),
   };
@@ -98,6 +104,14 @@ export async function takeByCode(
   if (!found) return null;
   await tx.delete(authOneTimeTokens).where(eq(authOneTimeTokens.id, found.id));
   return found;
+}
+
+/**
+ * Which credentials are of no more use. One that holds a pending password stays with its account:
+ * signing in with that password goes on to say that the address is to be confirmed.
+ */
+export function expiredTokens(at: string): SQL | undefined {
+  return and(lt(authOneTimeTokens.expiresAt, at), isNull(authOneTimeTokens.passwordHash));
 }
 
 /** Ends everything that was mailed to a person and not used. */

@@ -16,7 +16,10 @@ export function refusalOf(code: string, password: string, retryAfterS: number): 
     case 'user_not_found':
     case 'session_not_found':
       return { code: 'unauthenticated' };
+    case 'current_password_invalid':
+      return { code: 'invalid_credentials' };
     case 'mfa_verification_failed':
+    case 'reauthentication_not_valid':
       return { code: 'invalid_code' };
     case 'mfa_recovery_codes_enroll_not_enabled':
     case 'mfa_recovery_codes_verify_not_enabled':

@@ -21,6 +21,8 @@ export type AuthParts = {
   publicUrl: string;
   /** New accounts need no confirmation: for tests, and for a house without a mail server. */
   autoconfirm: boolean;
+  /** Seconds from signing in during which a session needs no password to change it. */
+  reauthenticateAfterS: number;
   keys: SigningKeys;
   tokens: AccessTokens;
   secrets: Secrets;

@@ -14,6 +14,8 @@ export type Identity = {
    * the factors, that the account has none.
    */
   isStrong: boolean;
+  /** True when a hosted service has not confirmed the address: it opens no data then. */
+  isUnconfirmed?: boolean;
 };
 
 /** What the sign-in service knows of a person. */
@@ -21,6 +23,10 @@ export type Account = {
   userId: string;
   email: string;
   emailConfirmedAt: string | null;
+  /** Whether a password opens it; null when a hosted service does not say. */
+  hasPassword: boolean | null;
+  /** The account has a second factor that this token or its session has not shown. */
+  isHalfway: boolean;
   /** From the free-form profile data of the sign-up: checked for form, never for truth. */
   firstName: string | null;
   lastName: string | null;
@@ -52,7 +58,19 @@ export type Outcome<Answer> = { ok: Answer } | { refused: AuthRefusal };
 
 export type Credentials = { email: string; password: string };
 
+/** What shows that an account's owner asks for its end: one of the two. */
+export type Erasure = {
+  userId: string;
+  currentPassword?: string | undefined;
+  nonce?: string | undefined;
+};
+
 export type Registration = Credentials & {
+  /**
+   * Of the verifier that the signing-up browser keeps (PKCE): by it alone the password is installed
+   * when the address is confirmed. Null: whoever confirms chooses a password then.
+   */
+  challenge: string | null;
   firstName: string | null;
   lastName: string | null;
   language: Language;
@@ -73,8 +91,8 @@ export type Auth = {
   requestRecovery(caller: Caller, email: string): Promise<Outcome<null>>;
   /** A new password for whoever holds the token of a mailed link. */
   resetPassword(caller: Caller, reset: { token: string; password: string }): Promise<Outcome<null>>;
-  /** Erases the account and all that is kept of it, for whoever also knows its password. */
-  erase(caller: Caller, erasure: { userId: string; password: string }): Promise<Outcome<null>>;
+  /** Erases the account and all that is kept of it, by its password or a mailed code as well. */
+  erase(caller: Caller, erasure: Erasure): Promise<Outcome<null>>;
   /** Codes for whoever loses the authenticator app. */
   recovery: RecoveryCodes;
 };

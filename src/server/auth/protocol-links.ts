@@ -16,6 +16,8 @@ const verifyBody = z.object({
   email: optionalText,
   phone: optionalText,
   redirect_to: optionalText,
+  /** Beyond the protocol: the verifier of the sign-up in this browser, see docs/sign-in.md. */
+  code_verifier: optionalText,
 });
 
 const HALF_WAY =
@@ -34,9 +36,10 @@ export function linkRoutes(scope: FastifyInstance, parts: AuthParts): void {
       email,
       phone,
       redirect_to: redirect,
+      code_verifier: verifier,
     } = bodyOf(request, verifyBody);
     if (tokenHash && redirect) throw invalid('Only the token_hash and type should be provided');
-    const presented = { type, tokenHash: tokenHash || undefined, code, email, phone };
+    const presented = { type, tokenHash: tokenHash || undefined, code, email, phone, verifier };
     const caller = callerOf(request);
     const now = parts.clock();
     return verify(parts, { caller, presented, now }, async (tx, { user, isHalf }) => {
@@ -95,9 +98,10 @@ async function follow(
   const presented = { type, tokenHash: token };
   return verify(parts, { caller, presented, now }, async (tx, verified) => {
     if (verified.isHalf) return { isHalf: true as const };
-    const { flowId } = verified.token;
-    if (isFlow && flowId !== null) return { code: await openFlow(tx, flowId, now) };
-    const { user } = verified;
+    const { token: used, user } = verified;
+    if (isFlow && used.flowId !== null) {
+      return { code: await openFlow(tx, { ...used, flowId: used.flowId }, now) };
+    }
     return { session: await createSession(parts, tx, { user, method: 'otp', caller, now }) };
   });
 }

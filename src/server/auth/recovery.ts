@@ -3,13 +3,14 @@ import { record } from './audit.ts';
 import { checkPassword, toEmail } from './credentials.ts';
 import { removeSecondFactors } from './factor-removal.ts';
 import { lockedUserByEmail, lockedUserByToken } from './locked-user.ts';
+import { proveMailbox } from './mailbox-proof.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { removeOneTimeTokens, takeByToken } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { removeSessions } from './sessions.ts';
 import { refuseBanned } from './sign-in.ts';
 import type { AuthUser } from './table.ts';
-import { confirmUser, updateUser } from './users.ts';
+import { updateUser } from './users.ts';
 import { deadLink } from './verify.ts';
 
 /**
@@ -30,7 +31,7 @@ export async function resetPassword(
     const taken = user && (await takeByToken(tx, token, { kinds: ['recovery', 'invite'], now }));
     if (!user || !taken || taken.address !== user.email) throw deadLink();
     refuseBanned(user, { status: 403, now });
-    await confirmUser(tx, user, now);
+    await proveMailbox(tx, { user, passwordHash, ip: caller.ip, now });
     await replacePassword(tx, { user, passwordHash, ip: caller.ip, now });
     await mailPasswordChanged(parts, tx, { user, now });
   });
@@ -67,8 +68,8 @@ export async function resetByOperator(
   return db.inTransaction(async (tx) => {
     const user = await lockedUserByEmail(tx, toEmail(email));
     if (user === null || user.deletedAt !== null) return false;
-    const confirmed = await confirmUser(tx, user, now);
-    await replacePassword(tx, { user: confirmed, passwordHash, ip: 'operator', now });
+    const proven = await proveMailbox(tx, { user, passwordHash, ip: 'operator', now });
+    await replacePassword(tx, { user: proven, passwordHash, ip: 'operator', now });
     if (!withoutFactors) return true;
     await removeSecondFactors(tx, user.id);
     await record(tx, { userId: user.id, action: 'factor_removed', ip: 'operator', now });

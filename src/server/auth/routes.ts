@@ -7,8 +7,10 @@ import { AppError } from '#server/errors.ts';
 import { bearerOf } from '#server/http/person.ts';
 import { readerLanguage } from '#server/http/refusals.ts';
 import { answered } from './answered.ts';
+import { AuthError } from './auth-error.ts';
 import { callerOf } from './http-input.ts';
 import { isOwnNavigation, isOwnOrProgram } from './origin.ts';
+import { type Challenge, challengeOf } from './pkce.ts';
 import type { Auth } from './port.ts';
 import { recoveryRoutes } from './recovery-routes.ts';
 import { SIGN_OUT_POLICY, signOutPage } from './sign-out-page.ts';
@@ -27,6 +29,8 @@ const registerBody = z.strictObject({
   firstName: z.optional(optionalName),
   lastName: z.optional(optionalName),
   language: z.enum(LANGUAGES, 'choice').optional(),
+  codeChallenge: z.string('unknown').max(TEXT_MAX, 'text.long').optional(),
+  codeChallengeMethod: z.enum(['s256', 'plain'], 'choice').optional(),
 });
 const forgotBody = z.strictObject({ email: email.pipe(z.email('email.format')) });
 /** A token that is none is a dead link, not a wrong field. */
@@ -58,8 +62,11 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): vo
     { ...schemaOf('Opens an account: { user, session }', registerBody), onRequest: ownOnly },
     async (request) => {
       const account = request.body as z.infer<typeof registerBody>;
-      const { firstName = null, lastName = null, language = readerLanguage(request) } = account;
-      const registration = { ...account, firstName, lastName, language };
+      const { email: address, password: chosen, firstName = null, lastName = null } = account;
+      const { language = readerLanguage(request) } = account;
+      const names = { firstName, lastName, language };
+      const challenge = registeredChallenge(account, publicUrl);
+      const registration = { email: address, password: chosen, ...names, challenge };
       return answered(await auth.signUp(callerOf(request), registration));
     },
   );
@@ -67,6 +74,21 @@ export function authRoutes(app: FastifyInstance, { auth, publicUrl }: Parts): vo
   recoveries(app, auth);
   recoveryRoutes(app, auth);
   navigations(app, publicUrl);
+}
+
+/** The challenge of the signing-up browser, as the protocol has it; null when it sends none. */
+function registeredChallenge(
+  { codeChallenge, codeChallengeMethod }: z.infer<typeof registerBody>,
+  publicUrl: string,
+): Challenge | null {
+  const asked = { code_challenge: codeChallenge, code_challenge_method: codeChallengeMethod };
+  try {
+    return challengeOf(asked, publicUrl);
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    const code = 'unknown';
+    throw new AppError('invalid', { issues: [{ path: 'codeChallenge', code, message: code }] });
+  }
 }
 
 function schemaOf(summary: string, body?: z.ZodType) {

@@ -6,7 +6,7 @@ import { lockedUser } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { createSession, type SessionJson } from './sessions.ts';
 import type { AuthUser } from './table.ts';
-import { updateUser, userByEmail } from './users.ts';
+import { updateUser, userToSignIn } from './users.ts';
 
 export type PasswordSession = SessionJson & {
   weak_password: { message: string; reasons: string[] } | null;
@@ -24,12 +24,13 @@ export async function signIn(
   const email = toEmail(typed);
   await parts.limits.client('password', caller.ip);
   await parts.limits.mayTry(email);
-  const found = await userByEmail(parts.db.orm, email);
-  const isRight = await parts.passwords.matches(found?.passwordHash ?? null, password);
-  if (!found || !isRight) {
+  const known = await userToSignIn(parts.db.orm, email);
+  const isRight = await parts.passwords.matches(known?.comparedHash ?? null, password);
+  if (!known || !isRight) {
     await parts.limits.failed(email);
     throw wrongCredentials();
   }
+  const { user: found } = known;
   const now = parts.clock();
   refuseUnusable(found, now);
   const changes = await rehashed(parts, found, password);

@@ -10,7 +10,15 @@ import type { Challenge } from './pkce.ts';
 import { createSession, type SessionJson } from './sessions.ts';
 import type { AuthUser, Metadata } from './table.ts';
 import { decoyUser, type UserJson } from './user-json.ts';
-import { createUser, signUpMetadata, updateUser, userByEmail, userJsonOf } from './users.ts';
+import {
+  createUser,
+  newcomerJson,
+  signUpMetadata,
+  updateIdentity,
+  updateUser,
+  userByEmail,
+  userJsonOf,
+} from './users.ts';
 
 export type SignUp = {
   email: string;
@@ -61,17 +69,14 @@ async function signedUp(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<Signe
   const { email, passwordHash, profile, caller, now } = wanted;
   const id = v7();
   const metadata = signUpMetadata(id, email, profile);
-  const created = await createUser(
-    tx,
-    {
-      id,
-      email,
-      passwordHash,
-      userMetadata: parts.autoconfirm ? { ...metadata, email_verified: true } : metadata,
-      emailConfirmedAt: parts.autoconfirm ? now.toISOString() : null,
-    },
-    now,
-  );
+  // Without confirmation the password stays with the mail, until its reader is known.
+  const confirmed = {
+    passwordHash,
+    userMetadata: { ...metadata, email_verified: true },
+    emailConfirmedAt: now.toISOString(),
+  };
+  const terms = parts.autoconfirm ? confirmed : { userMetadata: metadata };
+  const created = await createUser(tx, { id, email, ...terms }, now);
   // Somebody else took the address between looking and writing.
   if (created === null) return signedUpMeanwhile(parts, tx, wanted);
   await record(tx, { userId: id, action: 'signed_up', ip: caller.ip, now });
@@ -84,7 +89,8 @@ async function signedUp(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<Signe
     });
     return { user: session.user, session };
   }
-  return { user: await mailConfirmation(parts, tx, { ...wanted, user: created }), session: null };
+  const mailed = await mailConfirmation(parts, tx, { ...wanted, user: created });
+  return { user: await userJsonOf(tx, mailed), session: null };
 }
 
 async function signedUpMeanwhile(parts: AuthParts, tx: Tx, wanted: Wanted): Promise<SignedUp> {
@@ -95,7 +101,8 @@ async function signedUpMeanwhile(parts: AuthParts, tx: Tx, wanted: Wanted): Prom
 
 /**
  * The address has an account already. Never a session: the password that was sent now need not be
- * the account's. An unconfirmed account gets its mail again and keeps its first password.
+ * the account's. An account that waits for its confirmation gets the mail again, with this
+ * sign-up's password and profile in place of the one before.
  */
 async function signedUpBefore(
   parts: AuthParts,
@@ -106,19 +113,24 @@ async function signedUpBefore(
     const message = 'User already registered';
     throw new AuthError(422, 'user_already_exists', { message });
   }
+  const { email, profile, now } = wanted;
   if (existing.emailConfirmedAt !== null) {
-    const { email, profile, now } = wanted;
     return { user: decoyUser({ id: v7(), email, data: profile, now }), session: null };
   }
-  return { user: await mailConfirmation(parts, tx, { ...wanted, user: existing }), session: null };
+  const userMetadata = signUpMetadata(existing.id, email, profile);
+  const renewed = await updateUser(tx, existing.id, { userMetadata });
+  await updateIdentity(tx, renewed);
+  await mailConfirmation(parts, tx, { ...wanted, user: renewed });
+  // As if the address were new: that somebody has signed up with it is not this caller's to know.
+  return { user: newcomerJson(renewed, { profile, now }), session: null };
 }
 
 async function mailConfirmation(
   parts: AuthParts,
   tx: Tx,
-  { user, challenge, now }: { user: AuthUser; challenge: Challenge | null; now: Date },
-): Promise<UserJson> {
-  await mailCredential(parts, tx, { user, kind: 'signup', challenge, now });
-  const mailed = await updateUser(tx, user.id, { confirmationSentAt: now.toISOString() });
-  return userJsonOf(tx, mailed);
+  { user, passwordHash, challenge, now }: Wanted & { user: AuthUser },
+): Promise<AuthUser> {
+  const pending = { passwordHash, passwordChallenge: challenge };
+  await mailCredential(parts, tx, { user, kind: 'signup', challenge, pending, now });
+  return updateUser(tx, user.id, { confirmationSentAt: now.toISOString() });
 }

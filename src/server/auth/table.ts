@@ -32,6 +32,11 @@ export const authUsers = pgTable(
     /** An argon2id hash; null for somebody who only signs in by mailed links. */
     passwordHash: text('password_hash'),
     emailConfirmedAt: instant('email_confirmed_at'),
+    /**
+     * When a mail to the address was first used, or an administrator vouched for it. Null while
+     * anybody may have signed up with it: also for an account that needed no confirmation.
+     */
+    emailProvenAt: instant('email_proven_at'),
     invitedAt: instant('invited_at'),
     confirmationSentAt: instant('confirmation_sent_at'),
     recoverySentAt: instant('recovery_sent_at'),
@@ -53,6 +58,9 @@ export const authUsers = pgTable(
   },
   (table) => [
     uniqueIndex('auth_users_email').on(table.email),
+    index('auth_users_unconfirmed')
+      .on(table.createdAt)
+      .where(sql`${table.emailConfirmedAt} is null`),
     check('auth_users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('auth_users_confirmed', sql`${table.emailChangeConfirmed} in ('current', 'new')`),
   ],
@@ -174,6 +182,10 @@ export const authOneTimeTokens = pgTable(
     /** The mailbox it was sent to; it proves nothing about any other. */
     address: text('address').notNull(),
     flowId: uuid('flow_id').references(() => authFlowStates.id, { onDelete: 'set null' }),
+    /** Of the password chosen at the sign-up that this confirms. It opens nothing until then. */
+    passwordHash: text('password_hash'),
+    /** The challenge of the browser that signed up; null when it sent none. */
+    passwordChallenge: text('password_challenge'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },
@@ -193,6 +205,8 @@ export const authFlowStates = pgTable(
     challenge: text('challenge').notNull(),
     /** Of the code that the link's redirect carried; null until the link was followed. */
     codeHash: text('code_hash'),
+    /** Of the password to be installed when the browser that signed up shows its verifier. */
+    passwordHash: text('password_hash'),
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
   },

@@ -1,8 +1,10 @@
-import { and, eq, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Orm } from '#server/db/database.ts';
+import type { Orm } from '#server/db/database.ts';
+import { removeUnconfirmed } from './erase.ts';
 import { instantAfter } from './instants.ts';
+import { expiredTokens } from './one-time-tokens.ts';
+import type { AuthParts } from './parts.ts';
 import { SESSION_IDLE_S } from './sessions.ts';
 import {
   authAudit,
@@ -11,6 +13,7 @@ import {
   authFlowStates,
   authOneTimeTokens,
   authSessions,
+  authUsers,
 } from './table.ts';
 
 /** What happened to an account is kept for a year. */
@@ -19,11 +22,18 @@ const AUDIT_S = 365 * 86_400;
 /** An app that was begun with and never shown a code of. */
 const UNVERIFIED_S = 86_400;
 
+/** An account whose address nobody has confirmed, from the last mail that asked for it. */
+const UNCONFIRMED_S = 3 * 86_400;
+const UNCONFIRMED_BATCH = 1_000;
+
+type Tidying = Pick<AuthParts, 'db' | 'mail' | 'clock'>;
+
 /** Removes what can no longer be used, and events that are long past. */
-export async function tidySignIn({ orm }: Database, clock: Clock): Promise<void> {
+export async function tidySignIn({ db, mail, clock }: Tidying): Promise<void> {
+  const { orm } = db;
   const now = clock();
   const at = now.toISOString();
-  await remove(orm, authOneTimeTokens, lt(authOneTimeTokens.expiresAt, at));
+  await remove(orm, authOneTimeTokens, expiredTokens(at));
   await remove(orm, authFlowStates, lt(authFlowStates.expiresAt, at));
   const idle = lt(authSessions.refreshedAt, instantAfter(now, -SESSION_IDLE_S));
   await remove(orm, authSessions, or(lt(authSessions.notAfter, at), idle));
@@ -31,6 +41,22 @@ export async function tidySignIn({ orm }: Database, clock: Clock): Promise<void>
   const isOld = lt(authFactors.createdAt, instantAfter(now, -UNVERIFIED_S));
   await remove(orm, authFactors, and(eq(authFactors.status, 'unverified'), isOld));
   await remove(orm, authAudit, lt(authAudit.at, instantAfter(now, -AUDIT_S)));
+  await removeAllUnconfirmed({ db, mail }, now);
+}
+
+/** Each in a transaction of its own, so that a sign-up of this moment waits for one at most. */
+async function removeAllUnconfirmed({ db, mail }: Omit<Tidying, 'clock'>, now: Date) {
+  const { id, createdAt, confirmationSentAt, invitedAt, emailConfirmedAt, deletedAt } = authUsers;
+  const asked = sql`greatest(${createdAt}, ${confirmationSentAt}, ${invitedAt})`;
+  const isOld = sql`${asked} < ${instantAfter(now, -UNCONFIRMED_S)}`;
+  const waiting = await db.orm
+    .select({ id })
+    .from(authUsers)
+    .where(and(isNull(emailConfirmedAt), isNull(deletedAt), isOld))
+    .limit(UNCONFIRMED_BATCH);
+  for (const user of waiting) {
+    await db.inTransaction((tx) => removeUnconfirmed({ mail }, tx, user.id));
+  }
 }
 
 /** What somebody is changing at this moment waits for the next time, instead of for each other. */

@@ -1,9 +1,19 @@
-import { and, asc, count, eq, gt } from 'drizzle-orm';
+import { and, count, desc, eq, exists, gt, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
 import type { Tx } from '#server/db/database.ts';
 import { later } from '#server/db/columns.ts';
 import { emailTaken } from './auth-error.ts';
 import { factorsOf } from './factors.ts';
-import { authIdentities, authSessions, type AuthUser, authUsers, type Metadata } from './table.ts';
+import type { AssuranceLevel } from './access-tokens.ts';
+import {
+  authFactors,
+  authIdentities,
+  authOneTimeTokens,
+  authSessions,
+  type AuthUser,
+  authUsers,
+  type Metadata,
+} from './table.ts';
 import { toUserJson, type UserJson } from './user-json.ts';
 
 export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | null> {
@@ -11,25 +21,54 @@ export async function userByEmail(tx: Tx, email: string): Promise<AuthUser | nul
   return user ?? null;
 }
 
+/**
+ * Who may sign in under an address, with the hash that the password is compared with. An account
+ * that waits for its confirmation has none of its own: then it is that of the latest sign-up, which
+ * opens nothing. One statement, so that its time tells no account from another.
+ */
+export async function userToSignIn(
+  tx: Tx,
+  email: string,
+): Promise<{ user: AuthUser; comparedHash: string | null } | null> {
+  const { userId, kind, passwordHash } = authOneTimeTokens;
+  const [found] = await tx
+    .select({ user: authUsers, pendingHash: passwordHash })
+    .from(authUsers)
+    .leftJoin(authOneTimeTokens, and(eq(userId, authUsers.id), eq(kind, 'signup')))
+    .where(eq(authUsers.email, email));
+  if (!found) return null;
+  const { user, pendingHash } = found;
+  const isWaiting = user.emailConfirmedAt === null;
+  return { user, comparedHash: user.passwordHash ?? (isWaiting ? pendingHash : null) };
+}
+
 export async function userById(tx: Tx, id: string): Promise<AuthUser | null> {
   const [user] = await tx.select().from(authUsers).where(eq(authUsers.id, id));
   return user ?? null;
 }
 
-/** The user behind a session that has not ended: one round trip. */
+/** The user behind a session that has not ended, and what it has shown: one round trip. */
 export async function userOfSession(
   tx: Tx,
   { userId, sessionId, now }: { userId: string; sessionId: string; now: Date },
-): Promise<AuthUser | null> {
+): Promise<{ user: AuthUser; level: AssuranceLevel; hasFactor: boolean } | null> {
   const isLive = gt(authSessions.notAfter, now.toISOString());
   const isTheirs = and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId));
+  const isOfUser = and(eq(authFactors.userId, authUsers.id), eq(authFactors.status, 'verified'));
+  const verified = tx
+    .select({ one: sql`1` })
+    .from(authFactors)
+    .where(isOfUser);
+  const hasFactor = sql<boolean>`${exists(verified)}`;
   const [found] = await tx
-    .select({ user: authUsers })
+    .select({ user: authUsers, level: authSessions.aal, hasFactor })
     .from(authSessions)
     .innerJoin(authUsers, eq(authUsers.id, authSessions.userId))
     .where(and(isTheirs, isLive));
-  return found?.user ?? null;
+  return found ?? null;
 }
+
+const NEW_APP_METADATA: Metadata = { provider: 'email', providers: ['email'] };
 
 type NewUser = Partial<AuthUser> & { email: string };
 
@@ -39,7 +78,7 @@ export async function createUser(tx: Tx, user: NewUser, now: Date): Promise<Auth
   const [created] = await tx
     .insert(authUsers)
     .values({
-      appMetadata: { provider: 'email', providers: ['email'] },
+      appMetadata: NEW_APP_METADATA,
       userMetadata: {},
       createdAt: at,
       updatedAt: at,
@@ -94,24 +133,14 @@ export async function updateIdentity(tx: Tx, user: AuthUser, at?: string): Promi
     .where(eq(authIdentities.userId, user.id));
 }
 
-/** The address belongs to whoever reads its mails: from now on it is confirmed. */
-export async function confirmUser(tx: Tx, user: AuthUser, now: Date): Promise<AuthUser> {
-  if (user.emailConfirmedAt !== null) return user;
-  const confirmed = await updateUser(tx, user.id, {
-    emailConfirmedAt: now.toISOString(),
-    userMetadata: confirmedMetadata(user.userMetadata),
-  });
-  await updateIdentity(tx, confirmed);
-  return confirmed;
-}
-
-function confirmedMetadata(metadata: Metadata): Metadata {
-  return 'email_verified' in metadata ? { ...metadata, email_verified: true } : metadata;
-}
-
 function identityOf(user: AuthUser): Metadata {
   const known = { email: user.email, email_verified: user.emailConfirmedAt !== null };
   return { ...user.userMetadata, sub: user.id, ...known, phone_verified: false };
+}
+
+/** The sign-up's own profile once the address is confirmed. */
+export function confirmedMetadata(metadata: Metadata): Metadata {
+  return 'email_verified' in metadata ? { ...metadata, email_verified: true } : metadata;
 }
 
 /** The profile of somebody who signed up; what we know ourselves wins over what was sent. */
@@ -133,6 +162,35 @@ export async function userJsonOf(tx: Tx, user: AuthUser): Promise<UserJson> {
   return toUserJson(user, { identities, factors: await factorsOf(tx, user.id) });
 }
 
+/**
+ * The answer to a further sign-up with an address that waits for its confirmation: that of a new
+ * one. The account's own id, dates and profile are somebody else's to read.
+ */
+export function newcomerJson(
+  waiting: AuthUser,
+  { profile, now }: { profile: Metadata; now: Date },
+): UserJson {
+  const id = v7();
+  const at = { createdAt: now.toISOString(), updatedAt: now.toISOString() };
+  const user: AuthUser = {
+    ...waiting,
+    ...at,
+    id,
+    role: 'authenticated',
+    invitedAt: null,
+    recoverySentAt: null,
+    lastSignInAt: null,
+    bannedUntil: null,
+    confirmationSentAt: at.createdAt,
+    appMetadata: NEW_APP_METADATA,
+    userMetadata: signUpMetadata(id, waiting.email, profile),
+  };
+  const names = { provider: 'email', providerId: id, identityData: identityOf(user) };
+  const identity = { id: v7(), userId: id, ...names, lastSignInAt: null, ...at };
+  return toUserJson(user, { identities: [identity], factors: [] });
+}
+
+/** A page of all users, the newest first as the protocol has it. */
 export async function listUsers(
   tx: Tx,
   page: { limit: number; offset: number },
@@ -140,7 +198,7 @@ export async function listUsers(
   const users = await tx
     .select()
     .from(authUsers)
-    .orderBy(asc(authUsers.createdAt), asc(authUsers.id))
+    .orderBy(desc(authUsers.createdAt), desc(authUsers.id))
     .limit(page.limit)
     .offset(page.offset);
   const [counted] = await tx.select({ total: count() }).from(authUsers);

@@ -1,15 +1,15 @@
 import type { Tx } from '#server/db/database.ts';
 import { AuthError, invalid } from './auth-error.ts';
-import { record } from './audit.ts';
 import { toEmail } from './credentials.ts';
 import { confirmEmailChange } from './email-change.ts';
 import { lockedUserByEmail, lockedUserByNewEmail, lockedUserByToken } from './locked-user.ts';
-import { removeOneTimeTokens, takeByCode, takeByToken } from './one-time-tokens.ts';
+import { takeByCode, takeByToken } from './one-time-tokens.ts';
+import { installablePassword, proveMailbox } from './mailbox-proof.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { refuseBanned } from './sign-in.ts';
 import type { AuthUser, OneTimeToken } from './table.ts';
 import { KINDS_BY_TYPE, PHONE_TYPES, type TokenKind } from './token-kinds.ts';
-import { confirmUser, updateUser } from './users.ts';
+import { updateUser } from './users.ts';
 
 /** A mailed credential that was used: whose, of which kind, and what came of it. */
 export type Verified = {
@@ -26,6 +26,8 @@ export type Presented = {
   email?: string | undefined;
   phone?: string | undefined;
   code?: string | undefined;
+  /** Of the browser that signed up, by which the password chosen there is installed. */
+  verifier?: string | undefined;
 };
 
 /** E.164 without its plus sign. */
@@ -42,16 +44,20 @@ export async function verify<T>(
 ): Promise<T> {
   await parts.limits.client('verify', caller.ip);
   const kinds = kindsOf(presented);
+  const codeFor = presented.tokenHash === undefined ? toEmail(presented.email ?? '') : null;
+  if (codeFor !== null) await parts.limits.tryMailedCode(codeFor);
   const outcome = await parts.db.inTransaction(async (tx) => {
     const user = await holderOf(tx, presented, kinds);
     if (user === null) return null;
     const token = await take(parts, tx, { user, presented, kinds, now });
     if (token === null) return null;
     refuseBanned(user, { status: 403, now });
-    return then(tx, await acted(parts, tx, { user, token, caller, now }));
+    const { verifier } = presented;
+    return then(tx, await acted(parts, tx, { user, token, verifier, caller, now }));
   });
   // The count of a wrong code must last, so the refusal is not thrown inside the transaction.
-  if (outcome === null) throw presented.tokenHash === undefined ? wrongCode() : deadLink();
+  if (outcome === null) throw codeFor === null ? deadLink() : wrongCode();
+  if (codeFor !== null) await parts.limits.mailedCodeWasRight(codeFor);
   return outcome;
 }
 
@@ -103,7 +109,13 @@ async function take(
   return takeByCode(tx, secrets, { userId: user.id, kinds, code: code.trim(), now });
 }
 
-type Acting = { user: AuthUser; token: OneTimeToken; caller: Caller; now: Date };
+type Acting = {
+  user: AuthUser;
+  token: OneTimeToken;
+  verifier: string | undefined;
+  caller: Caller;
+  now: Date;
+};
 
 async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<Verified> {
   const { user, token, caller, now } = acting;
@@ -113,12 +125,8 @@ async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<Verified
   }
   // A mail to an address that the account has left proves nothing about the present one.
   if (token.address !== user.email) throw deadLink();
-  const wasConfirmed = user.emailConfirmedAt !== null;
-  const confirmed = await confirmUser(tx, user, now);
-  if (!wasConfirmed) {
-    await record(tx, { userId: user.id, action: 'confirmed', ip: caller.ip, now });
-    await removeOneTimeTokens(tx, user.id);
-  }
+  const passwordHash = installablePassword(token, acting.verifier);
+  const confirmed = await proveMailbox(tx, { user, passwordHash, ip: caller.ip, now });
   const sent = token.kind === 'recovery' ? { recoverySentAt: null } : { confirmationSentAt: null };
   return { user: await updateUser(tx, confirmed.id, sent), token, isHalf: false };
 }

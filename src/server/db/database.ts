@@ -15,6 +15,8 @@ export type Person = Asking & {
   sessionId: string | null;
   /** False: the token shows less than can be asked. Absent where no token asked for the work. */
   isStrong?: boolean;
+  /** True: a hosted service has not confirmed the person's address. */
+  isUnconfirmed?: boolean;
 };
 
 type PersonTransactions = {

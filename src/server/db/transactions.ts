@@ -160,7 +160,8 @@ function openingText(userId: string, sessionId: string | null, isStrong: string)
 
 /** Where a hosted service keeps the sessions, its adapter has found out what the token shows. */
 function checked(person: Person): Person {
-  const { userId, sessionId, isStrong } = person;
+  const { userId, sessionId, isStrong, isUnconfirmed } = person;
+  if (isUnconfirmed === true) throw new AppError('email_not_confirmed');
   if (sessionId === null && isStrong === false) throw new AppError('insufficient_aal');
   if (UUID.test(userId) && (sessionId === null || UUID.test(sessionId))) return person;
   throw new AppError('unauthenticated', { detail: 'Not the id of a person or a session' });

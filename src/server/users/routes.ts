@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
-import { profileChanges, type User } from '#domain/accounts.ts';
+import { type HalfwayUser, profileChanges, type User } from '#domain/accounts.ts';
 import { hasPremium } from '#domain/subscription.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -28,14 +28,15 @@ const changing = {
 /** The current user, and the profile (specification, section 7). */
 export function userRoutes(app: FastifyInstance, parts: Parts): void {
   const { db, profiles } = parts;
-  app.get('/api/user', { schema: reading }, async (request): Promise<User> => {
+  app.get('/api/user', { schema: reading }, async (request): Promise<User | HalfwayUser> => {
     const account = await profiles.accountOf(request);
     const profile = await profiles.profileOf(request, account);
-    return toUser(parts, profile, account);
+    return account.isHalfway ? toHalfwayUser(profile, account) : toUser(parts, profile, account);
   });
 
   app.put('/api/auth/user/profile', { schema: changing }, async (request): Promise<User> => {
     const account = await profiles.accountOf(request);
+    if (account.isHalfway) throw new AppError('insufficient_aal');
     const { email, ...changes } = request.body as Changes;
     refuseOtherAddress(email, account.email);
     await profiles.profileOf(request, account);
@@ -51,7 +52,7 @@ export function userRoutes(app: FastifyInstance, parts: Parts): void {
 function toUser(
   { clock, isPremiumOpen }: Parts,
   { premiumUntil, ...profile }: Profile,
-  { emailConfirmedAt }: Account,
+  { emailConfirmedAt, hasPassword }: Account,
 ): User {
   const isPremium = isPremiumOpen || hasPremium(premiumUntil, clock());
   return {
@@ -59,7 +60,16 @@ function toUser(
     isPremium: isPremium ? 1 : 0,
     subscriptionStatus: isPremiumOpen ? 'active' : profile.subscriptionStatus,
     email_confirmed_at: emailConfirmedAt,
+    hasPassword,
   };
+}
+
+/** Until the second factor is shown: what the screen that asks for it needs. */
+function toHalfwayUser(
+  { id, email, language }: Profile,
+  { emailConfirmedAt }: Account,
+): HalfwayUser {
+  return { id, email, language, email_confirmed_at: emailConfirmedAt, isHalfway: true };
 }
 
 /** Onboarding is done when its four required answers arrive together (specification, §5). */

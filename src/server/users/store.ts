@@ -15,6 +15,8 @@ export type Account = {
   userId: string;
   email: string;
   emailConfirmedAt: string | null;
+  hasPassword: boolean | null;
+  isHalfway: boolean;
   firstName: string | null;
   lastName: string | null;
   language: Language | null;
@@ -27,7 +29,7 @@ export type ProfileChanges = Partial<
   >
 >;
 
-export type Profile = Omit<User, 'email_confirmed_at'> & {
+export type Profile = Omit<User, 'email_confirmed_at' | 'hasPassword'> & {
   /** Until when there is premium, where it is sold. */
   premiumUntil: string | null;
 };

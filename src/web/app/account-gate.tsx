@@ -15,7 +15,7 @@ import { useUser } from '#web/data/user.ts';
 import { chooseLanguage } from '#web/i18n/chosen-language.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { AccountRoutes } from './account-routes.tsx';
-import { notice, onboarding, upgrade } from './routes.tsx';
+import { choosePassword, notice, onboarding, upgrade } from './routes.tsx';
 import { Unreachable } from './unreachable.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -47,6 +47,9 @@ function Account({ user, userId, onChanged }: Props) {
   useProfilePreferences(user);
   if (user.email_confirmed_at === null) {
     return <notice.Screen email={user.email} onVerified={() => void onChanged()} />;
+  }
+  if (user.hasPassword === false) {
+    return <choosePassword.Screen onChosen={() => void onChanged()} />;
   }
   if (isOffered) return <upgrade.Screen user={user} onDone={() => setOffered(false)} />;
   if (user.isOnboarded === 0) return <onboarding.Screen user={user} />;

@@ -31,6 +31,9 @@ export const verify = lazyScreen(
 export const notice = lazyScreen(
   async () => (await import('#web/auth/verification-notice.tsx')).VerificationNotice,
 );
+export const choosePassword = lazyScreen(
+  async () => (await import('#web/auth/choose-password-screen.tsx')).ChoosePasswordScreen,
+);
 export const secondFactor = lazyScreen(
   async () => (await import('#web/auth/second-factor-screen.tsx')).SecondFactorScreen,
 );

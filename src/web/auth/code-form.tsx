@@ -6,11 +6,11 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './entry-form.module.css';
 import { sentence } from './sentences.ts';
 import { verifyCode } from './sign-in.ts';
+import { digitsOf, SIX_DIGITS } from './six-digits.ts';
 import { authTexts } from './texts.ts';
 import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['code'] as const;
-const SIX_DIGITS = /^\d{6}$/;
 
 /** For those who read the mail on another device: its six digits do what its link does. */
 export function CodeForm({ email, onVerified }: { email: string; onVerified: () => void }) {
@@ -24,8 +24,12 @@ export function CodeForm({ email, onVerified }: { email: string; onVerified: () 
         onVerified();
         return {};
       } catch (error) {
-        if (!(error instanceof RemoteError) || error.code !== 'otp_expired') throw error;
-        return { issues: { code: sentence(({ verify }) => verify.codeWrong) } };
+        const refused = error instanceof RemoteError ? error.code : null;
+        if (refused === 'otp_expired') {
+          return { issues: { code: sentence(({ verify }) => verify.codeWrong) } };
+        }
+        if (refused !== 'too_many_requests') throw error;
+        return { alert: sentence(({ verify }) => verify.codesUsedUp) };
       }
     },
   });
@@ -52,8 +56,4 @@ export function CodeForm({ email, onVerified }: { email: string; onVerified: () 
 function check({ code }: Typed<'code'>): Outcome<'code'> {
   if (SIX_DIGITS.test(digitsOf(code))) return {};
   return { issues: { code: sentence(({ verify }) => verify.codeMissing) } };
-}
-
-function digitsOf(code: string): string {
-  return code.replace(/\s/g, '');
 }

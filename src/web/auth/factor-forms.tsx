@@ -8,11 +8,11 @@ import { showToast } from '#web/ui/toast-store.ts';
 import styles from './entry-form.module.css';
 import { showCode, spendRecoveryCode } from './second-factor.ts';
 import { type Sentence, sentence } from './sentences.ts';
+import { digitsOf, SIX_DIGITS } from './six-digits.ts';
 import { authTexts } from './texts.ts';
-import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
+import { type Outcome, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['code'] as const;
-const SIX_DIGITS = /^\d{6}$/;
 
 const wrong = sentence(({ factor }) => factor.codeWrong);
 const wrongRecovery: Sentence = (reader) => refusalText('invalid_code', reader);
@@ -62,8 +62,8 @@ function CodeForm({ check, send, ...field }: Props) {
   const texts = useTexts(authTexts).factor;
   const form = useEntryForm<'code'>({
     fields: FIELDS,
-    check: (typed) => outcomeOf(check(codeOf(typed))),
-    send: async (typed) => outcomeOf(await send(codeOf(typed))),
+    check: (typed) => outcomeOf(check(digitsOf(typed.code))),
+    send: async (typed) => outcomeOf(await send(digitsOf(typed.code))),
   });
   return (
     <form className={styles['form']} {...form.parts}>
@@ -86,10 +86,6 @@ function CodeForm({ check, send, ...field }: Props) {
       </Button>
     </form>
   );
-}
-
-function codeOf({ code }: Typed<'code'>): string {
-  return code.replaceAll(/\s/g, '');
 }
 
 function outcomeOf(issue: Sentence | null): Outcome<'code'> {

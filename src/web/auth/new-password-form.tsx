@@ -1,43 +1,37 @@
+import { useState } from 'react';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
+import { FormError, Notice } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { NewPasswordField } from './account-fields.tsx';
 import { confirmationIssue, issuesOf, newPasswordForm, withMissing } from './checks.ts';
 import styles from './entry-form.module.css';
 import { refusalSentence, refusedFields, sentence } from './sentences.ts';
+import { mailCode } from './sign-in.ts';
+import { digitsOf, SIX_DIGITS } from './six-digits.ts';
 import { authTexts } from './texts.ts';
 import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
 
-const FIELDS = ['password', 'confirmPassword'] as const;
+const FIELDS = ['password', 'confirmPassword', 'code'] as const;
 type Field = (typeof FIELDS)[number];
+
+const codeMissing = sentence(({ verify }) => verify.codeMissing);
 
 /** Codes that say that the link itself is of no more use. */
 const DEAD_LINK: ReadonlySet<string> = new Set(['invalid_link', 'otp_expired']);
 
 type Props = {
-  save: (password: string) => Promise<void>;
+  /** `code` is empty until one has been mailed. */
+  save: (password: string, code: string) => Promise<void>;
   onSaved: () => void;
-  onInvalidLink: () => void;
+  onInvalidLink?: () => void;
 };
 
-export function NewPasswordForm({ save, onSaved, onInvalidLink }: Props) {
+export function NewPasswordForm(props: Props) {
   const texts = useTexts(authTexts);
-  const form = useEntryForm<Field>({
-    fields: FIELDS,
-    check,
-    send: async (typed) => {
-      try {
-        await save(typed.password);
-        onSaved();
-        return {};
-      } catch (error) {
-        if (error instanceof RemoteError && DEAD_LINK.has(error.code)) onInvalidLink();
-        return refusedPassword(error);
-      }
-    },
-  });
+  const { form, isCodeMailed } = usePasswordForm(props);
   return (
     <form className={styles['form']} {...form.parts}>
       <NewPasswordField label={texts.reset.newPassword} error={form.errorOf('password')} />
@@ -47,6 +41,16 @@ export function NewPasswordForm({ save, onSaved, onInvalidLink }: Props) {
         autoComplete="new-password"
         error={form.errorOf('confirmPassword')}
       />
+      {isCodeMailed && <Notice>{texts.reset.codeMailed}</Notice>}
+      {isCodeMailed && (
+        <TextField
+          label={texts.verify.code}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={form.errorOf('code')}
+        />
+      )}
       {form.alert !== null && <FormError>{form.alert}</FormError>}
       <Button
         type="submit"
@@ -61,8 +65,34 @@ export function NewPasswordForm({ save, onSaved, onInvalidLink }: Props) {
   );
 }
 
-function check(typed: Typed<Field>): Outcome<Field> {
-  const issues = { ...issuesOf<Field>(newPasswordForm, typed), ...confirmationIssue(typed) };
+/** A session that is no longer new is asked for a mailed code as well. */
+function usePasswordForm({ save, onSaved, onInvalidLink }: Props) {
+  const [isCodeMailed, setCodeMailed] = useState(false);
+  const form = useEntryForm<Field>({
+    fields: FIELDS,
+    check: (typed) => check(typed, isCodeMailed),
+    send: async (typed) => {
+      try {
+        await save(typed.password, digitsOf(typed.code));
+        onSaved();
+        return {};
+      } catch (error) {
+        const code = error instanceof RemoteError ? error.code : '';
+        if (DEAD_LINK.has(code)) onInvalidLink?.();
+        if (code !== 'reauthentication_needed') return refusedPassword(error);
+        await mailCode();
+        setCodeMailed(true);
+        return {};
+      }
+    },
+  });
+  return { form, isCodeMailed };
+}
+
+function check(typed: Typed<Field>, isCodeMailed: boolean): Outcome<Field> {
+  const code = isCodeMailed && !SIX_DIGITS.test(digitsOf(typed.code)) ? { code: codeMissing } : {};
+  const own = issuesOf<Field>(newPasswordForm, typed);
+  const issues = { ...own, ...confirmationIssue(typed), ...code };
   return withMissing(
     issues,
     typed,
@@ -78,6 +108,9 @@ function refusedPassword(error: unknown): Outcome<Field> {
     sentence((texts) => texts.reset.failed),
   );
   const code = error instanceof RemoteError ? error.code : null;
+  if (code === 'reauthentication_not_valid') {
+    return { issues: { code: sentence(({ verify }) => verify.codeWrong) } };
+  }
   const isAboutPassword = code === 'weak_password' || code === 'same_password';
   return isAboutPassword ? { issues: { password: alert } } : { alert };
 }

@@ -27,8 +27,8 @@ export function ResetScreen() {
   if (stage === 'code' && session.phase === 'in' && session.isHalfway) {
     return <SecondFactorScreen />;
   }
-  const save = (password: string) =>
-    stage === 'token' ? resetPassword(token, password) : changePassword(password);
+  const save = (password: string, code: string) =>
+    stage === 'token' ? resetPassword(token, password) : changePassword(password, code);
   return (
     <EntryPage title={texts.title}>
       {stage === 'opening' ? (

@@ -1,8 +1,10 @@
 import { request } from '#web/data/api.ts';
 import { logOut } from '#web/data/log-out.ts';
+import { authRefusal } from '#web/data/auth-refusal.ts';
 import { fromAuthError } from '#web/data/remote-error.ts';
 import { authClient, startSession, type Tokens } from '#web/data/session.ts';
 import { forgetPendingEmail, keepPendingEmail } from './pending-email.ts';
+import { forgetSignUpVerifier, signUpChallenge, signUpVerifier } from './sign-up-proof.ts';
 
 type Answer = { session: Tokens | null };
 type Account = { email: string; password: string; firstName: string; lastName: string };
@@ -23,7 +25,8 @@ export async function signIn(email: string, password: string): Promise<Tokens> {
 /** False: the address must be verified first, by a mail that is on its way to it. */
 export async function signUp(account: Account): Promise<boolean> {
   const email = account.email.trim();
-  const { session } = await post<Answer>('/api/register', { ...account, email });
+  const challenge = await signUpChallenge();
+  const { session } = await post<Answer>('/api/register', { ...account, email, ...challenge });
   if (session === null) {
     keepPendingEmail(email);
     return false;
@@ -49,10 +52,25 @@ export async function resetPassword(token: string, password: string): Promise<vo
 }
 
 /** In the session that a mailed link with a code began; it ends with the new password. */
-export async function changePassword(password: string): Promise<void> {
-  const { error } = await (await authClient()).updateUser({ password });
-  if (error) throw fromAuthError(error);
+export async function changePassword(password: string, code: string): Promise<void> {
+  await choosePassword(password, code);
   await logOut();
+}
+
+/**
+ * Sets the password in the present session. Refused with `reauthentication_needed` when the session
+ * is no longer new: then the code of a mail has to be shown as well; empty without one.
+ */
+export async function choosePassword(password: string, code: string): Promise<void> {
+  const nonce = code === '' ? {} : { nonce: code };
+  const { error } = await (await authClient()).updateUser({ password, ...nonce });
+  if (error) throw authRefusal(error);
+}
+
+/** Mails the code that `choosePassword` asks for. */
+export async function mailCode(): Promise<void> {
+  const { error } = await (await authClient()).reauthenticate();
+  if (error) throw authRefusal(error);
 }
 
 export async function resendVerification(email: string): Promise<void> {
@@ -74,15 +92,28 @@ export function toLinkKind(text: string | null): LinkKind {
  * change of address, and the other is still to come.
  */
 export async function verifyLink(token: string, kind: LinkKind): Promise<boolean> {
-  const { data, error } = await (await authClient()).verifyOtp({ token_hash: token, type: kind });
+  const link = { token_hash: token, type: kind, ...ownVerifier() };
+  const { data, error } = await (await authClient()).verifyOtp(link);
   if (error) throw fromAuthError(error);
-  forgetPendingEmail();
+  forgetPending();
   return data.session !== null;
 }
 
 /** Confirms the address by the code in the mail, and begins a session. */
 export async function verifyCode(email: string, code: string): Promise<void> {
-  const { error } = await (await authClient()).verifyOtp({ email, token: code, type: 'email' });
+  const digits = { email, token: code, type: 'email' as const, ...ownVerifier() };
+  const { error } = await (await authClient()).verifyOtp(digits);
   if (error) throw fromAuthError(error);
+  forgetPending();
+}
+
+/** By this the server knows the browser that signed up, and installs the password chosen there. */
+function ownVerifier(): { code_verifier?: string } {
+  const verifier = signUpVerifier();
+  return verifier === null ? {} : { code_verifier: verifier };
+}
+
+function forgetPending(): void {
   forgetPendingEmail();
+  forgetSignUpVerifier();
 }

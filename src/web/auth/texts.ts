@@ -76,6 +76,13 @@ export const authTexts = defineTexts({
       doneTitle: 'The password is changed',
       done: 'Your password has been updated! You can now log in with the new password.',
       opening: 'Opening the link...',
+      codeMailed: 'To be sure that it is you, we have mailed you a code. Write it here.',
+    },
+    choose: {
+      title: 'Choose your password',
+      lead:
+        'Your address is confirmed. Write the password you chose when you signed up, or a new ' +
+        'one. From now on it opens your account.',
     },
     verify: {
       title: 'Verify your email',
@@ -84,7 +91,9 @@ export const authTexts = defineTexts({
       verifying: 'Verifying...',
       doneTitle: 'Email verified!',
       done: 'The address is yours and everything is ready.',
-      doneElsewhere: 'The address is verified. Log in to continue.',
+      doneElsewhere:
+        'The address is verified. Log in to continue. If the password is not accepted, choose a ' +
+        'new one by mail.',
       toDashboard: 'Go to the dashboard',
       used: 'The link has already been used, or is too old.',
       usedNext: 'If your email is already verified you can log in. Otherwise, ask for a new link.',
@@ -100,6 +109,8 @@ export const authTexts = defineTexts({
       code: 'Code of six digits',
       codeWrong: 'The code is wrong or too old. Check it, or ask for a new mail.',
       codeMissing: 'Write the six digits of the mail.',
+      codesUsedUp:
+        'Too many codes have been tried. Use the link in the mail instead, or wait a while.',
       half: 'Half done: open the link in the mail to the other address too.',
       signInTitle: 'Log in with the link',
       signInPress: 'Press the button to log in.',
@@ -200,6 +211,13 @@ export const authTexts = defineTexts({
       doneTitle: 'Lösenordet är bytt',
       done: 'Ditt lösenord har uppdaterats! Du kan nu logga in med det nya lösenordet.',
       opening: 'Öppnar länken...',
+      codeMailed: 'För att vara säkra på att det är du har vi mejlat dig en kod. Skriv den här.',
+    },
+    choose: {
+      title: 'Välj ditt lösenord',
+      lead:
+        'Din adress är bekräftad. Skriv lösenordet du valde när du skapade kontot, eller ett ' +
+        'nytt. Från och med nu öppnar det ditt konto.',
     },
     verify: {
       title: 'Verifiera din email',
@@ -208,7 +226,9 @@ export const authTexts = defineTexts({
       verifying: 'Verifierar...',
       doneTitle: 'Email verifierad!',
       done: 'Adressen är din och allt är klart.',
-      doneElsewhere: 'Adressen är verifierad. Logga in för att fortsätta.',
+      doneElsewhere:
+        'Adressen är verifierad. Logga in för att fortsätta. Godtas inte lösenordet kan du välja ' +
+        'ett nytt via mejl.',
       toDashboard: 'Gå till översikten',
       used: 'Länken har redan använts eller är för gammal.',
       usedNext: 'Har du redan verifierat din email kan du logga in. Be annars om en ny länk.',
@@ -224,6 +244,8 @@ export const authTexts = defineTexts({
       code: 'Kod med sex siffror',
       codeWrong: 'Koden är fel eller för gammal. Kontrollera den, eller be om ett nytt mail.',
       codeMissing: 'Skriv de sex siffrorna från mailet.',
+      codesUsedUp:
+        'För många koder har provats. Använd länken i mejlet i stället, eller vänta en stund.',
       half: 'Halvvägs: öppna länken i mailet till den andra adressen också.',
       signInTitle: 'Logga in med länken',
       signInPress: 'Tryck på knappen för att logga in.',

@@ -10,7 +10,7 @@ import { pendingEmail } from './pending-email.ts';
 import { toLinkKind } from './sign-in.ts';
 import { authTexts } from './texts.ts';
 import { VerificationNotice } from './verification-notice.tsx';
-import { Verified } from './verified.tsx';
+import { Verified, VerifiedElsewhere } from './verified.tsx';
 import { VerifyLink } from './verify-link.tsx';
 
 /** `/auth/verify`: by a mailed link, by a code of the sign-in client, or to see how it stands. */
@@ -35,7 +35,7 @@ function ByCode() {
   useEffect(() => {
     hasOpenedByCode().then(setOpen, () => setOpen(false));
   }, []);
-  if (isOpen !== null) return <Verified isElsewhere={!isOpen} />;
+  if (isOpen !== null) return isOpen ? <Verified /> : <VerifiedElsewhere />;
   return (
     <EntryPage title={texts.title}>
       <Spinner />

@@ -55,9 +55,18 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof RemoteError && error.code === 'network';
 }
 
+/** The account has a second factor that this session has not shown. */
+export function halfwayError(): RemoteError {
+  return localError({ status: 403, code: 'insufficient_aal' });
+}
+
 function noAnswer(code: 'network' | 'unread'): RemoteError {
+  return localError({ status: 0, code });
+}
+
+function localError({ status, code }: { status: number; code: string }): RemoteError {
   return new RemoteError({
-    status: 0,
+    status,
     code,
     text: code,
     sentence: null,

@@ -1,7 +1,8 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { User } from '#domain/accounts.ts';
+import type { HalfwayUser, User } from '#domain/accounts.ts';
 import { request } from './api.ts';
-import { RemoteError } from './remote-error.ts';
+import { halfwayError, RemoteError } from './remote-error.ts';
+import { demandSecondFactor } from './session.ts';
 
 /** What was read this long ago is not old when the screen that wanted it opens. */
 const FRESH_MS = 5_000;
@@ -25,7 +26,10 @@ export function useKnownUser(): User | null {
 
 async function readUser(): Promise<User | null> {
   try {
-    return await request<User>('/api/user');
+    const user = await request<User | HalfwayUser>('/api/user');
+    if (!('isHalfway' in user)) return user;
+    demandSecondFactor();
+    throw halfwayError();
   } catch (error) {
     if (error instanceof RemoteError && error.status === 401) return null;
     throw error;

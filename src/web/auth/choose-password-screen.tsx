@@ -1,0 +1,27 @@
+import { useLogOut } from '#web/data/log-out.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EntryPage } from './entry-page.tsx';
+import styles from './entry-form.module.css';
+import { NewPasswordForm } from './new-password-form.tsx';
+import { choosePassword } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+
+/**
+ * For an account whose address is confirmed and that no password opens: it was confirmed in another
+ * browser than the one that signed up, where somebody else may have chosen the password.
+ */
+export function ChoosePasswordScreen({ onChosen }: { onChosen: () => void }) {
+  const texts = useTexts(authTexts);
+  const leave = useLogOut();
+  return (
+    <EntryPage title={texts.choose.title} lead={texts.choose.lead}>
+      <div className={styles['next']}>
+        <NewPasswordForm save={choosePassword} onSaved={onChosen} />
+        <Button variant="ghost" isWide onClick={leave}>
+          {texts.factor.logOut}
+        </Button>
+      </div>
+    </EntryPage>
+  );
+}

@@ -1,0 +1,8 @@
+import { createHash } from 'node:crypto';
+
+/** What a browser keeps from its sign-up until the address is confirmed (RFC 7636). */
+export const VERIFIER = 'a-verifier-that-one-browser-keeps-and-nobody-else-knows';
+
+export function challengeOf(verifier: string): string {
+  return createHash('sha256').update(verifier).digest('base64url');
+}
