@@ -161,9 +161,12 @@ async function sharedSettings(
 }
 
 function transportOf(config: Config, log: Log): Transport {
-  return config.mail.kind === 'smtp'
-    ? createSmtp(config.mail.url, config.mailFrom)
-    : createOutbox(join(config.dataDir, 'outbox'), config.mailFrom, log);
+  const { mail, mailFrom: from, dataDir, isProduction } = config;
+  if (mail.kind === 'smtp') return createSmtp(mail.url, from);
+  return createOutbox(
+    { folder: join(dataDir, 'outbox'), from, areLinksLogged: !isProduction },
+    log,
+  );
 }
 
 /** Takes no more requests, lets those under way end, and cuts off what is still there then. */

@@ -95,7 +95,7 @@ const ACTS: Record<string, { status: number; prepared: (person: Maria) => Promis
       const renew = (token: object) => post('/auth/v1/token?grant_type=refresh_token', token);
       const { refresh_token } = (await (await renew(body)).json()) as typeof session;
       await renew({ refresh_token });
-      service.later(11);
+      service.later(31);
       return () => renew(body);
     },
   },

@@ -12,17 +12,20 @@ const spendBody = z.strictObject({
 });
 
 /** Codes for whoever has lost the authenticator app. */
-export function recoveryRoutes(app: FastifyInstance, { recovery }: Auth): void {
+export function recoveryRoutes(app: FastifyInstance, auth: Auth): void {
+  const { recovery } = auth;
   app.post(
     '/api/auth/recovery-codes',
     schemaOf('Ten new recovery codes in place of the earlier: { codes }, shown this once'),
-    async (request) => answered(await recovery.create(callerOf(request), tokenOf(request))),
+    async (request) =>
+      answered(await recovery.create(callerOf(request), await tokenOf(auth, request))),
   );
 
   app.get(
     '/api/auth/recovery-codes',
     schemaOf('How many recovery codes are left: { left }'),
-    async (request) => answered(await recovery.count(callerOf(request), tokenOf(request))),
+    async (request) =>
+      answered(await recovery.count(callerOf(request), await tokenOf(auth, request))),
   );
 
   app.post(
@@ -30,7 +33,7 @@ export function recoveryRoutes(app: FastifyInstance, { recovery }: Auth): void {
     schemaOf('A recovery code in place of the second factor: { user, session, left }', spendBody),
     async (request) => {
       const { code } = request.body as z.infer<typeof spendBody>;
-      return answered(await recovery.spend(callerOf(request), tokenOf(request), code));
+      return answered(await recovery.spend(callerOf(request), await tokenOf(auth, request), code));
     },
   );
 }
@@ -39,8 +42,10 @@ function schemaOf(summary: string, body?: z.ZodType) {
   return { schema: { tags: ['auth'], summary, ...(body ? { body } : {}) } };
 }
 
-function tokenOf(request: FastifyRequest): string {
+async function tokenOf(auth: Auth, request: FastifyRequest): Promise<string> {
   const token = bearerOf(request);
   if (token === null) throw new AppError('unauthenticated');
+  const identity = await auth.verify(token);
+  if (identity?.isUnconfirmed === true) throw new AppError('email_not_confirmed');
   return token;
 }

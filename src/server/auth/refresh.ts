@@ -10,12 +10,17 @@ import { lockedSession, SESSION_IDLE_S, type SessionJson, sessionJson } from './
 import { refuseBanned } from './sign-in.ts';
 import { type AuthSession, authSessions, type AuthUser } from './table.ts';
 
-/** Two tabs, or an answer that was lost: for so long an older token is no theft. */
-const REUSE_S = 10;
+/**
+ * Two tabs, or an answer that was lost: for so long after an exchange an older token is no theft.
+ * The client itself tries again for half a minute. Without an end to it two could share a session
+ * for ever, each using the token that the other has just exchanged.
+ */
+const REUSE_S = 30;
 
 /**
- * Goes on with a session. The current token is exchanged for the next; the one before it gives the
- * current one again (its answer was lost); any older one ends the session, for it was copied.
+ * Goes on with a session. The current token is exchanged for the next. An older one gives the
+ * current one again within seconds of the last exchange, and ends the session after that: it was
+ * copied.
  */
 export async function refresh(
   parts: AuthParts,
@@ -58,7 +63,7 @@ function nextStep(session: AuthSession, counter: number, now: Date): Step | 'ref
   if (counter === session.counter) return 'rotate';
   const isRecent = !isPast(instantAfter(new Date(session.refreshedAt), REUSE_S), now);
   if (counter < session.raisedCounter) return isRecent ? 'refuse' : 'revoke';
-  return session.counter - counter === 1 || isRecent ? 'repeat' : 'revoke';
+  return isRecent ? 'repeat' : 'revoke';
 }
 
 type Going = { user: AuthUser; session: AuthSession; step: Step; caller: Caller; now: Date };

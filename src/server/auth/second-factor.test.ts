@@ -50,7 +50,7 @@ describe('signing in with an app', () => {
     });
     expect(stolen.error).toMatchObject({ code: 'refresh_token_already_used' });
     expect((await ask(after)).status).toBe(200);
-    phone.later(11);
+    phone.later(31);
     await createClient(service).refreshSession({ refresh_token: session.refresh_token });
     expect((await ask(after)).status).toBe(401);
   });

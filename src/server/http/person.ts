@@ -30,8 +30,18 @@ export function bearerOf(request: FastifyRequest): string | null {
   return BEARER.exec(request.headers.authorization ?? '')?.[1] ?? null;
 }
 
-/** Who sent the request. Refuses one that nobody is signed in behind. */
+/**
+ * Who sent the request. Refuses one that nobody is signed in behind, and one whose address a hosted
+ * sign-in has not confirmed; where accounts are kept here, the opening of a transaction finds out.
+ */
 export function signedIn(request: FastifyRequest): Asker {
+  const identity = anySignedIn(request);
+  if (identity.isUnconfirmed === true) throw new AppError('email_not_confirmed');
+  return identity;
+}
+
+/** The same, for the one call that tells somebody that their address is to be confirmed. */
+export function anySignedIn(request: FastifyRequest): Asker {
   if (request.identity === null) throw new AppError('unauthenticated');
   return request.identity;
 }

@@ -26,9 +26,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true }));
 
-function outbox(folder: string) {
+function outbox(folder: string, areLinksLogged = true) {
   const log = createLog({ to: { write: (line) => void lines.push(line) } });
-  return createOutbox(folder, 'Valv <no-reply@localhost>', log);
+  return createOutbox({ folder, from: 'Valv <no-reply@localhost>', areLinksLogged }, log);
 }
 
 test('a mail becomes one file that a mail program opens, and one line with its link', async () => {
@@ -47,6 +47,14 @@ test('a mail becomes one file that a mail program opens, and one line with its l
     msg: `"Bekräfta din e-postadress" for åsa@exempel.se: ${LINK}`,
     file: join(folder, `${ID}.eml`),
   });
+});
+
+test('where others read the log, it has no link', async () => {
+  const folder = join(dataDir, 'outbox');
+  await outbox(folder, false).deliver(message);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(join(folder, `${ID}.eml`));
+  expect(lines[0]).not.toContain('token');
 });
 
 test('only the owner can read the folder and the mails', async () => {

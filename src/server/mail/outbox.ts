@@ -4,14 +4,22 @@ import type { Log } from '#server/log.ts';
 import { compose } from './compose.ts';
 import type { Message, Transport } from './port.ts';
 
+type Outbox = {
+  folder: string;
+  from: string;
+  /** Whether a mail's link or code is in the log too; never where others read the log. */
+  areLinksLogged: boolean;
+};
+
 /** Mails as files in a folder, for an installation without a mail server. */
-export function createOutbox(folder: string, from: string, log: Log): Transport {
+export function createOutbox({ folder, from, areLinksLogged }: Outbox, log: Log): Transport {
   return {
     async deliver(message) {
       const file = join(folder, `${message.id}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await write(file, await mime(message, from));
-      log.info({ file }, `"${message.subject}" for ${message.to}: ${message.credential}`);
+      const summary = `"${message.subject}" for ${message.to}`;
+      log.info({ file }, areLinksLogged ? `${summary}: ${message.credential}` : summary);
       return { outcome: 'sent' };
     },
     async forget(addresses) {

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
-import { bearerOf, signedIn } from '#server/http/person.ts';
+import { anySignedIn, bearerOf } from '#server/http/person.ts';
 import { type Account, knownProfile, type Profile, profileOf, removeProfile } from './store.ts';
 
 /** About 60 bytes each. */
@@ -32,7 +32,7 @@ export function createProfiles({ db, auth, addressChanged }: Parts): Profiles {
   const known = new Set<string>();
 
   async function accountOf(request: FastifyRequest): Promise<Account> {
-    const account = await auth.accountOf(signedIn(request), bearerOf(request) ?? '');
+    const account = await auth.accountOf(anySignedIn(request), bearerOf(request) ?? '');
     if (account === null) throw new AppError('unauthenticated');
     return account;
   }
@@ -46,7 +46,7 @@ export function createProfiles({ db, auth, addressChanged }: Parts): Profiles {
       return profile;
     });
     // An account that was erased since it was read must not leave a profile behind.
-    const present = await auth.accountOf(signedIn(request), bearerOf(request) ?? '');
+    const present = await auth.accountOf(anySignedIn(request), bearerOf(request) ?? '');
     if (present !== null) return made;
     await removeProfile(db.orm, account.userId);
     throw new AppError('unauthenticated');
