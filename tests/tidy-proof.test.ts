@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { allRules } from './tidy/rules.ts';
 import { importSamples, type Files, type Sample } from './tidy/samples.ts';
 import { sizeSamples } from './tidy/size-samples.ts';
-import { linesWithin } from './tidy/sizes.ts';
 import { parseSource } from './tidy/source.ts';
 import { testSamples } from './tidy/test-samples.ts';
 import { textSamples } from './tidy/text-samples.ts';
@@ -45,19 +44,6 @@ test('a finding names the line of its reason', () => {
     rule.find(parsed({ 'src/server/goals/store.ts': `const a = 1;\n\nconst b: any = a;` })),
   );
   expect(finding).toMatchObject({ path: 'src/server/goals/store.ts', line: 3, rule: 'no-any' });
-});
-
-test('the median and the ninetieth of a hundred files are counted without tests', () => {
-  const files = Array.from({ length: 100 }, (_, index) => [
-    `src/domain/part-${index}.ts`,
-    ';\n'.repeat(index + 1),
-  ]);
-  const sources = parsed({
-    ...Object.fromEntries(files),
-    'src/domain/part.test.ts': ';\n'.repeat(900),
-  });
-  expect(linesWithin(sources, 0.5)).toBe(50);
-  expect(linesWithin(sources, 0.9)).toBe(90);
 });
 
 function parsed(files: Files) {

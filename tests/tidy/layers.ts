@@ -108,19 +108,3 @@ export const ADAPTERS: Readonly<Record<string, RegExp>> = {
   '@supabase/auth-js': /^src\/web\/data\/(auth-client|session)\.ts$/,
   'radix-ui': /^src\/web\/ui\//,
 };
-
-/** What everything stands on, and what puts it together, may hold more than ten files. */
-export const LARGE_FOLDERS = [
-  'src/web/account',
-  'src/web/app',
-  'src/web/auth',
-  'src/web/charts',
-  'src/web/dashboard',
-  'src/web/data',
-  'src/web/ui',
-  'src/web/widgets',
-  'src/server/auth',
-  'src/server/db',
-  'src/server/http',
-  'src/server/transactions',
-];
