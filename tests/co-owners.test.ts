@@ -6,6 +6,7 @@ import type { HouseholdSummary } from '#domain/household-summary.ts';
 import { addMonths } from '#domain/months.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { type Caller, signUp } from './support/caller.ts';
+import { letIn } from './support/households.ts';
 import {
   meetAnew,
   running,
@@ -196,6 +197,34 @@ describe('at the same moment', () => {
         maria.call('GET /api/net-worth-history?period=1y'),
         erik.call('GET /api/net-worth-history?period=1y'),
       ]).flat(),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+  });
+
+  test('three who each give the next a share never wait in a circle', async () => {
+    const saga = await signUp(installation.app, 'Saga');
+    await letIn(installation, { owner: maria, householdId: household.id, guest: saga });
+    const boat = { type: 'other', name: 'Båten', value: '100000', currency: 'SEK' };
+    const circle: [Caller, Caller][] = [
+      [maria, erik],
+      [erik, saga],
+      [saga, maria],
+    ];
+    const boats: string[] = [];
+    for (const [owner, member] of circle) {
+      const half = { ...boat, ownershipPercentage: '50' };
+      const { id: itemId } = await create<Asset>(owner, 'assets', half);
+      const about = { householdId: household.id, kind: 'assets', itemId, percent: '50' };
+      const body = { ...about, memberId: member.userId };
+      const made = await owner.call('POST /api/co-owner-links', { body });
+      await member.call(`POST /api/co-owner-links/${made.json<CoOwnerLink>().id}/accept`);
+      boats.push(itemId);
+    }
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => {
+        const [owner] = circle[at % 3] as [Caller, Caller];
+        return owner.call(`PUT /api/assets/${boats[at % 3]}`, { body: { value: `${1000 + at}` } });
+      }),
     );
     expect(answers.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
   });
