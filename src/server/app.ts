@@ -55,6 +55,7 @@ import { monthRoutes } from './history/month-routes.ts';
 import { changeRoutes } from './net-worth/change-routes.ts';
 import { netWorthRoutes } from './net-worth/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
+import { refuseNulInAddresses } from './http/addresses.ts';
 import { describeCalls } from './http/docs.ts';
 import { readJsonBodies } from './http/json-bodies.ts';
 import { recognizePeople } from './http/person.ts';
@@ -140,6 +141,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   }) as unknown as FastifyInstance;
   app.removeContentTypeParser('text/plain');
   countCalls(app, parts.operator.measurements.calls);
+  refuseNulInAddresses(app);
   readJsonBodies(app);
   validateByZod(app);
   answerRefusals(app);

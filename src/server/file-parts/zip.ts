@@ -19,7 +19,7 @@ const UNPACKED_BYTES_MAX = 64 * 1024 * 1024;
 const UNPACKED_BYTES_FREE = 1024 * 1024;
 const RATIO_MAX = 50;
 const TAGS_FREE = 100_000;
-const TAGS_OF_BYTE = 3;
+const TAGS_OF_BYTE = 2;
 
 export type Archive = {
   has(name: string): boolean;

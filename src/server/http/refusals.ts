@@ -8,6 +8,8 @@ import { AppError } from '#server/errors.ts';
 /** What Fastify and the body parser refuse by themselves, in our words. */
 const CODE_BY_STATUS: Record<number, RefusalCode> = {
   400: 'bad_json',
+  // A path that leads out of the files of pages.
+  403: 'not_found',
   404: 'not_found',
   413: 'too_large',
   414: 'too_large',
@@ -17,10 +19,13 @@ const CODE_BY_STATUS: Record<number, RefusalCode> = {
   503: 'unavailable',
 };
 
-/** What the database itself refuses of an item that two people own (migrations). */
+/** What the database itself refuses: of an item that two people own (migrations), and of a text. */
 const CODE_BY_TRIGGER: Record<string, () => AppError> = {
-  VL001: () => new AppError('co_owned'),
-  VL002: () => invalid('ownershipPercentage', 'ownership.sum'),
+  'VL001': () => new AppError('co_owned'),
+  'VL002': () => invalid('ownershipPercentage', 'ownership.sum'),
+  // A text with a character that it cannot keep, which a schema should have refused.
+  '22021': () => invalid('', 'text.control'),
+  '22P05': () => invalid('', 'text.control'),
 };
 
 /** PostgreSQL's words for "not now": no connection, no room on the disk, stopping, starting. */
