@@ -71,8 +71,17 @@ export async function* unpacked(path: string): AsyncGenerator<Buffer> {
   const done = pipeline(createReadStream(path, { end: at - 1 }), zstd);
   // Whoever reads hears of a failure; here it must only not go unheard.
   done.catch(() => undefined);
-  yield* zstd as AsyncIterable<Buffer>;
-  await done;
+  try {
+    yield* zstd as AsyncIterable<Buffer>;
+    await done;
+  } catch (error) {
+    throw isOfContent(error) ? new UnreadableBackup('Its content is cut off or damaged.') : error;
+  }
+}
+
+/** Whether the unpacking failed, for bytes that are no whole Zstandard, and not the disk. */
+function isOfContent(error: unknown): boolean {
+  return /^(?:Z|ERR_ZSTD|ERR_ZLIB)/.test(String((error as NodeJS.ErrnoException).code));
 }
 
 async function endOfContent(path: string): Promise<{ at: number; sha256: Buffer }> {

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Head, HEAD, SUMS, writeHead, writeSums } from './manifest.ts';
 import { pack } from './packed.ts';
 import { createAdding } from './sums.ts';
-import { type Member, TAR_END, tarOf } from './tar.ts';
+import { type Member, TAR_END, tarOf, UnreadableBackup } from './tar.ts';
 import { verify } from './verify.ts';
 
 const at = new Date('2026-11-21T03:00:00.000Z');
@@ -76,6 +77,35 @@ function unpackedBySystem(path: string): Buffer {
     return execFileSync(process.execPath, ['-e', script, path]);
   }
 }
+
+const SEAL_BYTES = 8 + 32;
+
+/** A file that was cut somewhere, and then given a right seal. */
+function resealed(content: Buffer): string {
+  const path = join(folder, `${performance.now()}.tar.zst`);
+  const seal = Buffer.from('5e2a4d1820000000', 'hex');
+  writeFileSync(
+    path,
+    Buffer.concat([content, seal, createHash('sha256').update(content).digest()]),
+  );
+  return path;
+}
+
+test('a file that was cut and sealed again is refused in words for the operator', async () => {
+  const path = await sealed([first, ...parts, last]);
+  const { sums } = await verify(path);
+  const whole = readFileSync(path).subarray(0, -SEAL_BYTES);
+  for (let bytes = 0; bytes < whole.length; bytes += 7) {
+    const read = await verify(resealed(whole.subarray(0, bytes))).catch((error: unknown) => error);
+    // Behind the sums stands only Zstandard's own end: then everything is there.
+    if (!(read instanceof UnreadableBackup)) expect(read).toMatchObject({ sums });
+    else expect(read.message).toMatch(/^(?:It|Its|There|A header) .*\.$/);
+  }
+  const half = resealed(whole.subarray(0, whole.length / 2));
+  await expect(verify(half)).rejects.toThrow('Its content is cut off or damaged.');
+  const damaged = Buffer.from(whole).fill(0xff, whole.length / 2);
+  await expect(verify(resealed(damaged))).rejects.toBeInstanceOf(UnreadableBackup);
+});
 
 describe('a file is refused', () => {
   test('when any of its bits is another', async () => {
