@@ -28,6 +28,22 @@ export async function keyFile(path: string, create: () => Promise<string>): Prom
   return readFile(path, 'utf8');
 }
 
+/** Keys that we make have so many characters: 32 bytes as base64url. */
+const KEY_CHARACTERS = 43;
+
+/** Refuses a secret from a file that is shorter than those that we make: it was cut. */
+export function refuseCutKey(path: string, secret: string): void {
+  if (secret.length < KEY_CHARACTERS) throw damagedKey(path, 'is cut off');
+}
+
+/** A key that is lost is never replaced silently: what it opened would be lost with it. */
+export function damagedKey(path: string, what: string): StartError {
+  return new StartError(
+    `The key file ${path} ${what}. Put it back from a copy. Only where there is none, remove it: ` +
+      'the next start makes a new key, and what the old one signed or sealed is lost.',
+  );
+}
+
 /** The keys that the operator names with AUTH_SIGNING_KEYS_FILE. */
 export async function operatorsKeys(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((error: unknown) => {
@@ -40,7 +56,9 @@ export async function operatorsKeys(path: string): Promise<string> {
 export async function readKeyFile(path: string): Promise<string | null> {
   try {
     await chmod(path, 0o600);
-    return await readFile(path, 'utf8');
+    const content = await readFile(path, 'utf8');
+    if (content.trim() === '') throw damagedKey(path, 'is empty');
+    return content;
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null;
     throw error;

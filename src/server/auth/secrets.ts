@@ -1,7 +1,8 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
+import { isLongSecret } from '#server/secret-bits.ts';
 import { createSealing, type Sealing } from '#server/sealing.ts';
-import { keyFile, keysFolder, readKeyFile } from '#server/key-files.ts';
+import { damagedKey, keyFile, keysFolder, readKeyFile, refuseCutKey } from '#server/key-files.ts';
 
 /** Keys for what leaves the house as a text and comes back, one per purpose. */
 export type Secrets = {
@@ -21,6 +22,7 @@ export async function openSecrets(dataDir: string, shared: string | null): Promi
   if (shared !== null) return secretsOf(Buffer.from(shared));
   const path = join(keysFolder(dataDir), 'auth-secret');
   const text = await keyFile(path, async () => randomBytes(SECRET_BYTES).toString('base64url'));
+  refuseCutKey(path, text.trim());
   return secretsOf(Buffer.from(text.trim(), 'base64url'));
 }
 
@@ -33,6 +35,10 @@ export async function openSealing(dataDir: string, shared: readonly string[]): P
   const create = async () => `${randomBytes(SECRET_BYTES).toString('base64url')}\n`;
   const file = shared.length > 0 ? await readKeyFile(path) : await keyFile(path, create);
   const lines = file?.split(/\s+/).filter((line) => line !== '') ?? [];
+  const last = lines.at(-1);
+  // A line of the operator's own may be shorter than ours, and ends as a line does.
+  if (last !== undefined && !file?.endsWith('\n')) refuseCutKey(path, last);
+  if (!lines.every(isLongSecret)) throw damagedKey(path, 'holds a key of less than 128 bits');
   return createSealing([...shared, ...lines]);
 }
 

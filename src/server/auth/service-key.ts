@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { AccessTokens } from './access-tokens.ts';
 import { AuthError } from './auth-error.ts';
-import { keyFile, keysFolder, replaceKeyFile } from '#server/key-files.ts';
+import { damagedKey, keyFile, keysFolder, replaceKeyFile } from '#server/key-files.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const LIFE_YEARS = 10;
@@ -18,9 +18,25 @@ export async function openServiceKey({ dataDir, keys, tokens, now }: Needed): Pr
   const create = () => signServiceKey(keys, tokens.issuer, now);
   const stored = (await keyFile(path, create)).trim();
   if (await isReadable(tokens, stored, now)) return stored;
+  if (!isReplaceable(stored, { keys, issuer: tokens.issuer, now }))
+    throw damagedKey(path, 'is cut off or damaged');
   const replaced = await create();
   await replaceKeyFile(path, replaced);
   return replaced;
+}
+
+type Present = { keys: SigningKeys; issuer: string; now: Date };
+
+/** Whether it is whole, but of a key that is gone, of another address, or over. */
+function isReplaceable(stored: string, { keys, issuer, now }: Present): boolean {
+  try {
+    const { kid } = decodeProtectedHeader(stored);
+    const { exp = 0, iss } = decodeJwt(stored);
+    const isKnown = keys.all.some((key) => key.kid === kid);
+    return !isKnown || iss !== issuer || exp * 1_000 <= now.getTime();
+  } catch {
+    return false;
+  }
 }
 
 async function signServiceKey(keys: SigningKeys, issuer: string, now: Date): Promise<string> {

@@ -8,7 +8,7 @@ import {
   type JWK,
 } from 'jose';
 import { StartError } from '#server/errors.ts';
-import { keyFile, keysFolder, operatorsKeys } from '#server/key-files.ts';
+import { damagedKey, keyFile, keysFolder, operatorsKeys } from '#server/key-files.ts';
 
 /** One key, with the only algorithm it may be used with. */
 export type SigningKey = {
@@ -32,7 +32,10 @@ export async function openSigningKeys(options: {
 }): Promise<SigningKeys> {
   const { dataDir, file } = options;
   if (file === null) {
-    return signingKeysOf(await keyFile(join(keysFolder(dataDir), 'signing-keys.json'), newKeys));
+    const path = join(keysFolder(dataDir), 'signing-keys.json');
+    return signingKeysOf(await keyFile(path, newKeys)).catch((error: unknown) => {
+      throw damagedKey(path, `cannot be used (${(error as Error).message})`);
+    });
   }
   return signingKeysOf(await operatorsKeys(file)).catch((error: unknown) => {
     const { message } = error as Error;

@@ -55,10 +55,19 @@ export async function prepareCluster(parts: Parts): Promise<string> {
   return password;
 }
 
+/** As we make it: 32 bytes as base64url. */
+const PASSWORD = /^[\w-]{43}$/;
+
 /** Empty when there is none. */
 export function passwordIn(keysDir: string): string {
   const path = join(keysDir, PASSWORD_FILE);
-  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  if (!existsSync(path)) return '';
+  const password = readFileSync(path, 'utf8').trim();
+  if (PASSWORD.test(password)) return password;
+  throw new StartError(
+    `The file ${path} is empty or cut off. Put it back from a copy, or remove it: ` +
+      'the next start gives the database a new password, and no data is lost.',
+  );
 }
 
 /** Made beside its place and moved there when whole, so that a kill half-way leaves no half. */

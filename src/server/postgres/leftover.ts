@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readlinkSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { StartError } from '#server/errors.ts';
 import type { Log } from '#server/log.ts';
 import { lockFileLines } from './place.ts';
 
@@ -20,7 +22,22 @@ export async function stopLeftover(pgDir: string, log: Log): Promise<number | nu
     await stopProcess(pid, pgDir);
   }
   killProcessesIn(pgDir);
+  if (pid === null) removeUnreadableLock(pgDir);
   return pid;
+}
+
+/**
+ * PostgreSQL does not start where its lock file names no process. On Linux nothing runs in the
+ * folder any more, and the file goes; elsewhere only the operator can find that out.
+ */
+function removeUnreadableLock(pgDir: string): void {
+  const path = join(pgDir, 'postmaster.pid');
+  if (!existsSync(path)) return;
+  if (process.platform === 'linux') return rmSync(path);
+  throw new StartError(
+    `The file ${path} is empty or damaged. Make sure that no PostgreSQL runs on this folder, ` +
+      'and remove the file: it holds no data.',
+  );
 }
 
 async function stopProcess(pid: number, pgDir: string): Promise<void> {

@@ -33,7 +33,10 @@ function takeLock(path: string): DatabaseSync | null {
   } catch (error) {
     file.close();
     if (isBusy(error)) return null;
-    throw error;
+    throw new StartError(
+      `The lock file ${path} cannot be used (${(error as Error).message}). ` +
+        'Make sure that no Valv runs on this folder, and remove the file: it holds no data.',
+    );
   }
 }
 
