@@ -40,6 +40,8 @@ const views = [
     none: 'Nu krävs bara ditt lösenord.',
     logOut: 'Logga ut',
     landing: 'Logga in',
+    current: 'Nuvarande lösenord',
+    wrongPassword: 'Lösenordet stämmer inte.',
     email: 'E-post',
     password: 'Lösenord',
   },
@@ -69,6 +71,8 @@ const views = [
     none: 'Only your password is asked for now.',
     logOut: 'Log out',
     landing: 'Log in',
+    current: 'Current password',
+    wrongPassword: 'The password is not right.',
     email: 'Email',
     password: 'Password',
   },
@@ -122,6 +126,28 @@ describe.each(views)('on $on', (w) => {
     await signInHalfway(page, account);
     await page.goto('/');
     await page.getByText(w.inside).waitFor();
+  });
+
+  test('an older session is asked for the password before its first app', async () => {
+    const { page, account } = await open(w);
+    await page.goto('/account');
+    const headers = { 'x-supabase-api-version': '2024-01-01' };
+    const json = { code: 'reauthentication_needed', message: 'This change requires it' };
+    const refusal = { status: 400, headers, json };
+    await page.route('**/auth/v1/factors', (route) => route.fulfill(refusal), { times: 1 });
+    await page.getByRole('button', { name: w.add }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(w.current).fill('fel lösenord 1');
+    await page.keyboard.press('Enter');
+    await dialog.getByText(w.wrongPassword).waitFor();
+    await expectAccessible(page);
+    await dialog.getByLabel(w.current).fill(account.password);
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('img').waitFor();
+    // The session before has ended.
+    await expect(account.call('GET', '/api/assets')).rejects.toThrow('401');
+    await page.reload();
+    await page.getByRole('heading', { name: w.section }).waitFor();
   });
 
   test('whoever has no code at hand may leave, and sign in with one elsewhere', async () => {

@@ -7,7 +7,13 @@ import {
   type Phone,
   signedInHalfway,
 } from '../../../tests/support/authenticator.ts';
-import { joined, openSecondNode, openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
+import {
+  joined,
+  openSecondNode,
+  openSignIn,
+  PASSWORD,
+  type SignIn,
+} from '../../../tests/support/sign-in.ts';
 
 let service: SignIn;
 let phone: Phone;
@@ -99,6 +105,7 @@ describe('adding an authenticator app', () => {
     const webauthn = await client.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Nyckel' });
     expect(webauthn.error).toMatchObject({ code: 'mfa_webauthn_enroll_not_enabled' });
     phone.later(301);
+    await client.signInWithPassword({ email: 'lisa@example.com', password: PASSWORD });
     expect((await enroll('3')).error).toBeNull();
     expect((await client.mfa.listFactors()).data?.all).toHaveLength(1);
   });

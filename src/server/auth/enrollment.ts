@@ -3,11 +3,12 @@ import type { Tx } from '#server/db/database.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { record } from './audit.ts';
 import type { SignedIn } from './bearer.ts';
-import { factorsOf, placeOf } from './factors.ts';
+import { factorsOf, hasVerifiedFactor, placeOf } from './factors.ts';
 import { instantAfter } from './instants.ts';
 import { lockedUser } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import { qrSvg } from './qr-svg.ts';
+import { requireOwner } from './reauthentication.ts';
 import { type AuthFactor, authFactors } from './table.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
 
@@ -33,8 +34,12 @@ export async function enroll(
   if (friendlyName.length > NAME_MAX || issuer.length > NAME_MAX) {
     throw invalid(`Names are limited to ${NAME_MAX} characters`);
   }
-  const secret = newTotpSecret();
   const now = parts.clock();
+  // An app that somebody else adds with a copied token would shut the owner out for good.
+  if (!(await hasVerifiedFactor(parts.db.orm, signedIn.user.id))) {
+    await requireOwner(parts, { ...signedIn, proof: {}, now });
+  }
+  const secret = newTotpSecret();
   const id = await parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) throw new AuthError(403, 'user_not_found', { message: 'User not found' });

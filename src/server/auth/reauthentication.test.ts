@@ -135,6 +135,15 @@ describe('an account', () => {
   });
 });
 
+test('a first app is not added by a copied token, but right after signing in', async () => {
+  const { client } = await oldSession();
+  const refused = await client.mfa.enroll({ factorType: 'totp' });
+  expect(refused.error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
+  const owner = createClient(service);
+  await owner.signInWithPassword({ email, password: PASSWORD });
+  expect((await owner.mfa.enroll({ factorType: 'totp' })).error).toBeNull();
+});
+
 describe('mailed codes', () => {
   test('are refused after twenty wrong ones in a day, and the link works', async () => {
     const limited = await openSignIn({ AUTH_RATE_LIMITS: 'on' });

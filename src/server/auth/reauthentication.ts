@@ -27,7 +27,7 @@ export async function requireOwner(
   if (proof.nonce) return requireCode(parts, { user, code: proof.nonce.trim(), now });
   const ageS = sessionSinceS === null ? Infinity : now.getTime() / 1000 - sessionSinceS;
   if (ageS < parts.reauthenticateAfterS) return;
-  const message = 'Password update requires reauthentication';
+  const message = 'This change requires reauthentication';
   throw new AuthError(400, 'reauthentication_needed', { message });
 }
 

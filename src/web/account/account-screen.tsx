@@ -19,7 +19,7 @@ export function AccountScreen({ user }: { user: User }) {
       <Preferences user={user} />
       <DeviceList />
       <PasswordForm email={user.email} />
-      <SecondFactor />
+      <SecondFactor email={user.email} />
       <DangerZone user={user} />
     </div>
   );

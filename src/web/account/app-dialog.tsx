@@ -11,21 +11,22 @@ import { AppSecret } from './app-secret.tsx';
 import { CodesToKeep } from './codes-dialog.tsx';
 import { factorTexts } from './factor-texts.ts';
 import type { Enrolment } from './factors.ts';
+import { SignInAnewForm } from './sign-in-anew-form.tsx';
 import { type Confirming, useConfirming, useEnrolment } from './use-enrolment.ts';
 import { useSmallForm } from '#web/data/use-small-form.ts';
 
 const FIELDS = ['code'] as const;
 
-type Props = { onAdded: () => void; onClose: () => void };
+type Props = { email: string; onAdded: () => void; onClose: () => void };
 
 /**
  * Adds an authenticator app: the app is told the secret, and shows that it knows it. Then come the
  * recovery codes, where there are any.
  */
-export function AppDialog({ onAdded, onClose }: Props) {
+export function AppDialog({ email, onAdded, onClose }: Props) {
   const texts = useTexts(factorTexts);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { enrolment, giveUp, keep } = useEnrolment(onClose);
+  const { enrolment, isPasswordNeeded, onSignedInAnew, giveUp, keep } = useEnrolment(onClose);
   const isDone = codes !== null;
   // Said over the codes it would hide them.
   const finish = () => {
@@ -42,15 +43,23 @@ export function AppDialog({ onAdded, onClose }: Props) {
       isOpen
       onOpenChange={isDone ? finish : giveUp}
       title={isDone ? texts.codesTitle : texts.add}
-      description={isDone ? texts.codesText : texts.scan}
+      description={descriptionOf(texts, { isDone, isPasswordNeeded })}
     >
-      {isDone ? (
-        <CodesToKeep codes={codes} onClose={finish} />
-      ) : (
+      {isDone && <CodesToKeep codes={codes} onClose={finish} />}
+      {!isDone && isPasswordNeeded && <SignInAnewForm email={email} onDone={onSignedInAnew} />}
+      {!isDone && !isPasswordNeeded && (
         <AppForm enrolment={enrolment} keep={keep} onConfirmed={onConfirmed} />
       )}
     </Dialog>
   );
+}
+
+function descriptionOf(
+  texts: (typeof factorTexts)['en'],
+  { isDone, isPasswordNeeded }: { isDone: boolean; isPasswordNeeded: boolean },
+): string {
+  if (isDone) return texts.codesText;
+  return isPasswordNeeded ? texts.passwordFirst : texts.scan;
 }
 
 /** The enrolment is null until the app was begun with. */

@@ -1,8 +1,10 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { request } from '#web/data/api.ts';
+import { sessionIdOf } from '#web/data/assurance.ts';
 import { authRefusal } from '#web/data/auth-refusal.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
-import { authClient } from '#web/data/session.ts';
+import { authClient, startSession, type Tokens } from '#web/data/session.ts';
+import { readSession } from '#web/data/stored-session.ts';
 
 const CODES_PATH = '/api/auth/recovery-codes';
 
@@ -45,6 +47,29 @@ export async function beginApp(): Promise<Enrolment> {
   const { data, error } = await mfa.enroll({ factorType: 'totp', friendlyName });
   if (error) throw authRefusal(error);
   return { id: data.id, picture: data.totp.qr_code, secret: data.totp.secret };
+}
+
+/**
+ * Signs in anew, which a session that is no longer new needs before it adds its first app; the
+ * session before ends. False: the password is wrong.
+ */
+export async function signInAnew(email: string, password: string): Promise<boolean> {
+  const body = { email, password };
+  const answer = await request<{ session: Tokens }>('/api/login', {
+    method: 'POST',
+    body,
+    isAnonymous: true,
+  }).catch((error: unknown) => {
+    if (error instanceof RemoteError && error.code === 'invalid_credentials') return null;
+    throw error;
+  });
+  if (answer === null) return false;
+  const before = sessionIdOf(readSession()?.accessToken ?? '');
+  await startSession(answer.session);
+  // Where another service keeps the sessions, the one before ends by itself.
+  const path = `/api/sessions/${before}`;
+  if (before !== null) await request(path, { method: 'DELETE' }).catch(() => undefined);
+  return true;
 }
 
 /** The app counts from its first code on. False: the code is wrong. */

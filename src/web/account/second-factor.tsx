@@ -14,7 +14,7 @@ import { factorsQuery, readFactorsAnew, type SecondFactors } from './factors.ts'
 import { Section } from './section.tsx';
 
 /** What is asked for beside the password: authenticator apps, and codes for who has lost them. */
-export function SecondFactor() {
+export function SecondFactor({ email }: { email: string }) {
   const texts = useTexts(factorTexts);
   const { data, error, isFetching, refetch } = useQuery(factorsQuery);
   return (
@@ -23,12 +23,12 @@ export function SecondFactor() {
         <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <Skeleton shapes={['row']} />}
-      {data !== undefined && <Factors {...data} />}
+      {data !== undefined && <Factors {...data} email={email} />}
     </Section>
   );
 }
 
-function Factors({ apps, codesLeft }: SecondFactors) {
+function Factors({ apps, codesLeft, email }: SecondFactors & { email: string }) {
   const texts = useTexts(factorTexts);
   const client = useQueryClient();
   const [isAdding, setAdding] = useState(false);
@@ -50,7 +50,11 @@ function Factors({ apps, codesLeft }: SecondFactors) {
         </Button>
       </div>
       {isAdding && (
-        <AppDialog onAdded={() => readFactorsAnew(client)} onClose={() => setAdding(false)} />
+        <AppDialog
+          email={email}
+          onAdded={() => readFactorsAnew(client)}
+          onClose={() => setAdding(false)}
+        />
       )}
       {codes !== null && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </>

@@ -15,19 +15,32 @@ export function useEnrolment(onClose: () => void) {
   const texts = useTexts(factorTexts);
   const language = useLanguage();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const [isPasswordNeeded, setPasswordNeeded] = useState(false);
   const isBegun = useRef(false);
   const isKept = useRef(false);
-  const begin = useEffectEvent(() => {
-    if (isBegun.current) return;
-    isBegun.current = true;
+  const begin = () =>
     beginApp().then(setEnrolment, (error: unknown) => {
+      if (error instanceof RemoteError && error.code === 'reauthentication_needed') {
+        setPasswordNeeded(true);
+        return;
+      }
       showFailure(texts.notBegun, error, language);
       onClose();
     });
+  const beginOnce = useEffectEvent(() => {
+    if (isBegun.current) return;
+    isBegun.current = true;
+    void begin();
   });
-  useEffect(() => begin(), []);
+  useEffect(() => beginOnce(), []);
   return {
     enrolment,
+    /** The session is no longer new: its owner has to sign in again first. */
+    isPasswordNeeded,
+    onSignedInAnew: () => {
+      setPasswordNeeded(false);
+      void begin();
+    },
     giveUp: () => {
       // What is left of it goes by itself after five minutes.
       if (enrolment !== null && !isKept.current)

@@ -1,0 +1,61 @@
+import { issueText } from '#domain/issues.ts';
+import { refusalText } from '#domain/refusals.ts';
+import { failureText } from '#web/data/failure-text.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { factorTexts } from './factor-texts.ts';
+import { signInAnew } from './factors.ts';
+import { passwordTexts } from './password-texts.ts';
+
+const FIELDS = ['password'] as const;
+
+/** The password once more, before something that a copied token must not be enough for. */
+export function SignInAnewForm({ email, onDone }: { email: string; onDone: () => void }) {
+  const texts = useTexts(factorTexts);
+  const passwords = useTexts(passwordTexts);
+  const form = useSmallForm(FIELDS, useSigningIn(email, onDone));
+  return (
+    <DialogForm {...form.parts}>
+      <DialogBody>
+        <input type="text" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField
+          label={passwords.current}
+          name="password"
+          autoComplete="current-password"
+          error={form.errorOf('password')}
+        />
+        {form.alert !== null && <FormError>{form.alert}</FormError>}
+      </DialogBody>
+      <DialogFooter>
+        <DialogCancel>{texts.cancel}</DialogCancel>
+        <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.goingOn}>
+          {texts.goOn}
+        </Button>
+      </DialogFooter>
+    </DialogForm>
+  );
+}
+
+function useSigningIn(email: string, onDone: () => void) {
+  const texts = useTexts(passwordTexts);
+  const language = useLanguage();
+  return async ({ password }: { password: string }): Promise<Outcome<'password'>> => {
+    if (password === '') return { issues: { password: texts.required } };
+    try {
+      if (!(await signInAnew(email, password))) {
+        return { issues: { password: issueText('password.wrong', language) } };
+      }
+    } catch (error) {
+      const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
+      const said = isOften ? refusalText('too_many_requests', language) : null;
+      return { alert: said ?? failureText(error, language) };
+    }
+    onDone();
+    return {};
+  };
+}
