@@ -18,12 +18,17 @@ import {
   propose,
 } from './support/co-owned.ts';
 import { createEmptyDatabase } from './support/database.ts';
-import { letIn } from './support/households.ts';
 
 meetAnew();
 
 const leave = (who: Caller) =>
   who.call(`DELETE /api/households/${household.id}/members/${who.userId}`);
+
+async function enter({ userId }: Caller): Promise<void> {
+  await installation.db.orm.execute(sql`insert into household_members
+    (id, household_id, user_id, status, joined_at)
+    values (gen_random_uuid(), ${household.id}, ${userId}, 'active', now())`);
+}
 
 /** Links between two users of whom one is not a member of the household. */
 async function linksWithoutMembership(): Promise<unknown[]> {
@@ -94,9 +99,9 @@ describe('a proposal and the member’s leaving', () => {
   });
 
   test('at the same moment, twenty times, leave no proposal', async () => {
+    const guest = await signUp(installation.app, 'Saga');
     for (let round = 0; round < 20; round += 1) {
-      const guest = await signUp(installation.app, 'Saga');
-      await letIn(installation, { owner: maria, householdId: household.id, guest });
+      await enter(guest);
       const [proposed, left] = await Promise.all([propose({ to: guest }), leave(guest)]);
       expect([201, 404]).toContain(proposed.statusCode);
       expect(left.statusCode).toBe(204);
@@ -137,9 +142,9 @@ describe('an answer and somebody’s leaving', () => {
   });
 
   test('at the same moment, twenty times, leave no link', async () => {
+    const guest = await signUp(installation.app, 'Saga');
     for (let round = 0; round < 20; round += 1) {
-      const guest = await signUp(installation.app, 'Saga');
-      await letIn(installation, { owner: maria, householdId: household.id, guest });
+      await enter(guest);
       const { id } = (await propose({ to: guest })).json<CoOwnerLink>();
       const [accepted, left] = await Promise.all([
         guest.call(`POST /api/co-owner-links/${id}/accept`),
@@ -153,7 +158,7 @@ describe('an answer and somebody’s leaving', () => {
 
   test('of a user who is erased while a proposal to them is held up ends both well', async () => {
     const guest = await signUp(installation.app, 'Saga');
-    await letIn(installation, { owner: maria, householdId: household.id, guest });
+    await enter(guest);
     await whileHeld('lock table co_owner_links in exclusive mode', async (release) => {
       const proposed = propose({ to: guest });
       await untilHeld(1, proposed);
@@ -165,10 +170,10 @@ describe('an answer and somebody’s leaving', () => {
     expect(await linksWithoutMembership()).toEqual([]);
   });
 
-  test('of a user who is erased at the same moment ends both well, ten times', async () => {
-    for (let round = 0; round < 10; round += 1) {
+  test('of a user who is erased at the same moment ends both well, five times', async () => {
+    for (let round = 0; round < 5; round += 1) {
       const guest = await signUp(installation.app, 'Saga');
-      await letIn(installation, { owner: maria, householdId: household.id, guest });
+      await enter(guest);
       const [proposed, erased] = await Promise.all([
         propose({ to: guest }),
         guest.call('DELETE /api/account', { body: { password: PASSWORD } }),
