@@ -28,6 +28,7 @@ const sv = {
   codeMailed: 'har vi mejlat dig en kod',
   codeSubject: 'Din verifieringskod',
   code: 'Kod med sex siffror',
+  toDashboard: 'Gå till översikten',
   person: 'Om dig',
 } as const;
 
@@ -44,6 +45,7 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   codeMailed: 'we have mailed you a code',
   codeSubject: 'Your verification code',
   code: 'Code of six digits',
+  toDashboard: 'Go to the dashboard',
   person: 'About you',
 };
 
@@ -58,15 +60,18 @@ test.each(['sv', 'en'] as const)(
     const email = `maria.${randomUUID()}@example.com`;
     await signUp(desk.page, email, words);
     const { link } = await receive(dataDir, { to: email, subject: words.subject });
-    const { page } = await openVisit({ ...common, viewport: PHONE, theme: 'dark' });
+    const { page, context } = await openVisit({ ...common, viewport: PHONE, theme: 'dark' });
     await page.goto(link);
     await press(page, words.verify);
     await heading(page, words.choose).waitFor();
     await expectAccessible(page);
     // The page may be closed here: whoever comes back is asked again.
-    await page.goto('/');
-    await heading(page, words.choose).waitFor();
+    const later = await context.newPage();
+    await later.goto('/');
+    await heading(later, words.choose).waitFor();
+    await later.close();
     await choosePassword(page, email, words);
+    await page.getByRole('link', { name: words.toDashboard }).click();
     await heading(page, words.person).waitFor();
 
     await desk.page.goto('/login');

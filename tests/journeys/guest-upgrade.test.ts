@@ -119,6 +119,9 @@ async function verifyElsewhere(email: string): Promise<void> {
   const { page } = await openVisit({ ...look, viewport: DESKTOP, theme: 'dark', origin });
   await page.goto(link);
   await press(page, 'Verifiera min email');
+  await page.getByLabel('Nytt lösenord').fill(PASSWORD);
+  await page.getByLabel('Bekräfta lösenord').fill(PASSWORD);
+  await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Email verifierad!' }).waitFor();
   expect(await kept(page)).toEqual({});
 }
