@@ -74,7 +74,7 @@ async function importFor({ db, nowMs }: World, person: Person, text: string): Pr
   const now = new Date(nowMs);
   const survey = surveyOf([text], monthOf(dayOf(now)));
   if (!('head' in survey)) throw new Error(JSON.stringify(survey));
-  const importing = { userId: person.userId, now, beside };
+  const importing = { userId: person.userId, now, beside, transactionsMax: 1_000 };
   const file = { outline: survey, batches: batchesOf([text], survey.told) };
   await db.asPerson(person, (tx) => importFile({ ...importing, tx }, file));
 }

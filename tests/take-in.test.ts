@@ -26,6 +26,7 @@ function take(rows: readonly IncomingTransaction[], { account, ...more }: More =
   const { userId } = maria();
   return db().asPerson({ userId, sessionId: null }, (tx) =>
     takeIn({ tx, userId, account: { id: account ?? accountId() } }, rows, {
+      transactionsMax: 1_000,
       source: 'tink',
       now: new Date('2026-01-31T12:00:00Z'),
       ...more,

@@ -30,6 +30,7 @@ export const BANK_TROUBLES = [
   'settings',
   'other_provider',
   'premium',
+  'full',
   'internal',
 ] as const;
 export type BankTroubleCode = (typeof BANK_TROUBLES)[number];

@@ -63,7 +63,7 @@ export type RefusalCode = keyof typeof REFUSAL_STATUS;
 export type Issue = { path: string; code: string; message: string };
 
 /** What there may be only so many of. */
-type LimitedKind = Kind | 'households' | 'members' | 'categories' | 'rules';
+type LimitedKind = Kind | 'households' | 'members' | 'categories' | 'rules' | 'transactions';
 
 /** Values that a refusal's sentence may name. */
 export type RefusalValues = {
@@ -85,6 +85,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     members: 'people',
     categories: 'categories',
     rules: 'rules',
+    transactions: 'transactions',
   },
   sv: {
     assets: 'tillgångar',
@@ -95,6 +96,7 @@ const KINDS: Readonly<Record<Language, Record<LimitedKind, string>>> = {
     households: 'hushåll',
     categories: 'kategorier',
     rules: 'regler',
+    transactions: 'transaktioner',
     members: 'personer',
   },
 };
@@ -109,7 +111,8 @@ const texts = defineTexts({
     weak_password: 'The password is too weak. Choose another one.',
     invalid_link: 'Invalid reset link. Ask for a new link.',
     limit_reached: ({ limit, kind = 'assets' }: RefusalValues) =>
-      `There is room for ${limit} ${KINDS.en[kind]}. Remove some to add new ones.`,
+      `There is room for ${numberIn('en', limit)} ${KINDS.en[kind]}. ` +
+      'Remove some to add new ones.',
     bad_signature: 'The signature is missing, wrong or too old.',
     unauthenticated: 'You are not signed in. Sign in and try again.',
     admin_token_required: 'Please enter a valid admin token',
@@ -171,7 +174,8 @@ const texts = defineTexts({
     weak_password: 'Lösenordet är för svagt. Välj ett annat.',
     invalid_link: 'Ogiltig återställningslänk. Be om en ny länk.',
     limit_reached: ({ limit, kind = 'assets' }: RefusalValues) =>
-      `Det ryms ${limit} ${KINDS.sv[kind]}. Ta bort några för att lägga till nya.`,
+      `Det ryms ${numberIn('sv', limit)} ${KINDS.sv[kind]}. ` +
+      'Ta bort några för att lägga till nya.',
     bad_signature: 'Signaturen saknas, är fel eller för gammal.',
     unauthenticated: 'Du är inte inloggad. Logga in och försök igen.',
     admin_token_required: 'Ange en giltig administratörsnyckel',
@@ -234,6 +238,10 @@ export function refusalText(
 ): string {
   const text = texts[language][code];
   return typeof text === 'function' ? text(values) : text;
+}
+
+function numberIn(language: Language, number = 0): string {
+  return number.toLocaleString(language);
 }
 
 function inEnglish(seconds = 60): string {

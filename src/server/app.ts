@@ -244,10 +244,13 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   const ofConsents = createConsentAskings(banking.gate);
   const askings = [invitationAskings, proposalAskings, ofConsents, paymentAskings];
   notificationRoutes(api, { db, clock, askings });
-  await bankingRoutes(api, { db, clock, log, gate: banking.gate });
+  const { gate, transactionsMax } = banking;
+  await bankingRoutes(api, { db, clock, log, gate, transactionsMax });
   demoRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
-  await api.register((scope) => importRoutes(scope, { db, clock, beside, folder }));
+  await api.register((scope) =>
+    importRoutes(scope, { db, clock, beside, folder, transactionsMax }),
+  );
   await api.register(async (scope) => imageRoutes(scope, { db }));
   const kinds: [Kind, Schemas][] = [
     ['assets', { draft: assetDraft, changes: assetChanges }],

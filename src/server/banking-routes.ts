@@ -14,11 +14,17 @@ import { ruleRoutes } from './transaction-rules/routes.ts';
 import { bankAccountRoutes } from './transactions/account-routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
 
-type Parts = { db: Database; clock: Clock; log: Log; gate: PremiumGate };
+type Parts = {
+  db: Database;
+  clock: Clock;
+  log: Log;
+  gate: PremiumGate;
+  transactionsMax: number;
+};
 
 /** The routes of bank accounts, their transactions and what is calculated from these. */
 export async function bankingRoutes(api: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, log, gate } = parts;
+  const { db, clock, log, gate, transactionsMax } = parts;
   const figures = createFigures(log);
   api.addHook('onClose', () => figures.close());
   transactionRoutes(api, { db });
@@ -28,6 +34,6 @@ export async function bankingRoutes(api: FastifyInstance, parts: Parts): Promise
   recurringRoutes(api, { db, clock, figures });
   cashFlowRoutes(api, { db, clock, figures, gate });
   bankAccountRoutes(api, { db });
-  await api.register(async (scope) => bankFileRoutes(scope, { db, clock }));
+  await api.register(async (scope) => bankFileRoutes(scope, { db, clock, transactionsMax }));
   columnMappingRoutes(api, { db });
 }

@@ -32,6 +32,7 @@ export async function openBanking({ config, db, jobs, clock, log }: Parts): Prom
     sealing: await openSealing(config.dataDir, config.encryptionKeys),
     gate: createPremiumGate({ db, clock, config }),
     publicUrl: config.publicUrl,
+    transactionsMax: config.transactionsPerUser,
     clock,
     log,
   };

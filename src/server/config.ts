@@ -62,6 +62,8 @@ export type Config = Readonly<{
   trustProxy: string | false;
   /** How many requests of one person a minute are answered; 0 is all. */
   requestsPerMinute: number;
+  /** So many transactions of banks each user may have. */
+  transactionsPerUser: number;
   /** How many mails that people ask for leave in a day; a sixth of them in an hour. */
   mailsPerDay: number;
   /** How long a node that was told to stop says so to its balancer before it does. */
@@ -197,6 +199,7 @@ function toConfig(given: Settings): Config {
     trustProxy: given.TRUST_PROXY ?? false,
     requestsPerMinute: given.AUTH_RATE_LIMITS ? given.REQUESTS_PER_MINUTE : 0,
     mailsPerDay: given.MAILS_PER_DAY,
+    transactionsPerUser: given.TRANSACTIONS_PER_USER,
     stopDelayS: given.STOP_DELAY_S,
     logLevel: given.LOG_LEVEL,
   };

@@ -40,6 +40,7 @@ export const settings = z.object({
   AUTH_REAUTHENTICATE_AFTER_S: whole(0, 86_400).default(300),
   MAILS_PER_DAY: whole(1, 10_000_000).default(3000),
   REQUESTS_PER_MINUTE: whole(0, 1_000_000).default(1200),
+  TRANSACTIONS_PER_USER: whole(1, 100_000_000).default(500_000),
   STOP_DELAY_S: whole(0, 300).default(0),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })

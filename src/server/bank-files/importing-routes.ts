@@ -18,6 +18,7 @@ import { contentOf, type SentReader } from './sent-reader.ts';
 type Parts = {
   db: Database;
   clock: Clock;
+  transactionsMax: number;
   onRequest: Arrivals;
   inTurn: InTurn;
   readSent: SentReader;
@@ -57,7 +58,7 @@ type AccountOf = (whose: { tx: Tx; userId: string }, file: BankFile) => Promise<
 
 /** Reading a bank's file in, to an account that there is or to a new one. */
 export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
-  const { db, clock, onRequest, inTurn, readSent } = parts;
+  const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
 
   const readIn = async ({ request, reply }: Arrived, accountOf: AccountOf, tell: Tell) => {
     const person = signedIn(request);
@@ -71,7 +72,7 @@ export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
     const body = await db.long.asPerson(person, async (tx) => {
       const { userId } = person;
       const accountId = await accountOf({ tx, userId }, file);
-      const whose = { tx, userId, accountId, now: clock(), onProgress };
+      const whose = { tx, userId, accountId, now: clock(), transactionsMax, onProgress };
       const sent = { name: fileName, bytes: contentOf(request) };
       const made = await importBankFile(whose, sent, file);
       refuseAbandoned(reply);

@@ -15,6 +15,7 @@ type Importing = {
   userId: string;
   accountId: string;
   now: Date;
+  transactionsMax: number;
   /** Told how much of the file is in, from 0 to 1. */
   onProgress: (share: number) => void;
 };
@@ -24,7 +25,7 @@ export type Sent = { name: string; bytes: Buffer };
 
 /** Reads in what an account does not have yet, all of it or nothing, and says what that was. */
 export async function importBankFile(importing: Importing, sent: Sent, file: BankFile) {
-  const { tx, userId, accountId, now, onProgress } = importing;
+  const { tx, userId, accountId, now, transactionsMax, onProgress } = importing;
   // Two files at once wait for one another: what the first has brought is known to the second.
   const account = await heldAccount(tx, userId, accountId);
   if (account === null) throw new AppError('not_found');
@@ -52,7 +53,8 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   if (made === undefined) throw new Error('The import was not written');
   // Ids grow with time: within a day too, what came later is later.
   const inTime = file.check.isNewestFirst ? booked.toReversed() : booked;
-  const telling = { source: sourceOf(file), now, importId: made.id, onProgress };
+  const source = sourceOf(file);
+  const telling = { source, now, transactionsMax, importId: made.id, onProgress };
   const { added } = await takeIn({ tx, userId, account }, inTime.map(toIncoming), telling);
   const [told] = await tx
     .update(transactionImports)

@@ -1,11 +1,12 @@
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { Day } from '#domain/months.ts';
 import type { Tx } from '#server/db/database.ts';
+import { transactionRoom } from '#server/transactions/quota.ts';
 import { accountMeant } from './file-account.ts';
 import { shownRows } from './shown-rows.ts';
 import { type Sorted, sortedRows } from './sorted.ts';
 
-type Asked = { userId: string; accountId: string | null; now: Date };
+type Asked = { userId: string; accountId: string | null; now: Date; transactionsMax: number };
 
 /** What reading a file in would do, to the account that is named or that the file names. */
 export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
@@ -22,6 +23,8 @@ export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
     currency: sorted.booked[0]?.row.currency ?? null,
     period: periodOf(sorted),
     counts: sorted.counts,
+    /** So many new ones there is room for. */
+    room: await transactionRoom(tx, asked.userId, asked.transactionsMax),
     rows: shownRows(sorted),
   };
 }

@@ -14,7 +14,7 @@ import { importsOf, undoImport } from './imports.ts';
 import { previewOf } from './preview.ts';
 import { sentReader } from './sent-reader.ts';
 
-type Parts = { db: Database; clock: Clock };
+type Parts = { db: Database; clock: Clock; transactionsMax: number };
 
 const PATH = '/api/transaction-imports';
 const tags = ['transactions'];
@@ -44,7 +44,10 @@ const undoing = {
 };
 
 /** Bank files: looked at, read in, listed and undone (design, premium). */
-export function bankFileRoutes(scope: FastifyInstance, { db, clock }: Parts): void {
+export function bankFileRoutes(
+  scope: FastifyInstance,
+  { db, clock, transactionsMax }: Parts,
+): void {
   scope.addContentTypeParser(
     'application/octet-stream',
     { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX },
@@ -60,17 +63,18 @@ export function bankFileRoutes(scope: FastifyInstance, { db, clock }: Parts): vo
     return inTurn({ userId: person.userId, request, reply }, async () => {
       const { file, columns } = await readSent(request, turned);
       if (file === null) return { format: null, columns };
-      const asked = { userId: person.userId, accountId: account, now: clock() };
+      const { userId } = person;
+      const asked = { userId, accountId: account, now: clock(), transactionsMax };
       const preview = await db.asPerson(person, (tx) => previewOf(tx, asked, file));
       return { ...preview, columns };
     });
   });
 
-  importingRoutes(scope, { db, clock, onRequest, inTurn, readSent });
+  importingRoutes(scope, { db, clock, transactionsMax, onRequest, inTurn, readSent });
   listAndUndo(scope, { db, clock });
 }
 
-function listAndUndo(scope: FastifyInstance, { db, clock }: Parts): void {
+function listAndUndo(scope: FastifyInstance, { db, clock }: Omit<Parts, 'transactionsMax'>): void {
   scope.get(PATH, { schema: listing }, (request) => {
     const person = signedIn(request);
     return db.asPerson(person, (tx) => importsOf(tx, person.userId));

@@ -15,6 +15,7 @@ import {
 import { bankConnections } from '#server/banks/table.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
 import { later } from '#server/db/columns.ts';
+import { AppError } from '#server/errors.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { whileOurs } from './claim.ts';
@@ -91,26 +92,41 @@ async function readAccount(
   const from = syncedThrough === null ? null : addDays(syncedThrough, -OVERLAP_DAYS);
   const { rows, trouble } = await allRows(work, told, { from, to });
   if (trouble !== null && rows.length === 0) return trouble;
-  await whileOurs(parts, row, async (tx) => {
-    const now = clock();
-    const covers = trouble === null ? coveredBy(rows, { from, to }) : null;
-    await takeIn({ tx, userId, account }, rows, { source: row.provider, now, covers });
-    const { balance } = told;
-    const [after] = await tx
-      .update(bankAccounts)
-      .set({
-        ...(balance !== null && { balance, balanceOn: told.balanceOn ?? to }),
-        externalAccountId: told.key,
-        providerAccountId: told.ref,
-        lastSyncAt: now.toISOString(),
-        ...(trouble === null && { syncedThrough: to }),
-        updatedAt: later(bankAccounts.updatedAt),
-      })
-      .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, account.id)))
-      .returning();
-    if (after !== undefined && balance !== null) await sayBalance({ tx, userId, clock }, after);
-  });
-  return trouble;
+  const full = await whileRoom(() =>
+    whileOurs(parts, row, async (tx) => {
+      const now = clock();
+      const covers = trouble === null ? coveredBy(rows, { from, to }) : null;
+      const { transactionsMax } = parts;
+      const telling = { source: row.provider, now, covers, transactionsMax };
+      await takeIn({ tx, userId, account }, rows, telling);
+      const { balance } = told;
+      const [after] = await tx
+        .update(bankAccounts)
+        .set({
+          ...(balance !== null && { balance, balanceOn: told.balanceOn ?? to }),
+          externalAccountId: told.key,
+          providerAccountId: told.ref,
+          lastSyncAt: now.toISOString(),
+          ...(trouble === null && { syncedThrough: to }),
+          updatedAt: later(bankAccounts.updatedAt),
+        })
+        .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, account.id)))
+        .returning();
+      if (after !== undefined && balance !== null) await sayBalance({ tx, userId, clock }, after);
+    }),
+  );
+  return full ?? trouble;
+}
+
+/** Nothing of an account is kept where there is no room for all of it: it is asked for again. */
+async function whileRoom(work: () => Promise<void>): Promise<BankTrouble | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'limit_reached') throw error;
+    return new BankTrouble('full', 'The user has as many transactions as there may be');
+  }
 }
 
 type Stretch = { from: Day | null; to: Day };

@@ -113,7 +113,7 @@ function failed(
   { trouble, toldMs = 0 }: { trouble: NonNullable<Ending['trouble']>; toldMs?: number },
 ): Ending {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** Math.min(attempts, 10), LAST_WAIT_MS);
-  const isLasting = trouble === 'premium' || trouble === 'other_provider';
+  const isLasting = ['premium', 'other_provider', 'full'].includes(trouble);
   // Who has answered often enough for a day is not asked more often because of it.
   const leastMs = trouble === 'rate_limited' ? EVERY_MS : 0;
   const ownMs = isLasting ? LAST_WAIT_MS : Math.max(leastMs, wait * (0.75 + Math.random() / 4));

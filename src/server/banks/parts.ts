@@ -18,6 +18,8 @@ export type Connecting = {
   sealing: Sealing;
   gate: PremiumGate;
   publicUrl: string;
+  /** So many transactions a user may have. */
+  transactionsMax: number;
   clock: Clock;
   log: Log;
   /** Lets one of the nodes read a connection, once the transaction has committed. */

@@ -14,7 +14,13 @@ import { createImportReader, type ImportReader } from './import-reader.ts';
 import { leaveBodiesUnread, withReceived } from './receiving.ts';
 import { importFile, type Imported } from './store.ts';
 
-export type ImportParts = { db: Database; clock: Clock; beside: Beside; folder: string };
+export type ImportParts = {
+  db: Database;
+  clock: Clock;
+  beside: Beside;
+  folder: string;
+  transactionsMax: number;
+};
 
 const RETRY_AFTER_S = 30;
 
@@ -75,14 +81,16 @@ export async function importRoutes(scope: FastifyInstance, parts: ImportParts): 
 }
 
 async function taken(
-  { db, clock, beside, reader }: ImportParts & { reader: ImportReader },
+  { db, clock, beside, transactionsMax, reader }: ImportParts & { reader: ImportReader },
   person: Person,
   file: Spooled,
 ): Promise<Imported> {
   const now = clock();
   const { userId } = person;
   return reader.read({ userId, file, running: monthOf(dayOf(now)) }, (read) =>
-    db.long.asPerson(person, (tx) => importFile({ tx, userId, now, beside }, read)),
+    db.long.asPerson(person, (tx) =>
+      importFile({ tx, userId, now, beside, transactionsMax }, read),
+    ),
   );
 }
 

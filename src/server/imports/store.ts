@@ -46,7 +46,11 @@ import { imports } from './table.ts';
 /** How many of each kind were read in; `isRepeated`: by an earlier request, and not again. */
 export type Imported = ImportCounts & { isRepeated: boolean };
 
-export type Importing = Omit<Becoming, 'written'> & { tx: Tx; beside: Beside };
+export type Importing = Omit<Becoming, 'written'> & {
+  tx: Tx;
+  beside: Beside;
+  transactionsMax: number;
+};
 
 /**
  * Adds everything in a file to what a person has, all or nothing, each data set once. Who one is

@@ -158,5 +158,5 @@ function refuseGone(isGone: () => boolean): void {
 }
 
 function busy(): AppError {
-  return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
+  return new AppError('busy', { retryAfterS: RETRY_AFTER_S });
 }

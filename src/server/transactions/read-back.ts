@@ -12,6 +12,7 @@ import { AppError } from '#server/errors.ts';
 import { heldBanking } from './held-account.ts';
 import { FILE_MARK, otherKey, partsOf } from './other-keys.ts';
 import { readBackCategories } from './read-back-categories.ts';
+import { beyondQuota, transactionRoom } from './quota.ts';
 import {
   bankAccounts,
   recurringDecisions,
@@ -22,7 +23,7 @@ import {
 import { pairTransfers } from './transfers.ts';
 
 type Name = (typeof LISTS_READ_BACK)[number];
-type Whose = { tx: Tx; userId: string; now: Date };
+type Whose = { tx: Tx; userId: string; now: Date; transactionsMax: number };
 
 /** What stands before what it names is held so far: files of ours have it the other way round. */
 const HELD_MAX = 100_000;
@@ -36,6 +37,8 @@ type Reading = Whose & {
   names: Map<string, string>;
   keys: Set<string>;
   days: string[];
+  /** How many more there is room for; null: not counted yet. */
+  room: number | null;
   /** How many pieces of the list of transactions were added. */
   pieces: number;
 };
@@ -50,6 +53,7 @@ export function readBack(whose: Whose) {
     names: new Map(),
     keys: new Set(),
     days: [],
+    room: null,
     pieces: 0,
   };
   const held: [Name, object[]][] = [];
@@ -156,6 +160,9 @@ async function addTransactions(
   const rows = inTime
     .map((each, seq) => rowOf(to, each, v7({ msecs, seq })))
     .filter((row) => row !== null);
+  to.room ??= await transactionRoom(to.tx, to.userId, to.transactionsMax);
+  to.room -= rows.length;
+  if (to.room < 0) throw beyondQuota(to.transactionsMax);
   await insertAll(to.tx, transactions, rows);
 }
 

@@ -17,6 +17,7 @@ import { keyedRows } from './keyed-rows.ts';
 import { type KnownRow, knownRows } from './known-rows.ts';
 import { mergedRow } from './merged.ts';
 import { placerOf } from './placing.ts';
+import { refuseBeyondQuota } from './quota.ts';
 import { transactions } from './table.ts';
 import { toKnown } from './to-known.ts';
 import { pairTransfers } from './transfers.ts';
@@ -28,6 +29,8 @@ type Telling = {
   /** The provider, or `file:` and the form of a file. */
   source: string;
   now: Date;
+  /** So many transactions the user may have. */
+  transactionsMax: number;
   /** The file that the rows stand in. */
   importId?: string;
   /** Days of which the rows are everything that there is: what is missing there is gone. */
@@ -64,6 +67,7 @@ export async function takeIn(
   });
   const changed = met.filter(({ stored, next }) => stored !== next);
   await dropVanished(whose, telling, new Set(met.map(({ stored }) => stored.id)));
+  await refuseBeyondQuota({ tx, userId }, { added: fresh.length, max: telling.transactionsMax });
   for (let at = 0; at < fresh.length; at += WRITTEN_AT_ONCE) {
     telling.onProgress?.(at / fresh.length);
     const some = fresh.slice(at, at + WRITTEN_AT_ONCE);

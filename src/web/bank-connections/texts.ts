@@ -40,6 +40,9 @@ export const bankTexts = defineTexts({
     premium:
       'Nothing new is read without Premium. What was read stays, and with Premium it goes on ' +
       'where it was.',
+    full:
+      'You have as many transactions as there is room for, so nothing new was added. Remove an ' +
+      'account or a file that you do not need, and read the bank again.',
     premiumBack: 'Premium is back. The bank is read again by itself within ten minutes.',
     internal: 'Something went wrong on our side. It is tried again by itself.',
     over: 'The consent has ended. Renew it, and everything goes on where it was.',
@@ -130,6 +133,9 @@ export const bankTexts = defineTexts({
     premium:
       'Inget nytt läses utan Premium. Det som redan lästs finns kvar, och med Premium fortsätter ' +
       'det där det var.',
+    full:
+      'Du har så många transaktioner som det finns plats för, så inget nytt lades till. Ta bort ' +
+      'ett konto eller en fil som du inte behöver och läs banken igen.',
     premiumBack: 'Premium är tillbaka. Banken läses igen av sig själv inom tio minuter.',
     internal: 'Något gick fel hos oss. Nytt försök görs av sig självt.',
     over: 'Samtycket har gått ut. Förnya det så fortsätter allt där det var.',

@@ -31,6 +31,8 @@ export type FilePreview = {
   period: { from: Day; to: Day } | null;
   check: { verdict: 'proven' | 'mostly' | 'failed' | 'unknown' };
   counts: Record<'new' | 'known' | 'pending' | 'leftOut' | 'broken', number>;
+  /** So many new ones there is room for. */
+  room: number;
   rows: readonly PreviewRow[];
   /** What the person said of its columns; null: the form is known. */
   columns: FileColumns | null;

@@ -22,6 +22,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const { choice, preview, error, change } = chosen;
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
+  const isFull = preview !== null && preview.counts.new > preview.room;
   return (
     <>
       <DialogBody>
@@ -40,6 +41,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
             <PreviewRows rows={preview.rows} all={countOf(preview.counts)} />
           </>
         )}
+        {isFull && <FormError>{texts.full({ count: preview.room })}</FormError>}
         {refusal && <FormError>{refusal}</FormError>}
       </DialogBody>
       {adding.share !== null && (
@@ -52,7 +54,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
         {error === null && !isTooLarge(file) && (
           <Button
             variant="primary"
-            disabled={!preview?.counts.new}
+            disabled={!preview?.counts.new || isFull}
             isBusy={adding.isPending}
             busyText={texts.adding}
             onClick={() => adding.add(choice)}

@@ -28,6 +28,9 @@ export const bankFileTexts = defineTexts({
     pending: ({ count }: Counted) => `${inEnglish(count)} not yet booked, left for a later file`,
     leftOut: ({ count }: Counted) => `${inEnglish(count)} that never moved any money, left out`,
     broken: ({ count }: Counted) => `${inEnglish(count)} that could not be read, left out`,
+    full: ({ count }: Counted) =>
+      `There is room for ${inEnglish(count)} more transactions, and the file has more new ones. ` +
+      'Remove an account or a file that you do not need, or ask whoever runs this site for more.',
     checks: {
       proven: 'The balances in the file prove every amount.',
       mostly: 'The balances in the file prove most of the amounts.',
@@ -94,6 +97,9 @@ export const bankFileTexts = defineTexts({
     leftOut: ({ count }: Counted) =>
       `${inSwedish(count)} som aldrig flyttade några pengar, utelämnade`,
     broken: ({ count }: Counted) => `${inSwedish(count)} som inte kunde läsas, utelämnade`,
+    full: ({ count }: Counted) =>
+      `Det finns plats för ${inSwedish(count)} transaktioner till, och filen har fler nya. ` +
+      'Ta bort ett konto eller en fil som du inte behöver, eller be den som driver sajten om mer.',
     checks: {
       proven: 'Saldona i filen bevisar varje belopp.',
       mostly: 'Saldona i filen bevisar de flesta belopp.',
