@@ -12,9 +12,10 @@ import { measureExports } from './bench/exports.ts';
 import { measureHistory } from './bench/history.ts';
 import { measureHouseholds } from './bench/households.ts';
 import { measureLargeImports } from './bench/large-imports.ts';
+import { measureNoisyNeighbor } from './bench/noisy-neighbor.ts';
 import { measurePages } from './bench/pages.ts';
 import { measurePublicFigures } from './bench/public-figures.ts';
-import { report } from './bench/report.ts';
+import { report, table } from './bench/report.ts';
 import { measureRequests } from './bench/requests.ts';
 import { measureStarts } from './bench/starts.ts';
 import { measureTransactions } from './bench/transactions.ts';
@@ -22,7 +23,10 @@ import { arePagesFresh, buildPages } from './steps/pages.ts';
 
 const REPORT = join(import.meta.dirname, '../docs/benchmarks.md');
 
-/** Measures everything that a goal is set for, and keeps it in docs/benchmarks.md. */
+/**
+ * Measures everything that a goal is set for, and keeps it in docs/benchmarks.md; with names of
+ * parts (`npm run bench -- "noisy neighbor"`) only those, and shows them.
+ */
 const parts: [string, () => Promise<Figure[]>][] = [
   ['requests', () => inNewFolder(measureRequests)],
   ['history', () => inNewFolder(measureHistory)],
@@ -34,6 +38,7 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['cash flow', () => inNewFolder(measureCashFlow)],
   ['backups', () => inNewFolder(measureBackups)],
   ['capacity', () => inNewFolder(measureCapacity)],
+  ['noisy neighbor', () => inNewFolder(measureNoisyNeighbor)],
   ['starts', measureStarts],
   ['pages', () => inNewFolder(measurePages)],
   ['dashboard', () => inNewFolder(measureDashboard)],
@@ -45,16 +50,25 @@ if (!arePagesFresh()) {
   const { isOk, output } = await buildPages();
   if (!isOk) throw new Error(output);
 }
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !parts.some(([known]) => known === name));
+if (unknown !== undefined) {
+  throw new Error(`There is no part "${unknown}": ${parts.map(([name]) => name).join(', ')}`);
+}
 const [otherLoad = 0] = loadavg();
 const figures: Figure[] = [];
 for (const [name, measure] of parts) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
   process.stdout.write(`Measuring ${name} ...\n`);
   figures.push(...(await measure()));
 }
-writeFileSync(REPORT, report(figures, new Date().toISOString().slice(0, 10), otherLoad));
 const missed = figures.filter((figure) => !isMet(figure)).map(({ name }) => `\n- ${name}`);
 const verdict = missed.length === 0 ? 'Every goal is met.' : `Goals missed:${missed.join('')}`;
-process.stdout.write(`Wrote docs/benchmarks.md. ${verdict}\n`);
+if (wanted.length > 0) process.stdout.write(`${table(figures)}\n${verdict}\n`);
+else {
+  writeFileSync(REPORT, report(figures, new Date().toISOString().slice(0, 10), otherLoad));
+  process.stdout.write(`Wrote docs/benchmarks.md. ${verdict}\n`);
+}
 
 async function inNewFolder(measure: (dataDir: string) => Promise<Figure[]>): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'valv-bench-'));

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { setTimeout as waitMs } from 'node:timers/promises';
 
-/** A person who reads and writes; `assetId` is what they write. */
-export type Client = { token: string; assetId: string };
+/** A person who reads and writes; `assetId` is what they write, null for reads of assets only. */
+export type Client = { token: string; assetId: string | null };
 
 export type Pace = {
   origin: string;
@@ -72,7 +72,7 @@ function sendOne({ origin, client, at }: One, agent: Agent): Promise<number> {
 /** Of ten requests, five read the assets, three the figures of the dashboard, and two write. */
 function callOf(client: Client | null, at: number) {
   if (client === null) return { method: 'GET', path: '/' };
-  const kind = at % 10;
+  const kind = client.assetId === null ? 0 : at % 10;
   if (kind < 5) return { method: 'GET', path: '/api/assets' };
   if (kind < 7) return { method: 'GET', path: '/api/financial-summary' };
   if (kind < 8) return { method: 'GET', path: '/api/net-worth-history?period=1y' };

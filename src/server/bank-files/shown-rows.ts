@@ -1,4 +1,4 @@
-import type { BookedRow, BrokenReason } from '#domain/bank-files/rows.ts';
+import type { BookedRow, BrokenReason, FileRow } from '#domain/bank-files/rows.ts';
 import type { Sorted } from './sorted.ts';
 
 /** So many rows are shown before anything is read in; all of them are counted. */
@@ -10,17 +10,23 @@ type ShownRow = { line: number; text: string } & (
   | { state: 'broken'; reason: BrokenReason }
 );
 
-/** What cannot be read first, since somebody should look at it; the others in their order. */
+/**
+ * What cannot be read first, since somebody should look at it; the others in their order. Of the
+ * fifty thousand rows that a file may have, only those that are shown are made.
+ */
 export function shownRows({ rows, booked }: Sorted): ShownRow[] {
+  const [broken, others]: [ShownRow[], ShownRow[]] = [[], []];
   let at = 0;
-  const shown = rows.map((each): ShownRow => {
-    if (each.state !== 'booked') return each;
-    const isKnown = booked[at]?.isKnown ?? false;
-    at += 1;
-    const { made, amount, currency, text } = each.row;
-    return { line: each.line, text, state: isKnown ? 'known' : 'new', made, amount, currency };
-  });
-  const isBroken = ({ state }: ShownRow) => state === 'broken';
-  const others = shown.filter((row) => !isBroken(row));
-  return [...shown.filter(isBroken), ...others].slice(0, ROWS_SHOWN_MAX);
+  for (const each of rows) {
+    const into = each.state === 'broken' ? broken : others;
+    if (into.length < ROWS_SHOWN_MAX) into.push(shownRow(each, booked[at]?.isKnown ?? false));
+    if (each.state === 'booked') at += 1;
+  }
+  return [...broken, ...others].slice(0, ROWS_SHOWN_MAX);
+}
+
+function shownRow(each: FileRow, isKnown: boolean): ShownRow {
+  if (each.state !== 'booked') return each;
+  const { made, amount, currency, text } = each.row;
+  return { line: each.line, text, state: isKnown ? 'known' : 'new', made, amount, currency };
 }

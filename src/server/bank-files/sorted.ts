@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { FileRow } from '#domain/bank-files/rows.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -27,12 +28,22 @@ export async function sortedRows(
   file: BankFile,
 ): Promise<Sorted> {
   const rows = keyedRows(file);
-  const incoming = rows.map(toIncoming);
+  // Fifty thousand rows take a while at each step: others are answered in between.
+  await breath();
   const plan =
     accountId === null
       ? []
-      : await planOf({ tx, userId, accountId }, incoming, { source: sourceOf(file), now });
-  const booked = rows.map((each, at) => ({ ...each, isKnown: plan[at]?.isKnown ?? false }));
+      : await planOf({ tx, userId, accountId }, rows.map(toIncoming), {
+          source: sourceOf(file),
+          now,
+        });
+  await breath();
+  const booked = rows.map(({ row, key }, at) => ({
+    row,
+    key,
+    isKnown: plan[at]?.isKnown ?? false,
+  }));
+  await breath();
   const known = booked.filter((each) => each.isKnown).length;
   const counts = {
     new: booked.length - known,

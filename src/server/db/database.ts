@@ -62,7 +62,8 @@ const LONG_LOCK_MS_MAX = 30_000;
 
 /** Of one user; a browser sends six requests at once, or a hundred by HTTP/2 through a proxy. */
 const OF_USER = { waitingMax: 100, waitMsMax: 10_000 };
-const LONG_OF_USER = { atOnce: 1, waitingMax: 10, waitMsMax: 60_000 };
+/** A file that waits here keeps the thread that reads it, so not for long. */
+const LONG_OF_USER = { atOnce: 1, waitingMax: 10, waitMsMax: 30_000 };
 /** Of sign-in and jobs together; how many requests come at all is bounded elsewhere. */
 const OF_NOBODY = { waitingMax: 1_000, waitMsMax: 10_000 };
 
