@@ -4,7 +4,7 @@ const journeys = 'tests/journeys/**/*.test.ts';
 const faults = ['tests/crash.test.ts', 'tests/**/*.faults.test.ts'];
 /** What measures times or memory of its own, so that nothing else runs beside it. */
 const alone = [
-  'tests/{nodes,ctrl-c,heavy-reads}.faults.test.ts',
+  'tests/{nodes,ctrl-c,heavy-reads,restarts}.faults.test.ts',
   'tests/{operator,quick-start}.test.ts',
 ];
 const rules = 'tests/tidy*.test.ts';

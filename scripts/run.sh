@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs what is missing, then becomes the given script under the pinned Node, so that a signal
-# sent to npm reaches it. Usage: sh scripts/run.sh NAME [ARGUMENT ...]
+# sent to npm reaches it. `start` is watched instead: its signals are passed on, and a server that
+# died is started again. Usage: sh scripts/run.sh NAME [ARGUMENT ...]
 set -eu
 cd "$(dirname "$0")/.."
 stamp=node_modules/.installed
@@ -19,4 +20,59 @@ case $name in
     export NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=32 ${NODE_OPTIONS:-}"
     ;;
 esac
-exec node_modules/.bin/node "scripts/$name.ts" "$@"
+if [ "$name" != start ]; then
+  exec node_modules/.bin/node "scripts/$name.ts" "$@"
+fi
+
+# How soon a server dies again to count as dying at once, and how often until this gives up.
+calm_s=60
+deaths_max=4
+
+server=
+is_stopping=
+pass_on() {
+  is_stopping=yes
+  [ -z "$server" ] || kill -s "$1" "$server" 2>/dev/null || :
+}
+trap 'pass_on TERM' TERM
+trap 'pass_on INT' INT
+trap 'pass_on HUP' HUP
+
+# A signal interrupts the waiting, and not what is waited for.
+wait_for() {
+  while :; do
+    code=0
+    wait "$1" || code=$?
+    kill -0 "$1" 2>/dev/null || return 0
+  done
+}
+
+deaths=0
+delay_s=1
+while :; do
+  begun=$(date +%s)
+  node_modules/.bin/node "scripts/$name.ts" "$@" <&0 &
+  server=$!
+  # A signal that came before the server had its number.
+  [ -z "$is_stopping" ] || kill -s TERM "$server" 2>/dev/null || :
+  wait_for "$server"
+  server=
+  # 0: it was stopped. 1: it did not start, and would not the next time (src/server/main.ts).
+  [ -z "$is_stopping" ] && [ "$code" -gt 1 ] || exit "$code"
+  if [ $(($(date +%s) - begun)) -ge "$calm_s" ]; then
+    deaths=0
+    delay_s=1
+  fi
+  deaths=$((deaths + 1))
+  if [ "$deaths" -ge "$deaths_max" ]; then
+    echo "The server died $deaths times in a row (exit code $code); not starting it again." >&2
+    exit "$code"
+  fi
+  echo "The server died (exit code $code); starting it again in $delay_s s." >&2
+  sleep "$delay_s" &
+  server=$!
+  wait_for "$server"
+  server=
+  [ -z "$is_stopping" ] || exit 0
+  delay_s=$((delay_s * 2))
+done

@@ -7,6 +7,9 @@ import { serve } from './serve.ts';
 
 const PAGES = join(import.meta.dirname, '../../dist/web/');
 
+/** The exit code of a server that died; `npm start` starts it again, but no start that failed. */
+const DIED = 70;
+
 /** Starts the server as the settings say, and stops it at the first signal. */
 async function main(): Promise<void> {
   const config = readConfig(readEnvironment());
@@ -19,6 +22,11 @@ async function main(): Promise<void> {
   }
   const served = await serve(config, { log, pagesDir: PAGES });
   isServed = true;
+  let isStopping = false;
+  void stopping.then(() => (isStopping = true));
+  process.on('exit', (code) => {
+    if (code !== 0 && !isStopping) process.exitCode = DIED;
+  });
   const mails =
     served.config.mail.kind === 'outbox' ? ` (mails: ${join(config.dataDir, 'outbox')})` : '';
   process.stdout.write(`Valv runs at ${served.address}${mails}\n`);
