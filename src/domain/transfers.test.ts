@@ -69,4 +69,17 @@ describe('a transfer', () => {
     const paid = { accountId: 'card', text: 'BETALNING MOTTAGEN, TACK', on: '2026-01-17' };
     expect(found(bill, moved('b', '8120.50', paid))).toEqual(['a b']);
   });
+
+  test('among thousands alike on one day is not looked for in each with each', () => {
+    const many = Array.from({ length: 30_000 }, (_, at) => [
+      moved(`a${at}`, '-100.00'),
+      moved(`b${at}`, '100.00'),
+    ]).flat();
+    const began = performance.now();
+    found(...many.slice(0, 2_000));
+    const thousandMs = performance.now() - began;
+    found(...many);
+    // Thirty times as many, with room for a busy machine; each with each would be 900 times.
+    expect(performance.now() - began).toBeLessThan(200 * Math.max(5, thousandMs));
+  });
 });

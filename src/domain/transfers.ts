@@ -27,8 +27,8 @@ const WORDLESS_DAYS_MAX = 1;
 /** So much of a number is its own; banks hide or leave out what is before. */
 const DIGITS_MIN = 6;
 const DIGITS_HELD = 7;
-/** Nobody moves the same amount so often in a day; more are not held against one another. */
-const ALIKE_MAX = 20;
+/** Nobody moves the same amount more often in a day: further ones are not compared. */
+export const ALIKE_MAX = 20;
 
 const WORDS = new Set([
   'OVERFORING',
@@ -65,14 +65,18 @@ export function findTransfers(
   const received = movements.filter(({ amount }) => !amount.startsWith('-'));
   const into = Map.groupBy(received, moneyOf);
   const intoByDay = new Map([...into].map(([money, all]) => [money, byDay(all)]));
-  const candidates = movements.flatMap((out): Candidate[] => {
-    if (!out.amount.startsWith('-')) return [];
+  const paid = Map.groupBy(
     // Most of what is paid came nowhere: then no days are counted.
-    const same = intoByDay.get(moneyOf(out));
-    if (same === undefined) return [];
-    const near = DAYS.flatMap((days) => same.get(addDays(out.on, days)) ?? []);
-    return near.slice(0, ALIKE_MAX).flatMap((other) => candidateOf(out, other, digits) ?? []);
-  });
+    movements.filter((each) => each.amount.startsWith('-') && intoByDay.has(moneyOf(each))),
+    moneyOf,
+  );
+  const candidates = [...paid].flatMap(([money, all]) =>
+    [...byDay(all).values()].flat().flatMap((out): Candidate[] => {
+      const same = intoByDay.get(money);
+      const near = DAYS.flatMap((days) => same?.get(addDays(out.on, days)) ?? []);
+      return near.slice(0, ALIKE_MAX).flatMap((other) => candidateOf(out, other, digits) ?? []);
+    }),
+  );
   const taken = new Set<Movement>();
   const certain = candidates.filter(({ isNumbered }) => isNumbered).sort((a, b) => a.days - b.days);
   const found = certain.flatMap((each) => take(each, taken));
@@ -84,8 +88,10 @@ export function findTransfers(
   return [...found, ...likely.flatMap((each) => take(each, taken))];
 }
 
+/** Of one amount, as many of each day as are compared. */
 function byDay(movements: readonly Movement[]): ReadonlyMap<Day, Movement[]> {
-  return Map.groupBy(movements, ({ on }) => on);
+  const all = Map.groupBy(movements, ({ on }) => on);
+  return new Map([...all].map(([on, ofDay]) => [on, ofDay.slice(0, ALIKE_MAX)]));
 }
 
 function take({ out, into }: Candidate, taken: Set<Movement>): Transfer[] {
@@ -135,6 +141,7 @@ function isSaid({ text }: Movement): boolean {
     .some((word) => WORDS.has(word));
 }
 
-function moneyOf({ amount, currency }: Movement): string {
+/** Movements of different money have nothing to do with one another. */
+export function moneyOf({ amount, currency }: Pick<Movement, 'amount' | 'currency'>): string {
   return `${Math.abs(toMinor(amount))} ${currency}`;
 }

@@ -1,7 +1,14 @@
-import { and, eq, gte, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { setImmediate as breath } from 'node:timers/promises';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Span } from '#domain/incoming-transactions.ts';
 import { addDays } from '#domain/release-calendar.ts';
-import { findTransfers, type Transfer } from '#domain/transfers.ts';
+import {
+  ALIKE_MAX,
+  findTransfers,
+  moneyOf,
+  type Movement,
+  type Transfer,
+} from '#domain/transfers.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { categoriesOf } from './categories.ts';
@@ -12,40 +19,76 @@ import { bankAccounts, transactions } from './table.ts';
 /** The other side may be dated so much earlier or later. */
 const AROUND_DAYS = 3;
 
-/** Finds what only moved between a person's own accounts in a span of days, and marks it. */
-export async function pairTransfers(tx: Tx, userId: string, { from, to }: Span): Promise<void> {
+/** So many movements are in memory at once, and are compared before others are answered. */
+const READ_AT_ONCE = 2_000;
+const MARKED_AT_ONCE = 1_000;
+
+/**
+ * Finds what only moved between a user's own accounts in a span of days, and marks it. Movements
+ * come by amount, because those of different amounts have nothing to do with one another: neither
+ * memory nor the time that others wait grows with the span.
+ */
+export async function pairTransfers(tx: Tx, userId: string, span: Span): Promise<void> {
   const { id, accountNumber } = bankAccounts;
   const accounts = await tx
     .select({ id, accountNumber })
     .from(bankAccounts)
     .where(eq(bankAccounts.userId, userId));
   if (accounts.length < 2) return;
-  const { transactionDate: on, bankAccountId: accountId, amount, currency } = transactions;
-  const movements = await tx
-    .select({
-      id: transactions.id,
-      accountId,
-      amount,
-      currency,
-      on,
-      text: transactions.description,
-    })
-    .from(transactions)
-    .where(
-      and(
-        eq(transactions.userId, userId),
-        eq(transactions.status, 'posted'),
-        isNull(transactions.transferSource),
-        gte(on, addDays(from, -AROUND_DAYS)),
-        lte(on, addDays(to, AROUND_DAYS)),
-      ),
+  const found: Transfer[] = [];
+  let held: Movement[] = [];
+  await tx.execute(sql`declare movements no scroll cursor for ${movementsOf(userId, span)}`);
+  for (let isMore = true; isMore;) {
+    const fetched = sql.raw(`fetch ${READ_AT_ONCE} from movements`);
+    const { rows } = await tx.execute<Movement>(fetched);
+    isMore = rows.length === READ_AT_ONCE;
+    held.push(...rows);
+    const ended = isMore ? beforeLastMoney(held) : held.length;
+    found.push(...findTransfers(held.slice(0, ended), accounts));
+    held = held.slice(ended);
+    await breath();
+  }
+  await tx.execute(sql`close movements`);
+  for (let at = 0; at < found.length; at += MARKED_AT_ONCE) {
+    await markTransfers(tx, userId, found.slice(at, at + MARKED_AT_ONCE));
+  }
+}
+
+/**
+ * What was booked on either side of a possible transfer: amounts that came to one account and left
+ * another, no more of a day than are compared.
+ */
+function movementsOf(userId: string, { from, to }: Span): SQL {
+  return sql`
+    with own as (
+      select id, bank_account_id, amount, currency, transaction_date, description
+      from ${transactions}
+      where user_id = ${userId} and status = 'posted' and transfer_source is null
+        and transaction_date between ${addDays(from, -AROUND_DAYS)}::date
+          and ${addDays(to, AROUND_DAYS)}::date
+    ), both_ways as (
+      select currency, abs(amount) as size from own group by 1, 2
+      having bool_or(amount < 0) and bool_or(amount >= 0)
+        and min(bank_account_id::text) <> max(bank_account_id::text)
+    ), placed as (
+      select own.*, row_number() over
+        (partition by own.currency, own.amount, own.transaction_date order by own.id) as place
+      from own join both_ways
+        on both_ways.currency = own.currency and both_ways.size = abs(own.amount)
     )
-    .orderBy(on, transactions.id);
-  await markTransfers(tx, userId, findTransfers(movements, accounts));
+    select id, bank_account_id as "accountId", amount, currency,
+      transaction_date::text as "on", description as text
+    from placed where place <= ${ALIKE_MAX}
+    order by currency, abs(amount), transaction_date, id`;
+}
+
+/** Where the last amount begins: it may go on among those to come. */
+function beforeLastMoney(movements: readonly Movement[]): number {
+  const last = movements.at(-1);
+  return movements.findLastIndex((each) => !last || moneyOf(each) !== moneyOf(last)) + 1;
 }
 
 async function markTransfers(tx: Tx, userId: string, found: readonly Transfer[]): Promise<void> {
-  if (found.length === 0) return;
   const categories = await categoriesOf(tx, userId);
   const category = categories.find(({ defaultKey }) => defaultKey === 'transfer')?.id ?? null;
   const sides = found.flatMap(({ from, to }) => [
@@ -53,7 +96,7 @@ async function markTransfers(tx: Tx, userId: string, found: readonly Transfer[])
     { id: to, transfer_of: from },
   ]);
   const { categorySource } = transactions;
-  // Where a person has said what it is, that stays; it is still no income and no spending.
+  // Where a user has said what it is, that stays; it is still no income and no spending.
   await tx.execute(sql`update ${transactions}
     set transfer_of = side.transfer_of, transfer_source = 'found', transaction_type = 'transfer',
       category = case when ${categorySource} = 'person' then ${transactions.category}
