@@ -240,8 +240,11 @@ export function refusalText(
   return typeof text === 'function' ? text(values) : text;
 }
 
+const GROUPED_FROM = 10_000;
+
 function numberIn(language: Language, number = 0): string {
-  return number.toLocaleString(language);
+  // Grouped from five digits on, as both languages do.
+  return number < GROUPED_FROM ? `${number}` : number.toLocaleString(language);
 }
 
 function inEnglish(seconds = 60): string {

@@ -38,9 +38,9 @@ export type Figures = {
 /** So few are worked out at once, in less time than it takes to hand them over. */
 const HERE_ROWS_MAX = 5_000;
 /** With 500,000 transactions, each with a merchant of its own, it takes about eight seconds. */
-const DEADLINE_MS = 40_000;
+const DEADLINE_MS = 45_000;
 /** Together less than the minute after which a connection without an answer ends. */
-const WAITING_MS = 15_000;
+const WAITING_MS = 10_000;
 /** A thread that nobody needs any more gives its memory back. */
 const IDLE_MS = 30_000;
 const WAITING_MAX = 40;
@@ -105,9 +105,15 @@ type Running = { thread: Worker; isGone: () => boolean };
 /** Tells the thread what there is to do, within the time for all of it. */
 function createTelling({ thread, isGone }: Running): (told: Told) => Promise<unknown> {
   const deadline = AbortSignal.timeout(DEADLINE_MS);
+  let before: Promise<unknown> = Promise.resolve();
+  // One after the other: an answer does not say what it answers.
   return (told) => {
-    refuseGone(isGone);
-    return answerOf(thread, told, deadline);
+    const turn = before.then(() => {
+      refuseGone(isGone);
+      return answerOf(thread, told, deadline);
+    });
+    before = turn.catch(() => undefined);
+    return turn;
   };
 }
 

@@ -100,7 +100,7 @@ export function transactionLines({ from, state, rows, isNamed = false }: Listed)
 }
 
 /** So many lines are in memory at once. */
-const LINES_AT_ONCE = 2_000;
+const LINES_AT_ONCE = 10_000;
 
 /** Reads lines through a cursor, in pieces; the next is read while one is taken. */
 export async function eachPiece(
