@@ -104,7 +104,7 @@ function moved({ pair, ends, reason: given, from, to }: Moved): Move[] {
     {
       minor,
       line,
-      rates: [...ratesOf(before, ends.before, ends), ...ratesOf(after, ends.after, ends)],
+      rates: ratesBehind(pair, ends),
       index: reason === 'index' ? indexMoveOf(pair) : null,
     },
   ];
@@ -128,6 +128,16 @@ function countOf(part: Part | null, rates: Rates, { currency }: Ends): Minor | n
   if (part === null) return null;
   const answer = convertLine(part, currency, rates);
   return isMissingRate(answer) ? null : answer;
+}
+
+/** The rates of both ends, and where the item is there at both, the later ones of what it was. */
+function ratesBehind({ before, after }: Pair, ends: Ends): UsedRate[] {
+  const isRevalued = after !== null && countOf(before, ends.after, ends) !== null;
+  return [
+    ...ratesOf(before, ends.before, ends),
+    ...ratesOf(isRevalued ? before : null, ends.after, ends),
+    ...ratesOf(after, ends.after, ends),
+  ];
 }
 
 function ratesOf(part: Part | null, rates: Rates, { currency }: Ends): UsedRate[] {

@@ -163,6 +163,10 @@ describe('why net worth changed', () => {
       ['Konto', 'exchange_rate', 50],
       ['Konto', 'value', 1000 - 1050],
     ]);
+    expect(netWorthChange(then, now).rates).toEqual([
+      { currency: 'SEK', day: '2026-09-30', perEuro: '10' },
+      { currency: 'SEK', day: '2026-10-20', perEuro: '10.5' },
+    ]);
   });
 
   test('a debt said in another currency is neither paid off nor borrowed', () => {

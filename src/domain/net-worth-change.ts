@@ -7,7 +7,10 @@ import type { UsedRate } from './rates.ts';
 import type { Holdings, Terms } from './summary.ts';
 import type { Part } from './totals.ts';
 
-/** What a person had on a day, and the terms that totals of it are made on. */
+/**
+ * What a person had on a day, and the terms that totals of it are made on. Its rates must cover the
+ * currencies of both days: the earlier day's items are also counted at the later day's rates.
+ */
 export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: Terms };
 
 /** The lines add up to `change`, to the öre; `rates` and `indices` are those that made them. */

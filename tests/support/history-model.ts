@@ -91,12 +91,12 @@ function point(month: string, { items, currency, today, figures }: View, end: st
 }
 
 /** Sentence 1: the running month is the present. */
-function presentOf(item: ModelItem): Said | null {
+export function presentOf(item: ModelItem): Said | null {
   return item.deletedOn === null ? item.present : null;
 }
 
 /** Sentences 2 to 5. `said` is in the order in which it was written. */
-function saidIn(month: string, item: ModelItem): Said | null {
+export function saidIn(month: string, item: ModelItem): Said | null {
   if (item.deletedOn !== null && item.deletedOn.slice(0, 7) <= month) return null;
   let found: (Said & { month: string }) | null = null;
   for (const said of item.said) {
@@ -115,7 +115,7 @@ type Rate = { day: string; perEuro: string };
 type Then = { figures: Figures; isRunning: boolean };
 
 /** Sentence 6. A past month before the first rate uses the first; the present never does. */
-function rateAt(currency: string, end: string, { figures, isRunning }: Then): Rate | null {
+export function rateAt(currency: string, end: string, { figures, isRunning }: Then): Rate | null {
   if (currency === 'EUR') return { day: end, perEuro: '1' };
   const own = figures.rates
     .filter((rate) => rate.currency === currency)
@@ -132,7 +132,7 @@ type Index = { now: string; base: string };
 type Seen = { month: string; prices: Figures['prices'] };
 
 /** Sentence 8. */
-function indexOf(item: ModelItem, said: Said, { month, prices }: Seen): Index {
+export function indexOf(item: ModelItem, said: Said, { month, prices }: Seen): Index {
   const none = { now: '1', base: '1' };
   if (item.type !== 'real_estate' || item.useIndex !== 1 || said.valuationDate === null)
     return none;
@@ -149,7 +149,7 @@ function quarter(date: string): string {
 }
 
 /** Sentence 7: one exact division, rounded once, half away from zero; in hundredths. */
-function rounded(over: string[], under: string[]): bigint {
+export function rounded(over: string[], under: string[]): bigint {
   const scale = 12;
   const whole = (text: string): bigint => {
     const [digits = '', decimals = ''] = text.split('.');

@@ -11,6 +11,7 @@ import { type Entry, typeValue } from '#server/history/typed.ts';
 import type { Whose } from '#server/history/typed-rows.ts';
 import type { Stored } from '#server/records/keeper.ts';
 import { recordsOf } from '#server/records/records.ts';
+import { modelChange, type ModelLine } from './change-model.ts';
 import { type Event, FIELDS } from './history-life.ts';
 import {
   type Figures,
@@ -50,6 +51,15 @@ export function seriesOf(world: World, months: number | null = null): Promise<Hi
 export async function modelOf(world: World, currency = world.currency): Promise<ModelPoint[]> {
   const figures = await figuresOf(world.db);
   return modelSeries({ items: world.items, currency, today: today(world), figures });
+}
+
+type Between = { from: string; to: string };
+
+/** What the model says of the change between two months. */
+export async function modelChangeOf(world: World, { from, to }: Between): Promise<ModelLine[]> {
+  const { items, currency } = world;
+  const figures = await figuresOf(world.db);
+  return modelChange({ items, currency, today: today(world), figures }, { from, to });
 }
 
 /** Lets something happen. */

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/currencies.ts';
-import { holdingsIn, termsIn } from '#domain/history.ts';
+import { holdingsIn, type Pasts, termsIn } from '#domain/history.ts';
 import { lastDayOf, type Month, monthOf } from '#domain/months.ts';
 import { type Dated, type NetWorthChange, netWorthChange } from '#domain/net-worth-change.ts';
 import type { Clock } from '#server/clock.ts';
@@ -35,18 +35,22 @@ export async function changeBetween(
   const begun = await firstMonthOf(tx, userId);
   if (begun === null || from < begun) return { currency, to, ...NO_EARLIER };
   // One after the other: they share the one connection of the transaction.
-  const then = await worthIn(tx, userId, { month: from, present });
-  const now = await worthIn(tx, userId, { month: to, present });
-  return { currency, from, to, ...netWorthChange(then, now) };
+  const earlier = await worthUntil(tx, userId, from);
+  const later = to === monthOf(present.terms.asOf) ? null : await worthUntil(tx, userId, to);
+  // What was had at one end is counted at the other one's rates too.
+  const currencies = new Set([
+    ...currenciesIn(earlier, currency),
+    ...(later ? currenciesIn(later, currency) : currenciesHeld(present.holdings)),
+  ]);
+  const rates = await ratesAtEnds(tx, [from, to].map(lastDayOf), [...currencies]);
+  const at = (month: Month, pasts: Pasts): Dated => ({
+    holdings: holdingsIn(month, pasts),
+    terms: termsIn(month, rates.get(lastDayOf(month)) ?? new Map(), present.terms),
+  });
+  const now = later === null ? present : at(to, later);
+  return { currency, from, to, ...netWorthChange(at(from, earlier), now) };
 }
 
-type Seen = { month: Month; present: Present };
-
-async function worthIn(tx: Tx, userId: string, { month, present }: Seen): Promise<Dated> {
-  if (month === monthOf(present.terms.asOf)) return present;
-  const pasts = await worthUntil(tx, userId, month);
-  const end = lastDayOf(month);
-  const rates = await ratesAtEnds(tx, [end], currenciesIn(pasts, present.terms.currency));
-  const terms = termsIn(month, rates.get(end) ?? new Map(), present.terms);
-  return { holdings: holdingsIn(month, pasts), terms };
+function currenciesHeld({ assets, liabilities }: Present['holdings']): Currency[] {
+  return [...assets, ...liabilities].map(({ currency }) => currency);
 }
