@@ -55,7 +55,7 @@ export function cashFlowRoutes(app: FastifyInstance, parts: Parts): void {
     const rows = read.sizes[0] ?? 0;
     const rates = ratesIn(read.rates);
     const isGone = () => reply.raw.destroyed;
-    return figures.work({ name: 'cashFlow', rows, isGone }, async (work) => {
+    return figures.work({ name: 'cashFlow', userId: person.userId, rows, isGone }, async (work) => {
       await addAll({ db, person, work }, { first, today, rows });
       const ends = monthsFrom(monthOf(first), addMonths(monthOf(today), -1)).map(lastDayOf);
       const foreign = foreignIn(await work.currencies(), currency);

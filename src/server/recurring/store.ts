@@ -21,7 +21,8 @@ export async function recurringFor(
   const { sizes } = await db.readAsPerson(person, { sizes: sizeRead(from) });
   const rows = sizes[0] ?? 0;
   const lines = transactionLines({ from, state: 'posted', rows, isNamed: true });
-  return figures.work({ name: 'recurring', rows, isGone }, async (work) => {
+  const { userId } = person;
+  return figures.work({ name: 'recurring', userId, rows, isGone }, async (work) => {
     await db.lookAsPerson(person, (tx) =>
       eachPiece(tx, lines, (piece) => work.add('booked', piece)),
     );

@@ -1,7 +1,8 @@
 import type { Worker } from 'node:worker_threads';
 import { createWork, type WorkName, type WorkOf } from '#domain/figure-works.ts';
 import { AppError } from '#server/errors.ts';
-import { createGate, Overloaded } from '#server/gate.ts';
+import { createFairQueue, TooManyOfUser } from '#server/fair-queue.ts';
+import { Overloaded } from '#server/gate.ts';
 import type { Log } from '#server/log.ts';
 import { answerOf, isSpent, startThread } from './conversation.ts';
 import type { Told } from './thread.ts';
@@ -20,6 +21,7 @@ export type Begun<Name extends WorkName> = {
 
 type Wanted<Name extends WorkName> = {
   name: Name;
+  userId: string;
   /** How many transactions there are. */
   rows: number;
   /** Whether whoever asked has gone away. */
@@ -39,20 +41,24 @@ export type Figures = {
 const HERE_ROWS_MAX = 5_000;
 /** With 500,000 transactions, each with a merchant of its own, it takes about eight seconds. */
 const DEADLINE_MS = 45_000;
-/** Together less than the minute after which a connection without an answer ends. */
-const WAITING_MS = 10_000;
 /** A thread that nobody needs any more gives its memory back. */
 const IDLE_MS = 30_000;
-const WAITING_MAX = 40;
+/** Waiting and working take less than the minute after which a silent connection ends. */
+const QUEUE = {
+  lanes: { figures: 1 },
+  waitingMax: 40,
+  waitingOfUserMax: 2,
+  waitMs: 10_000,
+};
 const RETRY_AFTER_S = 5;
 
 /**
- * One thread for the figures of large accounts, one account at a time, so that neither their size
- * nor their number takes the time or the memory that others are answered with. What takes too long
- * or too much memory ends with the thread.
+ * One thread for the figures of large accounts, one account at a time and users in turn, so that
+ * neither their size nor their number takes the time or the memory that others are answered with.
+ * What takes too long or too much memory ends with the thread.
  */
 export function createFigures(log: Log): Figures {
-  const gate = createGate({ parallel: 1, waitingMax: WAITING_MAX });
+  const queue = createFairQueue(QUEUE);
   let thread: Worker | null = null;
   let idle: NodeJS.Timeout | undefined;
 
@@ -89,12 +95,8 @@ export function createFigures(log: Log): Figures {
   return {
     work: (wanted, calculate) => {
       if (wanted.rows <= HERE_ROWS_MAX) return calculate(workHere(wanted.name));
-      return soon((begin) =>
-        gate(() => {
-          begin();
-          return inThread(wanted, calculate);
-        }),
-      );
+      const { userId } = wanted;
+      return queue({ userId, lane: 'figures' }, () => inThread(wanted, calculate)).catch(toRefusal);
     },
     close: end,
   };
@@ -117,25 +119,9 @@ function createTelling({ thread, isGone }: Running): (told: Told) => Promise<unk
   };
 }
 
-/** Refuses what has not begun in time, before its connection ends. */
-async function soon<T>(work: (begin: () => void) => Promise<T>): Promise<T> {
-  let isLate = false;
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    isLate = true;
-    late.reject(busy());
-  }, WAITING_MS);
-  const begin = () => {
-    if (isLate) throw busy();
-    clearTimeout(timer);
-  };
-  try {
-    return await Promise.race([work(begin), late.promise]);
-  } catch (error) {
-    throw error instanceof Overloaded ? busy() : error;
-  } finally {
-    clearTimeout(timer);
-  }
+function toRefusal(error: unknown): never {
+  const isRefused = error instanceof Overloaded || error instanceof TooManyOfUser;
+  throw isRefused ? busy() : error;
 }
 
 function workThere<Name extends WorkName>(tell: (told: Told) => Promise<unknown>): Begun<Name> {
