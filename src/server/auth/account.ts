@@ -5,13 +5,14 @@ import type { SignedIn } from './bearer.ts';
 import { checkPassword, parseEmail } from './credentials.ts';
 import { requestEmailChange } from './email-change.ts';
 import { hasVerifiedFactor } from './factors.ts';
+import { removeFlows } from './flow-states.ts';
 import { lockedUser } from './locked-user.ts';
 import { mailPasswordChanged } from './mails.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
 import type { Challenge } from './pkce.ts';
 import { type OwnerProof, requireOwner } from './reauthentication.ts';
-import { removeSessions } from './sessions.ts';
+import { lockedSession, noSuchSession, removeSessions } from './sessions.ts';
 import type { AuthUser, Metadata } from './table.ts';
 import type { UserJson } from './user-json.ts';
 import { mergedMetadata, updateIdentity, updateUser, userByEmail, userJsonOf } from './users.ts';
@@ -47,6 +48,7 @@ export async function changeAccount(
   const outcome = await parts.db.inTransaction(async (tx) => {
     const user = await lockedUser(tx, signedIn.user.id);
     if (user === null) return null;
+    await requireSession(tx, signedIn);
     const context = { signedIn, caller, now };
     await profileChanged(tx, user, changes.profile);
     if (passwordHash !== null) await passwordChanged(parts, tx, { passwordHash, ...context });
@@ -69,6 +71,11 @@ async function requireSecondFactor({ db }: AuthParts, signedIn: SignedIn): Promi
   if (signedIn.level === 'aal2' || !(await hasVerifiedFactor(db.orm, signedIn.user.id))) return;
   const message = 'AAL2 session is required to update email or password when MFA is enabled.';
   throw new AuthError(401, 'insufficient_aal', { message });
+}
+
+/** It may have ended while this waited, for the very reason that somebody had copied it. */
+async function requireSession(tx: Tx, { sessionId }: SignedIn): Promise<void> {
+  if (sessionId !== null && (await lockedSession(tx, sessionId)) === null) throw noSuchSession();
 }
 
 function newEmailOf(user: AuthUser, typed: string | undefined): string | null {
@@ -121,6 +128,7 @@ async function passwordChanged(
   const had = signedIn.user.passwordHash !== null;
   const user = await updateUser(tx, signedIn.user.id, { passwordHash });
   await removeOneTimeTokens(tx, user.id);
+  await removeFlows(tx, user.id);
   const { sessionId } = signedIn;
   await removeSessions(tx, user.id, { scope: 'others', sessionId });
   // A first password is chosen where the address has just been confirmed: there is none to miss.

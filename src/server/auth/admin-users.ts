@@ -6,6 +6,7 @@ import { record } from './audit.ts';
 import { checkPassword, parseEmail } from './credentials.ts';
 import { removeAccount } from './erase.ts';
 import { removeSecondFactors } from './factor-removal.ts';
+import { removeFlows } from './flow-states.ts';
 import { lockedUser } from './locked-user.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
 import type { AuthParts, Caller } from './parts.ts';
@@ -97,6 +98,7 @@ export async function updateByAdmin(
     const isOut = passwordHash !== null || changed.bannedUntil !== null;
     if (isOut) await removeSessions(tx, id, { scope: 'global', sessionId: null });
     if (passwordHash !== null || email) await removeOneTimeTokens(tx, id);
+    if (passwordHash !== null) await removeFlows(tx, id);
     const event = { userId: id, action: 'changed_by_administrator' } as const;
     await record(tx, { ...event, ip: caller.ip, now });
     return userJsonOf(tx, changed);

@@ -2,6 +2,7 @@ import type { Tx } from '#server/db/database.ts';
 import { record } from './audit.ts';
 import { checkPassword, toEmail } from './credentials.ts';
 import { removeSecondFactors } from './factor-removal.ts';
+import { removeFlows } from './flow-states.ts';
 import { lockedUserByEmail, lockedUserByToken } from './locked-user.ts';
 import { proveMailbox } from './mailbox-proof.ts';
 import { mailPasswordChanged } from './mails.ts';
@@ -43,6 +44,7 @@ type Replacing = { user: AuthUser; passwordHash: string; ip: string; now: Date }
 async function replacePassword(tx: Tx, { user, passwordHash, ip, now }: Replacing): Promise<void> {
   await updateUser(tx, user.id, { passwordHash, recoverySentAt: null });
   await removeOneTimeTokens(tx, user.id);
+  await removeFlows(tx, user.id);
   await removeSessions(tx, user.id, { scope: 'global', sessionId: null });
   await record(tx, { userId: user.id, action: 'password_reset', ip, now });
 }

@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  bareLink,
+  createClient,
+  createStorage,
+  followed,
+  joined,
+  openSignIn,
+  type SignIn,
+  tokenOf,
+} from '../../../tests/support/sign-in.ts';
+
+/** What a session or a followed link had begun when the password became another. */
+const OWNERS = 'vinterbonad 9';
+const THIEFS = 'tjuvens eget 4';
+
+let service: SignIn;
+
+beforeAll(async () => {
+  service = await openSignIn();
+});
+afterAll(() => service.close());
+
+async function opensWith(email: string, password: string): Promise<string> {
+  const { error } = await createClient(service).signInWithPassword({ email, password });
+  return error?.code ?? 'opens';
+}
+
+async function reset(email: string) {
+  const { token } = await recovery(email);
+  const reset = await service.app.inject({
+    method: 'POST',
+    url: '/api/auth/reset-password',
+    payload: { token, password: OWNERS },
+  });
+  expect(reset.statusCode).toBeLessThan(300);
+}
+
+async function recovery(email: string) {
+  await createClient(service).resetPasswordForEmail(email);
+  return { token: tokenOf((await service.mailTo(email, 'reset_password'))?.link) };
+}
+
+/** Holds the account, so that a change that has been let in waits until the reset is done. */
+test('a change of password that a copied token had begun ends with its session', async () => {
+  const email = 'maria@example.com';
+  const { session, user } = await joined(service, email);
+  const { token } = await recovery(email);
+  let changing: Promise<Response> | undefined;
+  let resetting: Promise<Response> | undefined;
+  await service.db.inTransaction(async (tx) => {
+    await tx.execute(sql`select 1 from auth_users where id = ${user.id} for update`);
+    resetting = fetch(`${service.url}/api/auth/reset-password`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token, password: OWNERS }),
+    });
+    await waiting(1);
+    changing = fetch(`${service.authUrl}/user`, {
+      method: 'PUT',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${session.access_token}`,
+      },
+      body: JSON.stringify({ password: THIEFS }),
+    });
+    await waiting(2);
+  });
+  expect((await resetting)?.ok).toBe(true);
+  expect((await changing)?.status).toBe(403);
+  expect(await opensWith(email, THIEFS)).toBe('invalid_credentials');
+  expect(await opensWith(email, OWNERS)).toBe('opens');
+});
+
+test('a link that was followed before a reset begins no session after it', async () => {
+  const email = 'erik@example.com';
+  await joined(service, email);
+  const thief = createClient(service, { flowType: 'pkce', storage: createStorage() });
+  await thief.signInWithOtp({ email });
+  const token = tokenOf((await service.mailTo(email, 'magic_link'))?.link);
+  const code = (await followed(bareLink(service, token, { type: 'magiclink' }))).searchParams;
+  await reset(email);
+  const { error } = await thief.exchangeCodeForSession(code.get('code') ?? '');
+  expect(error?.code).toBe('flow_state_not_found');
+});
+
+function waiting(count: number) {
+  return expect
+    .poll(
+      async () => {
+        const { rows } = await service.db.orm.execute(sql`
+          select count(*)::int as count from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`);
+        return (rows[0] as { count: number }).count;
+      },
+      { timeout: 10_000, interval: 20 },
+    )
+    .toBe(count);
+}
