@@ -61,7 +61,7 @@ test('a change of password that a copied token had begun ends with its session',
       method: 'PUT',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${session.access_token}`,
+        'authorization': `Bearer ${session.access_token}`,
       },
       body: JSON.stringify({ password: THIEFS }),
     });
