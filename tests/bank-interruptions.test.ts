@@ -32,11 +32,12 @@ function endingAt(step: number, isCommitted: boolean): Connecting {
   const asPerson: Database['asPerson'] = async (person, work) => {
     left -= 1;
     if (left < 0 || (left === 0 && !isCommitted)) throw new Error('The node is gone');
-    const done = await banking.db.asPerson(person, work);
+    const done = await banking.db.long.asPerson(person, work);
     if (left === 0) throw new Error('The node is gone');
     return done;
   };
-  return { ...banking, db: { ...banking.db, asPerson }, log: silent(banking) };
+  const long = { ...banking.db.long, asPerson };
+  return { ...banking, db: { ...banking.db, long }, log: silent(banking) };
 }
 
 function silent({ log }: Connecting): Connecting['log'] {

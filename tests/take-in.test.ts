@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import type { AmountText } from '#domain/money.ts';
 import type { Transaction } from '#domain/transactions.ts';
+import { addDays } from '#domain/release-calendar.ts';
+import { knownRows } from '#server/transactions/known-rows.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { addBankAccount, HEADER, sendFile, transactionsOf } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
@@ -59,6 +61,30 @@ test('what was pending becomes posted, with what the person said of it', async (
     { id: row?.id, status: 'posted', postedDate: '2026-01-16', ...said },
   ]);
   expect(await take([{ ...coffee, externalId: 'new name' }])).toEqual({ ...none, known: 1 });
+});
+
+test('rows years apart are compared with what is near each, not between them', async () => {
+  const days = Array.from({ length: 600 }, (_, at) => addDays('2024-02-01', at));
+  await take(days.map((bookedOn, at) => ({ ...coffee, externalId: `n${at}`, bookedOn })));
+  const keyed = ['2023-12-28', '2026-01-16'].map((bookedOn) => ({
+    ...coffee,
+    externalId: null,
+    bookedOn,
+    duplicateKey: `told of ${bookedOn}`,
+  }));
+  const { userId } = maria();
+  const ofFile = { source: 'file:seb', covers: null };
+  const near = await db().asPerson({ userId, sessionId: null }, (tx) =>
+    knownRows({ tx, userId, accountId: accountId() }, keyed, ofFile),
+  );
+  expect(near).toEqual([]);
+  const [first] = keyed;
+  const beside = first ? [{ ...first, bookedOn: '2024-02-05' }] : [];
+  const some = await db().asPerson({ userId, sessionId: null }, (tx) =>
+    knownRows({ tx, userId, accountId: accountId() }, beside, ofFile),
+  );
+  // Twelve days on either side, of which four before the first.
+  expect(some).toHaveLength(4 + 1 + 12);
 });
 
 test('a hold that never came goes after ten days, unless the person spoke of it', async () => {
