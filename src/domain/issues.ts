@@ -22,6 +22,11 @@ const texts = defineTexts({
     'amount.negative': 'The amount cannot be negative.',
     'amount.format': 'Write an amount such as 1250000.50.',
     'amount.decimals': 'Write at most two decimals.',
+    'amount.unclear':
+      'This can be read as two different amounts. Write all digits and two decimals, such as ' +
+      '1,250,000.50.',
+    'amount.currency':
+      'This field is in another currency. Convert the amount, and write it without a currency.',
     'amount.range': 'The amount must be between -9,999,999,999.99 and 9,999,999,999.99.',
     'target.required': 'Target amount is required',
     'target.positive': 'The target must be above 0.',
@@ -113,6 +118,10 @@ const texts = defineTexts({
     'amount.negative': 'Beloppet kan inte vara negativt.',
     'amount.format': 'Skriv ett belopp, till exempel 1 250 000,50.',
     'amount.decimals': 'Skriv högst två decimaler.',
+    'amount.unclear':
+      'Det kan läsas som två olika belopp. Skriv ut alla siffror och två decimaler, till exempel ' +
+      '1 250 000,50.',
+    'amount.currency': 'Fältet är i en annan valuta. Räkna om beloppet och skriv det utan valuta.',
     'amount.range': 'Beloppet måste vara mellan −9 999 999 999,99 och 9 999 999 999,99.',
     'target.required': 'Målbelopp krävs',
     'target.positive': 'Målet måste vara större än 0.',

@@ -1,70 +1,191 @@
-import { CURRENCIES } from './currencies.ts';
-import { type AmountText, parseAmount } from './money.ts';
+import type { Currency } from './currencies.ts';
+import { CURRENCY_PATTERN, currencyNamed } from './currency-words.ts';
+import { type AmountText, divideRounded, MINOR_MAX, toAmountText, toTotal } from './money.ts';
 import type { Language } from './texts.ts';
+import { type Fraction, valueOfSum } from './typed-sum.ts';
 
 /** Why a typed amount was not understood. */
-export type TypedAmountProblem = 'empty' | 'not_a_number' | 'too_many_decimals' | 'too_large';
+export type TypedAmountProblem =
+  | 'empty'
+  | 'not_a_number'
+  /** It can be read in two ways, a thousand times apart. */
+  | 'unclear'
+  | 'too_many_decimals'
+  | 'too_large'
+  /** It names a currency that the field is not in. */
+  | 'other_currency';
 
 export type TypedAmount =
-  | { amount: AmountText; problem: null }
-  | { amount: null; problem: TypedAmountProblem };
+  | {
+      amount: AmountText;
+      /** The currency that the text names; null when it names none. */
+      currency: Currency | null;
+      /** Whether the text is the amount itself, so that nothing was concluded from it. */
+      isPlain: boolean;
+      problem: null;
+    }
+  | { amount: null; currency: null; isPlain: false; problem: TypedAmountProblem };
 
-const SPACES = /[\s\u00a0\u202f\u2009']/g;
+/** What a field is in: a currency, or per cent. */
+export type TypedUnit = Currency | '%';
 
-/** Every currency's code, the crowns (`kr`, `Nkr`), and the signs (`€`, `US$`, `CN¥`). */
-const UNIT = `(?:${CURRENCIES.join('|')}|[a-z]?kr|[a-z]{0,3}\\p{Sc}|:-)?`;
-const TYPED = new RegExp(`^([+-]?)${UNIT}([+-]?)([0-9.,]*)${UNIT}$`, 'iu');
+/** How a field is read. */
+export type TypedTerms = {
+  language: Language;
+  /** Null: amounts of every currency are meant, so that none can be named. */
+  unit: TypedUnit | null;
+  /** A currency that is named becomes the field's. Otherwise another than its own is refused. */
+  takesCurrency?: boolean;
+};
+
+/** No amount needs more characters; what is longer is refused unread. */
+const LENGTH_MAX = 200;
+
+/** A space between digits that groups no thousands: two numbers, or a slip. */
+const SPLIT_DIGITS = /\d[\s'\u2019]+(?!\d{3}(?!\d))\d/;
+const SPACES = /[\s'\u2019]/g;
+
+const MULTIPLE =
+  'k|tusen|thousands?|t|miljard(?:er)?|mdr?|billions?|bn|' +
+  'miljon(?:er)?|milj\\.?|millions?|mio|mn|m';
+const NUMBER = new RegExp(
+  `^([+-]?)(?:(${MULTIPLE})?(${CURRENCY_PATTERN}))?([+-]?)([\\d.,]+)` +
+    `(${MULTIPLE})?(${CURRENCY_PATTERN})?\\.?$`,
+  'iu',
+);
+const ONLY_CURRENCY = new RegExp(`^(?:${CURRENCY_PATTERN})?$`, 'iu');
 
 /**
  * Reads an amount as people type or paste it: `1 250 000,50`, `1250000.5`, `1,250,000.50`,
- * `−500 kr`. The last comma or point is the decimal sign, unless it groups thousands like the ones
- * before it. A lone comma before three digits is a thousand in English and a third decimal, which
- * is refused, in Swedish.
+ * `−500 kr`, `4,5 Mkr`, `€100k`, and sums such as `=4500000/2`, which are exact and rounded once,
+ * half away from zero, to two decimals. The last comma or point is the decimal sign, unless it
+ * groups thousands like the ones before it. A lone one before three digits is refused, except that
+ * an English comma groups thousands where no multiple follows, and that the language's own decimal
+ * sign is one in a sum and before a multiple. A text of more than 200 characters is refused unread.
  */
-export function parseTypedAmount(text: string, language: Language): TypedAmount {
-  const bare = text
-    .normalize('NFC')
-    .replace(SPACES, '')
-    .replace(/[\u2212\u2013]/g, '-');
-  const match = TYPED.exec(bare);
-  if (match === null) return refused('not_a_number');
-  const [, first = '', second = '', body = ''] = match;
-  const sign = first + second;
-  if (sign + body === '') return refused('empty');
-  if (!/\d/.test(body) || sign.length > 1) return refused('not_a_number');
-  const digits = toPlainDigits(body, language);
-  if (digits === null) return refused('not_a_number');
-  const [whole = '', decimals = ''] = digits.split('.');
-  if (decimals.length > 2) return refused('too_many_decimals');
-  const significant = whole.replace(/^0+(?=\d)/, '') || '0';
-  if (significant.length > 10) return refused('too_large');
-  const minus = sign === '-' ? '-' : '';
-  const amount = parseAmount(`${minus}${significant}${decimals === '' ? '' : `.${decimals}`}`);
-  return amount === null ? refused('not_a_number') : { amount, problem: null };
+export function parseTypedAmount(text: string, terms: TypedTerms): TypedAmount {
+  if (text.length > LENGTH_MAX) return refused('not_a_number');
+  if (SPLIT_DIGITS.test(text)) return refused('unclear');
+  const bare = withPlainSigns(text);
+  const typed = terms.unit === '%' ? bare.replace(/(?:%|percent|procent)$/i, '') : bare;
+  if (ONLY_CURRENCY.test(typed)) return refused('empty');
+  const isSum = typed.startsWith('=');
+  const read = isSum ? readSum(typed.slice(1), terms) : readNumber(typed, terms, false);
+  if (typeof read === 'string') return refused(read);
+  const { value, currency } = read;
+  const isOther = currency !== null && currency !== terms.unit;
+  if (isOther && terms.takesCurrency !== true) return refused('other_currency');
+  const minor = divideRounded(value.numerator * 100n, value.denominator);
+  if (minor > MINOR_MAX || minor < -MINOR_MAX) return refused('too_large');
+  const isPlain = read.isPlain && !isSum && !isOther;
+  return { amount: toAmountText(toTotal(minor)), currency, isPlain, problem: null };
 }
 
 function refused(problem: TypedAmountProblem): TypedAmount {
-  return { amount: null, problem };
+  return { amount: null, currency: null, isPlain: false, problem };
 }
 
-/** The digits with a point as decimal sign, or null when separators contradict each other. */
-function toPlainDigits(body: string, language: Language): string | null {
-  const separators = body.replace(/\d/g, '');
-  if (separators === '') return body;
-  const last = separators.at(-1) ?? '';
+function withPlainSigns(text: string): string {
+  return text
+    .normalize('NFC')
+    .replace(SPACES, '')
+    .replace(/[\u2212\u2013]/g, '-')
+    .replace(/[:,]-(?![\d.,(])/g, 'kr')
+    .replace(/\u00d7/g, '*')
+    .replace(/\u00f7/g, '/');
+}
+
+type Read = { value: Fraction; currency: Currency | null; isPlain: boolean };
+
+/** Every number of a sum that names a currency has to name the same. */
+function readSum(text: string, terms: TypedTerms): Read | TypedAmountProblem {
+  let problem: TypedAmountProblem = 'not_a_number';
+  const currencies = new Set<Currency>();
+  const value = valueOfSum(text, (typed) => {
+    const read = readNumber(typed, terms, true);
+    if (typeof read !== 'string') {
+      if (read.currency !== null) currencies.add(read.currency);
+      return read.value;
+    }
+    problem = read;
+    return null;
+  });
+  if (value === null) return problem;
+  const [currency = null, ...others] = currencies;
+  return others.length > 0 ? 'other_currency' : { value, currency, isPlain: false };
+}
+
+function readNumber(
+  text: string,
+  { language, unit }: TypedTerms,
+  isInSum: boolean,
+): Read | TypedAmountProblem {
+  const [, sign = '', before, unitBefore, innerSign = '', digits = '', after, unitAfter] =
+    NUMBER.exec(text) ?? [];
+  const multiple = before ?? after;
+  const named = unitAfter ?? unitBefore;
+  const isTwice = before !== undefined && after !== undefined;
+  const isBareT = multiple?.toLowerCase() === 't' && named === undefined;
+  const isOfMoney = multiple !== undefined || named !== undefined;
+  if (!/\d/.test(digits) || (sign !== '' && innerSign !== '') || isTwice || isBareT) {
+    return 'not_a_number';
+  }
+  if (isOfMoney && unit === '%') return 'not_a_number';
+  const currency = named === undefined ? null : currencyNamed(named, unit);
+  if (unitBefore !== undefined && currencyNamed(unitBefore, currency) !== currency) {
+    return 'not_a_number';
+  }
+  const isScaled = isInSum || multiple !== undefined;
+  const plain = toPlainDigits(digits, { language, isInSum, isMultiplied: multiple !== undefined });
+  if (typeof plain === 'string') return plain;
+  const { whole, decimals } = plain;
+  if (!isScaled && decimals.length > 2) return 'too_many_decimals';
+  const factor = BigInt(`${sign}${innerSign}1`.replace('+', '')) * factorOf(multiple);
+  const value = {
+    numerator: BigInt(whole + decimals) * factor,
+    denominator: 10n ** BigInt(decimals.length),
+  };
+  return { value, currency, isPlain: multiple === undefined && !plain.isLoneGroup };
+}
+
+function factorOf(multiple: string | undefined): bigint {
+  if (multiple === undefined) return 1n;
+  if (/^[kt]/i.test(multiple)) return 1000n;
+  return /^(?:md|miljard|b)/i.test(multiple) ? 1_000_000_000n : 1_000_000n;
+}
+
+type Digits = { whole: string; decimals: string; isLoneGroup: boolean };
+type DigitTerms = { language: Language; isInSum: boolean; isMultiplied: boolean };
+
+const LONE_GROUP = /^([1-9]\d{0,2})([.,])(\d{3})$/;
+
+/** The digits on both sides of the decimal sign; a problem where the separators have no sense. */
+function toPlainDigits(text: string, terms: DigitTerms): Digits | TypedAmountProblem {
+  const [, head = '', separator = '', tail = ''] = LONE_GROUP.exec(text) ?? [];
+  if (separator !== '') {
+    const isEnglish = terms.language === 'en';
+    if (isEnglish && separator === ',' && !terms.isMultiplied) {
+      return { whole: head + tail, decimals: '', isLoneGroup: true };
+    }
+    const isOwnSign = separator === (isEnglish ? '.' : ',');
+    const isDecimal = isOwnSign && (terms.isInSum || terms.isMultiplied);
+    return isDecimal ? { whole: head, decimals: tail, isLoneGroup: false } : 'unclear';
+  }
+  const found = text.replace(/\d/g, '');
+  const last = found.at(-1) ?? '';
   const other = last === ',' ? '.' : ',';
-  const tail = body.slice(body.lastIndexOf(last) + 1);
-  const onlyOneKind = !separators.includes(other);
-  const isEnglishThousand = tail.length === 3 && last === ',' && language === 'en';
-  const grouped = onlyOneKind && (separators.length > 1 || isEnglishThousand);
-  if (grouped) return isGrouped(body, last) ? body.replaceAll(last, '') : null;
-  if (separators.lastIndexOf(last) !== separators.indexOf(last)) return null;
-  const head = body.slice(0, body.lastIndexOf(last));
-  if (!onlyOneKind && !isGrouped(head, other)) return null;
-  return `${head.replaceAll(other, '') || '0'}.${tail}`;
+  const isGroups = found.length > 1 && !found.includes(other);
+  const end = found === '' || isGroups ? text.length : text.lastIndexOf(last);
+  const whole = text.slice(0, end);
+  const groupedBy = isGroups ? last : other;
+  if (whole.includes(groupedBy) && !isGrouped(whole, groupedBy)) return 'not_a_number';
+  // A sign that is left stood twice: `1,250.5.5`.
+  const digits = whole.replaceAll(groupedBy, '');
+  if (/\D/.test(digits)) return 'not_a_number';
+  return { whole: digits || '0', decimals: text.slice(end + 1), isLoneGroup: false };
 }
 
 function isGrouped(text: string, separator: string): boolean {
   const [first = '', ...rest] = text.split(separator);
-  return first.length >= 1 && first.length <= 3 && rest.every((group) => group.length === 3);
+  return /^[1-9]\d{0,2}$/.test(first) && rest.every((group) => /^\d{3}$/.test(group));
 }

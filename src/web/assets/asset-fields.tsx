@@ -9,7 +9,7 @@ import { NameFields } from '#web/data/name-fields.tsx';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { PartPreview } from '#web/data/part-preview.tsx';
 import { propertyTexts } from '#web/data/property-texts.ts';
-import { registered } from '#web/data/registered.ts';
+import { registered, useMoney } from '#web/data/registered.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
@@ -30,9 +30,9 @@ type Props = { form: AssetForm; rule: OwnershipRule; terms: Terms };
 /** What an asset is, is worth, and how much of it is the person's. */
 export function AssetFieldset({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
-  const [type, isShared, valuationDate, currency] = useWatch({
+  const [type, isShared, valuationDate] = useWatch({
     control: form.control,
-    name: ['type', 'isShared', 'valuationDate', 'currency'],
+    name: ['type', 'isShared', 'valuationDate'],
   });
   const isOwnershipAsked = asksOwnership({ type, isShared }, rule);
   return (
@@ -48,9 +48,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
         <MoneyFields
           label={texts.value}
           help={isOwnershipAsked ? texts.valueWhole : undefined}
-          amount={registered(form, 'value')}
-          currency={registered(form, 'currency')}
-          chosen={currency}
+          {...useMoney(form, 'value')}
         />
         {type === 'real_estate' && (
           <DateField
@@ -63,12 +61,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
       </FieldPair>
       {type === 'real_estate' && valuationDate !== '' && <IndexChoice form={form} />}
       {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
-      {isOwnershipAsked && (
-        <OwnershipFieldset
-          percentage={registered(form, 'ownershipPercentage')}
-          coOwner={registered(form, 'coOwnerName')}
-        />
-      )}
+      {isOwnershipAsked && <OwnershipFieldset form={form} />}
       <DescriptionField {...registered(form, 'description')} />
       <PartToday form={form} rule={rule} terms={terms} />
     </>

@@ -46,14 +46,31 @@ describe('a typed asset', () => {
     ['1,250,000.50', english, '1250000.50'],
     ['−500 kr', swedish, '-500.00'],
     ['0', english, '0.00'],
+    ['4,5 Mkr', swedish, '4500000.00'],
+    ['850 tkr', swedish, '850000.00'],
+    ['=4500000/2', swedish, '2250000.00'],
+    ['1.2 million', english, '1200000.00'],
   ])('reads %s', (value, terms, amount) => {
     expect(draftOf({ ...villa, value }, terms)).toMatchObject({ value: amount });
   });
 
   it.each([
+    ['100 EUR', '100.00', 'EUR'],
+    ['$1.5k', '1500.00', 'USD'],
+    ['100 kr', '100.00', 'SEK'],
+  ])('takes over the currency that %s names', (value, amount, currency) => {
+    expect(draftOf({ ...villa, value }, swedish)).toMatchObject({ value: amount, currency });
+  });
+
+  it.each([
     ['', 'Värde krävs'],
     ['abc', 'Skriv ett belopp, till exempel 1 250 000,50.'],
-    ['1,234', 'Skriv högst två decimaler.'],
+    ['1,2345', 'Skriv högst två decimaler.'],
+    [
+      '1,234',
+      'Det kan läsas som två olika belopp. Skriv ut alla siffror och två decimaler, till exempel ' +
+        '1 250 000,50.',
+    ],
     ['99999999999', 'Beloppet måste vara mellan −9 999 999 999,99 och 9 999 999 999,99.'],
   ])('with the value "%s" is refused beside the value', (value, message) => {
     expect(messagesOf({ ...villa, value }, swedish)).toEqual({ value: message });

@@ -6,13 +6,13 @@ import type { Day } from '#domain/months.ts';
 import { valuationIssueOf } from '#domain/property.ts';
 import type { Language } from '#domain/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
-import { AMOUNT_ISSUES, type NumberIssues } from '#web/data/number-issues.ts';
+import { AMOUNT_ISSUES, type NumberField } from '#web/data/number-issues.ts';
 import {
   newOwnershipFields,
   ownershipDraft,
   type OwnershipFields,
   ownershipFieldsOf,
-  SHARE_ISSUES,
+  SHARE_FIELD,
 } from '#web/data/ownership.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
@@ -85,7 +85,10 @@ export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
   };
 }
 
-const VALUE_ISSUES: NumberIssues = { ...AMOUNT_ISSUES, empty: 'value.required' };
+const VALUE_FIELD: NumberField = {
+  unit: 'chosen',
+  issues: { ...AMOUNT_ISSUES, empty: 'value.required' },
+};
 
 /** Ownership and date count only while they are asked for. */
 export function checkAssetFields(
@@ -99,7 +102,7 @@ export function checkAssetFields(
     valuationDate: typed.type === 'real_estate' ? typed.valuationDate : null,
     useIndex: usesIndex ? 1 : 0,
   };
-  const numbers = { value: VALUE_ISSUES, ownershipPercentage: SHARE_ISSUES };
+  const numbers = { value: VALUE_FIELD, ownershipPercentage: SHARE_FIELD };
   const checked = checkTyped<AssetFields, AssetDraft>(assetDraft, { draft, numbers }, language);
   const issue = valuationIssueOf(draft.valuationDate || null, today);
   if (issue === null || 'valuationDate' in checked.errors) return checked;

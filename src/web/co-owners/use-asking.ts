@@ -84,7 +84,8 @@ function isBeyond(own: string, rest: PercentText): boolean {
 
 /** More than nothing, in either notation; null when it is no such share. */
 function percentOf(typed: string, language: Language): PercentText | null {
-  const percent = parsePercent(parseTypedAmount(typed, language).amount ?? '');
+  const { amount } = parseTypedAmount(typed, { language, unit: '%' });
+  const percent = parsePercent(amount ?? '');
   return percent === null || toBasisPoints(percent) === 0 ? null : percent;
 }
 

@@ -3,7 +3,7 @@ import { FrequencyField } from '#web/data/frequency-field.tsx';
 import { DescriptionField } from '#web/data/description-field.tsx';
 import { MoneyFields } from '#web/data/money-fields.tsx';
 import { NameFields } from '#web/data/name-fields.tsx';
-import { registered } from '#web/data/registered.ts';
+import { registered, useMoney } from '#web/data/registered.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import type { CostForm } from './cost-form.ts';
@@ -13,7 +13,7 @@ import { costTexts } from './texts.ts';
 /** What is paid for, how much it is, and how often. */
 export function CostFieldset({ form }: { form: CostForm }) {
   const texts = useTexts(costTexts);
-  const [type, currency] = useWatch({ control: form.control, name: ['type', 'currency'] });
+  const type = useWatch({ control: form.control, name: 'type' });
   return (
     <>
       <FieldPair>
@@ -24,12 +24,7 @@ export function CostFieldset({ form }: { form: CostForm }) {
           icons={costIcons}
           words={texts}
         />
-        <MoneyFields
-          label={texts.amount}
-          amount={registered(form, 'amount')}
-          currency={registered(form, 'currency')}
-          chosen={currency}
-        />
+        <MoneyFields label={texts.amount} {...useMoney(form, 'amount')} />
         <FrequencyField {...registered(form, 'frequency')} />
       </FieldPair>
       <DescriptionField {...registered(form, 'description')} />

@@ -4,7 +4,7 @@ import type { Currency } from '#domain/currencies.ts';
 import type { Frequency } from '#domain/frequency.ts';
 import type { Language } from '#domain/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
-import { AMOUNT_ISSUES, type NumberIssues } from '#web/data/number-issues.ts';
+import { AMOUNT_ISSUES, type NumberField } from '#web/data/number-issues.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 
@@ -45,10 +45,9 @@ export function costFieldsOf(cost: Cost, language: Language): CostFields {
   };
 }
 
-const COST_ISSUES: NumberIssues = {
-  ...AMOUNT_ISSUES,
-  empty: 'amount.positive',
-  not_a_number: 'amount.positive',
+const AMOUNT_FIELD: NumberField = {
+  unit: 'chosen',
+  issues: { ...AMOUNT_ISSUES, empty: 'amount.positive', not_a_number: 'amount.positive' },
 };
 
 /** A category that was not chosen is the other one (specification, section 3). */
@@ -57,5 +56,5 @@ export function checkCostFields(
   language: Language,
 ): ResolverResult<CostFields, CostDraft> {
   const draft = { ...typed, type: typed.type || 'other' };
-  return checkTyped(costDraft, { draft, numbers: { amount: COST_ISSUES } }, language);
+  return checkTyped(costDraft, { draft, numbers: { amount: AMOUNT_FIELD } }, language);
 }

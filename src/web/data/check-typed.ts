@@ -2,16 +2,20 @@ import type { FieldError, FieldValues, ResolverResult } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { issueText } from '#domain/issues.ts';
 import type { Language } from '#domain/texts.ts';
+import type { Currency } from '#domain/currencies.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
-import type { NumberIssues } from './number-issues.ts';
+import type { NumberField } from './number-issues.ts';
 
 type Typed = {
   /** The fields as the schema wants them, numbers still as they are typed. */
-  draft: { readonly [field: string]: unknown };
-  numbers: { readonly [field: string]: NumberIssues };
+  draft: { readonly [field: string]: unknown; readonly currency: Currency };
+  numbers: { readonly [field: string]: NumberField };
 };
 
-/** Reads the typed numbers in either notation, then asks the schema that the server asks too. */
+/**
+ * Reads the typed numbers as they are written, in the form's currency or the one that is typed with
+ * them, then asks the schema that the server asks too.
+ */
 export function checkTyped<Fields extends FieldValues, Draft>(
   schema: z.ZodMiniType,
   { draft, numbers }: Typed,
@@ -19,12 +23,14 @@ export function checkTyped<Fields extends FieldValues, Draft>(
 ): ResolverResult<Fields, Draft> {
   const keys = new Map<string, string>();
   const amounts: Record<string, string> = {};
-  for (const [field, issues] of Object.entries(numbers)) {
-    const { amount, problem } = parseTypedAmount(String(draft[field]), language);
+  const currency = chosenCurrency({ draft, numbers }, language);
+  for (const [field, { unit, issues }] of Object.entries(numbers)) {
+    const terms = { language, unit: unit === '%' ? unit : currency };
+    const { amount, problem } = parseTypedAmount(String(draft[field]), terms);
     amounts[field] = amount ?? '';
     if (problem !== null) keys.set(field, issues[problem]);
   }
-  const checked = schema.safeParse({ ...draft, ...amounts });
+  const checked = schema.safeParse({ ...draft, ...amounts, currency });
   if (checked.success && keys.size === 0) return { values: checked.data as Draft, errors: {} };
   for (const { path, message } of checked.error?.issues ?? []) {
     const field = String(path[0]);
@@ -35,4 +41,12 @@ export function checkTyped<Fields extends FieldValues, Draft>(
     { type: key, message: issueText(key, language) },
   ]);
   return { values: {}, errors: Object.fromEntries(errors) } as ResolverResult<Fields, Draft>;
+}
+
+/** The currency that is typed with an amount, which need not have reached its own field yet. */
+function chosenCurrency({ draft, numbers }: Typed, language: Language): Currency {
+  const [field] = Object.entries(numbers).find(([, { unit }]) => unit === 'chosen') ?? [];
+  if (field === undefined) return draft.currency;
+  const terms = { language, unit: draft.currency, takesCurrency: true };
+  return parseTypedAmount(String(draft[field]), terms).currency ?? draft.currency;
 }

@@ -4,15 +4,34 @@ import type { TypedAmountProblem } from '#domain/typed-amount.ts';
 /** What is said beside a number that was not understood. */
 export type NumberIssues = Readonly<Record<TypedAmountProblem, IssueKey>>;
 
+/** A number of a form: what it is in, and what is said when it is not understood. */
+export type NumberField = {
+  /**
+   * `chosen`: in the form's currency, which a currency that is typed here changes. `fixed`: in the
+   * form's currency as it is. `%`: per cent.
+   */
+  unit: 'chosen' | 'fixed' | '%';
+  issues: NumberIssues;
+};
+
 export const AMOUNT_ISSUES = {
   not_a_number: 'amount.format',
+  unclear: 'amount.unclear',
   too_many_decimals: 'amount.decimals',
   too_large: 'amount.range',
+  other_currency: 'amount.currency',
 } as const;
 
-export const PERCENT_ISSUES: NumberIssues = {
-  empty: 'percent.range',
-  not_a_number: 'percent.range',
-  too_many_decimals: 'percent.range',
-  too_large: 'percent.range',
-};
+export const PERCENT_ISSUES: NumberIssues = percentIssues('percent.range');
+
+/** Whatever is wrong with a percentage is said in one sentence. */
+export function percentIssues(key: IssueKey): NumberIssues {
+  return {
+    empty: key,
+    not_a_number: key,
+    unclear: key,
+    too_many_decimals: key,
+    too_large: key,
+    other_currency: key,
+  };
+}

@@ -1,6 +1,6 @@
 import type { Language } from '#domain/texts.ts';
 import { formatTyped } from '#web/i18n/format.ts';
-import type { NumberIssues } from './number-issues.ts';
+import { type NumberField, percentIssues } from './number-issues.ts';
 
 /** How much of a thing is the person's, as it is typed. It counts only while it is asked for. */
 export type OwnershipFields = {
@@ -11,11 +11,9 @@ export type OwnershipFields = {
 
 type Owned = { ownershipPercentage: string; coOwnerName: string | null };
 
-export const SHARE_ISSUES: NumberIssues = {
-  empty: 'ownership.range',
-  not_a_number: 'ownership.range',
-  too_many_decimals: 'percent.range',
-  too_large: 'ownership.range',
+export const SHARE_FIELD: NumberField = {
+  unit: '%',
+  issues: { ...percentIssues('ownership.range'), too_many_decimals: 'percent.range' },
 };
 
 /** The whole of a new thing is the person's. */

@@ -4,8 +4,8 @@ import type { GoalDraft } from '#domain/goals.ts';
 import type { Day } from '#domain/months.ts';
 import { DescriptionField } from '#web/data/description-field.tsx';
 import { MoneyFields } from '#web/data/money-fields.tsx';
-import { registered } from '#web/data/registered.ts';
-import { currencyUnit, formatMoney } from '#web/i18n/format.ts';
+import { registered, useAmount, useMoney } from '#web/data/registered.ts';
+import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Amount } from '#web/ui/amount.tsx';
@@ -21,22 +21,17 @@ type Props = { form: GoalForm; today: Day };
 /** What is saved for, how much, how far it has come, and until when. */
 export function GoalFieldset({ form, today }: Props) {
   const texts = useTexts(goalTexts);
-  const currency = useWatch({ control: form.control, name: 'currency' });
+  const money = useMoney(form, 'targetAmount');
   return (
     <>
       <TextField label={texts.name} autoComplete="off" {...registered(form, 'name')} />
       <FieldPair>
-        <MoneyFields
-          label={texts.targetAmount}
-          amount={registered(form, 'targetAmount')}
-          currency={registered(form, 'currency')}
-          chosen={currency}
-        />
+        <MoneyFields label={texts.targetAmount} {...money} />
         <AmountField
           label={texts.currentAmount}
-          unit={currencyUnit(currency, useLanguage())}
+          unit={money.chosen}
           isOptional
-          {...registered(form, 'currentAmount')}
+          {...useAmount(form, 'currentAmount')}
         />
         <DateField label={texts.deadline} isOptional {...registered(form, 'deadline')} />
       </FieldPair>

@@ -14,6 +14,21 @@ function messagesOf(fields: Partial<GoalFields>, language: 'en' | 'sv') {
 }
 
 describe('a typed goal', () => {
+  it('is in the currency that is typed with its target', () => {
+    const typed = { ...japan, targetAmount: '€50k', currentAmount: '1 500 EUR' };
+    expect(checkGoalFields(typed, 'sv').values).toMatchObject({
+      targetAmount: '50000.00',
+      currentAmount: '1500.00',
+      currency: 'EUR',
+    });
+  });
+
+  it('refuses what is saved in another currency than the goal', () => {
+    expect(messagesOf({ currentAmount: '100 EUR' }, 'sv')).toEqual({
+      currentAmount: 'Fältet är i en annan valuta. Räkna om beloppet och skriv det utan valuta.',
+    });
+  });
+
   it('becomes a draft, with nothing saved when nothing is typed', () => {
     expect(checkGoalFields(japan, 'sv').values).toEqual({
       name: 'Resa till Japan',
@@ -36,7 +51,7 @@ describe('a typed goal', () => {
     ['0', 'The target must be above 0.'],
     ['-1', 'The target must be above 0.'],
     ['much', 'Write an amount such as 1250000.50.'],
-    ['1.234', 'Write at most two decimals.'],
+    ['1.2345', 'Write at most two decimals.'],
   ])('with the target "%s" is refused', (targetAmount, message) => {
     expect(messagesOf({ targetAmount }, 'en')).toEqual({ targetAmount: message });
   });

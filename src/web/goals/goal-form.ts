@@ -3,7 +3,7 @@ import type { Currency } from '#domain/currencies.ts';
 import { type Goal, goalDraft, type GoalDraft } from '#domain/goals.ts';
 import type { Language } from '#domain/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
-import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
+import { AMOUNT_ISSUES, type NumberField } from '#web/data/number-issues.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 
@@ -51,10 +51,10 @@ export function goalFieldsOf(goal: Goal, language: Language): GoalFields {
   };
 }
 
-const NUMBERS = {
-  targetAmount: { ...AMOUNT_ISSUES, empty: 'target.required' },
-  currentAmount: { ...AMOUNT_ISSUES, empty: 'amount.required' },
-} as const;
+const NUMBERS: Readonly<Record<'targetAmount' | 'currentAmount', NumberField>> = {
+  targetAmount: { unit: 'chosen', issues: { ...AMOUNT_ISSUES, empty: 'target.required' } },
+  currentAmount: { unit: 'fixed', issues: { ...AMOUNT_ISSUES, empty: 'amount.required' } },
+};
 
 /** Nothing typed as saved is nothing saved (specification, section 5). */
 export function checkGoalFields(

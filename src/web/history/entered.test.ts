@@ -38,6 +38,8 @@ describe('the field of a month', () => {
   it.each([
     ['1 300,50', '1300.50'],
     ['1300.5', '1300.50'],
+    ['1,3 tkr', '1300.00'],
+    ['=1200+100', '1300.00'],
   ])('reads "%s" in either notation', (text, value) => {
     expect(typed(text)).toMatchObject({ value, isChanged: true, issue: null });
   });
@@ -49,7 +51,8 @@ describe('the field of a month', () => {
 
   it.each([
     ['mycket', 'Skriv ett belopp, till exempel 1 250 000,50.'],
-    ['1,234', 'Skriv högst två decimaler.'],
+    ['1,2345', 'Skriv högst två decimaler.'],
+    ['10 EUR', 'Fältet är i en annan valuta. Räkna om beloppet och skriv det utan valuta.'],
     ['0', 'Beloppet måste vara ett tal större än noll'],
   ])('with "%s" says what is wrong and is not lost', (text, message) => {
     const entered = typed(text);

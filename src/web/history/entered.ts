@@ -27,7 +27,7 @@ export function enteredIn({ kind, item, typed }: At, language: Language): Entere
   const saved = item.typed;
   const text = typed?.text ?? (saved === null ? '' : formatTyped(saved.value, language));
   const currency = typed?.currency ?? saved?.currency ?? item.currency;
-  const { amount, problem } = parseTypedAmount(text, language);
+  const { amount, problem } = parseTypedAmount(text, { language, unit: currency });
   const issue = issueIn(problem, amount !== null && !isValueOf(kind, amount));
   const isSame = amount === (saved?.value ?? null) && currency === (saved?.currency ?? currency);
   const isChanged = typed !== undefined && (issue !== null || !isSame);

@@ -5,7 +5,7 @@ import { explainProperty } from '#web/data/explain-property.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import { type MonthItem, monthSaid } from '#web/data/history-month.ts';
 import { propertyTexts } from '#web/data/property-texts.ts';
-import { currencyUnit, formatMoney, formatMonth, formatShortMonth } from '#web/i18n/format.ts';
+import { formatMoney, formatMonth, formatShortMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +41,8 @@ export function HistoryItem({ kind, item, month, isRunning }: Props) {
         <AmountField
           label={monthName}
           aria-label={texts.field({ name: item.name, month: monthName })}
-          unit={currencyUnit(entered.currency, language)}
+          unit={entered.currency}
+          typed={entered.text}
           value={entered.text}
           error={error}
           help={isTakenAway ? texts.takenAway : state || undefined}

@@ -6,7 +6,7 @@ import { FrequencyField } from '#web/data/frequency-field.tsx';
 import { DescriptionField } from '#web/data/description-field.tsx';
 import { MoneyFields } from '#web/data/money-fields.tsx';
 import { NameFields } from '#web/data/name-fields.tsx';
-import { registered } from '#web/data/registered.ts';
+import { registered, useAmount, useMoney } from '#web/data/registered.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Amount } from '#web/ui/amount.tsx';
@@ -21,10 +21,7 @@ import { incomeTexts } from './texts.ts';
 /** Where an income comes from, how much it is, how often, and what tax is paid on it. */
 export function IncomeFieldset({ form }: { form: IncomeForm }) {
   const texts = useTexts(incomeTexts);
-  const [type, currency, frequency] = useWatch({
-    control: form.control,
-    name: ['type', 'currency', 'frequency'],
-  });
+  const [type, frequency] = useWatch({ control: form.control, name: ['type', 'frequency'] });
   return (
     <>
       <FieldPair>
@@ -35,18 +32,13 @@ export function IncomeFieldset({ form }: { form: IncomeForm }) {
           icons={incomeIcons}
           words={texts}
         />
-        <MoneyFields
-          label={texts.amount}
-          amount={registered(form, 'amount')}
-          currency={registered(form, 'currency')}
-          chosen={currency}
-        />
+        <MoneyFields label={texts.amount} {...useMoney(form, 'amount')} />
         <FrequencyField {...registered(form, 'frequency')} />
         <AmountField
           label={texts.taxPercentage}
           unit="%"
           isOptional
-          {...registered(form, 'taxPercentage')}
+          {...useAmount(form, 'taxPercentage')}
         />
         {frequency === 'one_time' && (
           <DateField label={texts.receivedDate} isOptional {...registered(form, 'receivedDate')} />

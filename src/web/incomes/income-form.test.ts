@@ -42,6 +42,18 @@ describe('a typed income', () => {
     expect(draftOf({ taxPercentage: ' ' })).toMatchObject({ taxPercentage: '0.00' });
   });
 
+  it.each([
+    ['30 %', '30.00'],
+    ['=100/3', '33.33'],
+  ])('reads the tax "%s"', (taxPercentage, percent) => {
+    expect(draftOf({ taxPercentage })).toMatchObject({ taxPercentage: percent });
+  });
+
+  it('is in the currency that is typed with the amount', () => {
+    const draft = draftOf({ amount: '€3,2k' });
+    expect(draft).toMatchObject({ amount: '3200.00', currency: 'EUR' });
+  });
+
   it('keeps the day only of what comes once', () => {
     const receivedDate = '2026-11-25';
     expect(draftOf({ receivedDate, frequency: 'one_time' })).toMatchObject({ receivedDate });
@@ -57,14 +69,17 @@ describe('a typed income', () => {
     });
   });
 
-  it.each(['101', '-1', 'en tredjedel', '33,333'])('with the tax "%s" is refused', (typed) => {
-    expect(messagesOf({ ...salary, taxPercentage: typed }, 'sv')).toEqual({
-      taxPercentage: 'Procentsatsen ska vara mellan 0 och 100, med högst två decimaler.',
-    });
-  });
+  it.each(['101', '-1', 'en tredjedel', '33,333', '30 kr', '0,1k'])(
+    'with the tax "%s" is refused',
+    (typed) => {
+      expect(messagesOf({ ...salary, taxPercentage: typed }, 'sv')).toEqual({
+        taxPercentage: 'Procentsatsen ska vara mellan 0 och 100, med högst två decimaler.',
+      });
+    },
+  );
 
   it.each([
-    ['42,555', 'Skriv högst två decimaler.'],
+    ['42,5555', 'Skriv högst två decimaler.'],
     ['mycket', 'Skriv ett belopp, till exempel 1 250 000,50.'],
   ])('with the amount "%s" is refused', (amount, message) => {
     expect(messagesOf({ ...salary, amount }, 'sv')).toEqual({ amount: message });

@@ -4,7 +4,7 @@ import type { Frequency } from '#domain/frequency.ts';
 import { type Income, incomeDraft, type IncomeDraft, type IncomeType } from '#domain/incomes.ts';
 import type { Language } from '#domain/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
-import { AMOUNT_ISSUES, type NumberIssues, PERCENT_ISSUES } from '#web/data/number-issues.ts';
+import { AMOUNT_ISSUES, type NumberField, PERCENT_ISSUES } from '#web/data/number-issues.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 
@@ -63,7 +63,10 @@ export function incomeFieldsOf(income: Income, language: Language): IncomeFields
   };
 }
 
-const INCOME_ISSUES: NumberIssues = { ...AMOUNT_ISSUES, empty: 'amount.required' };
+const NUMBERS: Readonly<Record<'amount' | 'taxPercentage', NumberField>> = {
+  amount: { unit: 'chosen', issues: { ...AMOUNT_ISSUES, empty: 'amount.required' } },
+  taxPercentage: { unit: '%', issues: PERCENT_ISSUES },
+};
 
 /** No tax typed is none (specification, section 5). */
 export function checkIncomeFields(
@@ -76,6 +79,5 @@ export function checkIncomeFields(
     isActive: typed.isActive ? 1 : 0,
     receivedDate: typed.frequency === 'one_time' ? typed.receivedDate : null,
   };
-  const numbers = { amount: INCOME_ISSUES, taxPercentage: PERCENT_ISSUES };
-  return checkTyped(incomeDraft, { draft, numbers }, language);
+  return checkTyped(incomeDraft, { draft, numbers: NUMBERS }, language);
 }

@@ -7,6 +7,7 @@ const empty: LoanFields = {
   monthlyInterest: '',
   monthlyAmortization: '',
   monthlyPayment: '',
+  currency: 'SEK',
 };
 
 /** What is shown after each change in turn, without the spaces that group thousands. */
@@ -27,6 +28,16 @@ describe('the helper of a loan', () => {
     // 1800000 × 3.35 % / 12 = 5025, and 5025 + 3000 = 8025
     const shown = typing({ balance }, { interestRate: '3,35' }, { monthlyAmortization: '3000' });
     expect(shown).toMatchObject({ monthlyInterest: '5025,00', monthlyPayment: '8025,00' });
+  });
+
+  it('reads multiples, and per cent with its sign', () => {
+    const shown = typing({ balance: '1,8 Mkr' }, { interestRate: '3,35 %' });
+    expect(shown).toMatchObject({ monthlyInterest: '5025,00' });
+  });
+
+  it('leaves the rest alone while an interest is in another currency', () => {
+    const shown = typing({ balance }, { interestRate: '3,35' }, { monthlyInterest: '500 EUR' });
+    expect(shown).toMatchObject({ interestRate: '3,35' });
   });
 
   it('gives the rate of an interest', () => {

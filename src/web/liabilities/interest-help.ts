@@ -2,13 +2,13 @@ import { interestRateOf, monthlyInterestOf, monthlyPaymentOf } from '#domain/amo
 import { type AmountText, toMinor } from '#domain/money.ts';
 import { parsePercent, type PercentText } from '#domain/percent.ts';
 import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { parseTypedAmount, type TypedAmount, type TypedUnit } from '#domain/typed-amount.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import type { LiabilityFields } from './liability-form.ts';
 
 /** The fields that others follow. */
 export type HelpedField = 'balance' | 'interestRate' | 'monthlyInterest' | 'monthlyAmortization';
-export type LoanFields = Pick<LiabilityFields, HelpedField | 'monthlyPayment'>;
+export type LoanFields = Pick<LiabilityFields, HelpedField | 'monthlyPayment' | 'currency'>;
 
 /**
  * What follows from a change of one field: while the balance is positive, rate and monthly interest
@@ -77,17 +77,24 @@ function paymentOf({ monthlyInterest, monthlyAmortization }: Read): AmountText |
   return monthlyPaymentOf(monthlyInterest ?? null, monthlyAmortization ?? null);
 }
 
-function read(typed: LoanFields, language: Language): Read {
-  const amount = (text: string) => {
-    const { amount: understood, problem } = parseTypedAmount(text, language);
-    return problem === 'empty' ? null : (understood ?? undefined);
-  };
-  const rate = amount(typed.interestRate);
+function read({ currency, ...typed }: LoanFields, language: Language): Read {
+  const balance = parseTypedAmount(typed.balance, {
+    language,
+    unit: currency,
+    takesCurrency: true,
+  });
+  const amount = (text: string, unit: TypedUnit = balance.currency ?? currency) =>
+    understood(parseTypedAmount(text, { language, unit }));
+  const rate = amount(typed.interestRate, '%');
   return {
-    balance: amount(typed.balance),
+    balance: understood(balance),
     interestRate: rate && (parsePercent(rate) ?? undefined),
     monthlyInterest: amount(typed.monthlyInterest),
     monthlyAmortization: amount(typed.monthlyAmortization),
     monthlyPayment: amount(typed.monthlyPayment),
   };
+}
+
+function understood({ amount, problem }: TypedAmount): AmountText | null | undefined {
+  return problem === 'empty' ? null : (amount ?? undefined);
 }

@@ -6,8 +6,7 @@ import { MoneyFields } from '#web/data/money-fields.tsx';
 import { NameFields } from '#web/data/name-fields.tsx';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { PartPreview } from '#web/data/part-preview.tsx';
-import { type Registered, registered } from '#web/data/registered.ts';
-import { currencyUnit } from '#web/i18n/format.ts';
+import { registered, type RegisteredAmount, useAmount, useMoney } from '#web/data/registered.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -30,11 +29,7 @@ type Props = {
 /** What a debt is, what is left of it, what it costs, and how much of it is the person's. */
 export function LiabilityFieldset({ form, isPaymentFixed }: Props) {
   const texts = useTexts(liabilityTexts);
-  const [type, isShared, currency] = useWatch({
-    control: form.control,
-    name: ['type', 'isShared', 'currency'],
-  });
-  const helped = useHelped(form);
+  const [type, isShared] = useWatch({ control: form.control, name: ['type', 'isShared'] });
   return (
     <>
       <FieldPair>
@@ -48,19 +43,13 @@ export function LiabilityFieldset({ form, isPaymentFixed }: Props) {
         <MoneyFields
           label={texts.balance}
           help={isShared ? texts.balanceWhole : undefined}
-          amount={helped('balance')}
-          currency={registered(form, 'currency')}
-          chosen={currency}
+          {...useMoney(form, 'balance')}
+          amount={useHelped(form, 'balance')}
         />
       </FieldPair>
       <Costs form={form} isPaymentFixed={isPaymentFixed} />
       <Checkbox label={texts.isShared} {...form.register('isShared')} />
-      {isShared && (
-        <OwnershipFieldset
-          percentage={registered(form, 'ownershipPercentage')}
-          coOwner={registered(form, 'coOwnerName')}
-        />
-      )}
+      {isShared && <OwnershipFieldset form={form} />}
       <DescriptionField {...registered(form, 'description')} />
       {isShared && <OwnPart form={form} />}
     </>
@@ -70,9 +59,7 @@ export function LiabilityFieldset({ form, isPaymentFixed }: Props) {
 /** Rate, interest and amortization, and the payment that they make. */
 function Costs({ form, isPaymentFixed }: Props) {
   const texts = useTexts(liabilityTexts);
-  const language = useLanguage();
-  const helped = useHelped(form);
-  const unit = currencyUnit(useWatch({ control: form.control, name: 'currency' }), language);
+  const unit = useWatch({ control: form.control, name: 'currency' });
   return (
     <FieldPair>
       <AmountField
@@ -80,20 +67,20 @@ function Costs({ form, isPaymentFixed }: Props) {
         unit="%"
         isOptional
         help={texts.rateHelp}
-        {...helped('interestRate')}
+        {...useHelped(form, 'interestRate')}
       />
       <AmountField
         label={texts.monthlyInterest}
         unit={unit}
         isOptional
         help={texts.interestHelp}
-        {...helped('monthlyInterest')}
+        {...useHelped(form, 'monthlyInterest')}
       />
       <AmountField
         label={texts.monthlyAmortization}
         unit={unit}
         isOptional
-        {...helped('monthlyAmortization')}
+        {...useHelped(form, 'monthlyAmortization')}
       />
       <AmountField
         label={texts.monthlyPayment}
@@ -101,7 +88,7 @@ function Costs({ form, isPaymentFixed }: Props) {
         isOptional={!isPaymentFixed}
         readOnly={isPaymentFixed}
         help={texts.paymentHelp}
-        {...registered(form, 'monthlyPayment')}
+        {...useAmount(form, 'monthlyPayment')}
       />
     </FieldPair>
   );
@@ -120,19 +107,17 @@ function OwnPart({ form }: { form: LiabilityForm }) {
 }
 
 /** Registers a field so that what follows from a change of it is written beside it at once. */
-function useHelped(form: LiabilityForm): (name: HelpedField) => Registered {
+function useHelped(form: LiabilityForm, name: HelpedField): RegisteredAmount {
   const language = useLanguage();
-  return (name) => {
-    const field = registered(form, name);
-    const onChange: ChangeHandler = (event) => {
-      const before = form.getValues();
-      const done = field.onChange(event);
-      const following = followingFields(before, form.getValues(), language);
-      for (const [followed, text] of Object.entries(following)) {
-        form.setValue(followed as HelpedField, text, { shouldDirty: true, shouldValidate: true });
-      }
-      return done;
-    };
-    return { ...field, onChange };
+  const field = useAmount(form, name);
+  const onChange: ChangeHandler = (event) => {
+    const before = form.getValues();
+    const done = field.onChange(event);
+    const following = followingFields(before, form.getValues(), language);
+    for (const [followed, text] of Object.entries(following)) {
+      form.setValue(followed as HelpedField, text, { shouldDirty: true, shouldValidate: true });
+    }
+    return done;
   };
+  return { ...field, onChange };
 }

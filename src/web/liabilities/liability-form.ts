@@ -8,23 +8,24 @@ import {
 } from '#domain/liabilities.ts';
 import type { Language } from '#domain/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
-import { AMOUNT_ISSUES, type NumberIssues, PERCENT_ISSUES } from '#web/data/number-issues.ts';
+import { AMOUNT_ISSUES, type NumberField, PERCENT_ISSUES } from '#web/data/number-issues.ts';
 import {
   newOwnershipFields,
   ownershipDraft,
   type OwnershipFields,
   ownershipFieldsOf,
-  SHARE_ISSUES,
+  SHARE_FIELD,
 } from '#web/data/ownership.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { impliedFields } from './interest-help.ts';
 
+const COST: NumberField = { unit: 'fixed', issues: { ...AMOUNT_ISSUES, empty: 'amount.format' } };
 const COSTS = {
-  interestRate: PERCENT_ISSUES,
-  monthlyInterest: { ...AMOUNT_ISSUES, empty: 'amount.format' },
-  monthlyAmortization: { ...AMOUNT_ISSUES, empty: 'amount.format' },
-  monthlyPayment: { ...AMOUNT_ISSUES, empty: 'amount.format' },
+  interestRate: { unit: '%', issues: PERCENT_ISSUES },
+  monthlyInterest: COST,
+  monthlyAmortization: COST,
+  monthlyPayment: COST,
 } as const;
 
 /** What a loan costs, as it is typed; '' is nothing stated. */
@@ -71,6 +72,7 @@ export function newLiabilityFields(
 
 export function liabilityFieldsOf(liability: Liability, language: Language): LiabilityFields {
   const typed = (amount: string | null) => (amount === null ? '' : formatTyped(amount, language));
+  const { currency } = liability;
   const stated = {
     balance: typed(liability.balance),
     interestRate: typed(liability.interestRate),
@@ -81,15 +83,18 @@ export function liabilityFieldsOf(liability: Liability, language: Language): Lia
   return {
     type: liability.type,
     name: liability.name,
-    currency: liability.currency,
+    currency,
     ...stated,
-    ...impliedFields(stated, language),
+    ...impliedFields({ ...stated, currency }, language),
     ...ownershipFieldsOf(liability, language),
     description: liability.description ?? '',
   };
 }
 
-const BALANCE_ISSUES: NumberIssues = { ...AMOUNT_ISSUES, empty: 'balance.required' };
+const BALANCE_FIELD: NumberField = {
+  unit: 'chosen',
+  issues: { ...AMOUNT_ISSUES, empty: 'balance.required' },
+};
 
 /** What is left empty of a loan's costs is not stated; ownership counts only while it is asked. */
 export function checkLiabilityFields(
@@ -106,8 +111,8 @@ export function checkLiabilityFields(
     ...ownershipDraft(typed, isShared),
   };
   const numbers = {
-    balance: BALANCE_ISSUES,
-    ownershipPercentage: SHARE_ISSUES,
+    balance: BALANCE_FIELD,
+    ownershipPercentage: SHARE_FIELD,
     ...Object.fromEntries(stated),
   };
   return checkTyped(liabilityDraft, { draft, numbers }, language);

@@ -4,8 +4,9 @@ import type * as z from 'zod/mini';
 import { onboardingAnswers, type User } from '#domain/accounts.ts';
 import { proposedCurrency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { parseTypedAmount, type TypedAmount } from '#domain/typed-amount.ts';
 import { keptTyping } from '#web/data/kept-typing.ts';
+import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
 
 /** What is typed, as texts. */
 export type Typed = z.input<typeof onboardingAnswers>;
@@ -40,10 +41,26 @@ function startingAnswers(user: Answerer, language: Language): Typed {
 /** Amounts are understood as they are typed in the language that is being read. */
 export function answersResolver(language: Language): Resolver<Typed, unknown, Answers> {
   const resolve = zodResolver(onboardingAnswers);
-  return (typed, context, options) => {
-    const { amount } = parseTypedAmount(typed.monthlyIncome, language);
-    return resolve({ ...typed, monthlyIncome: amount ?? typed.monthlyIncome }, context, options);
+  return async (typed, context, options) => {
+    const { amount, currency, problem } = readIncome(typed, language);
+    const read = {
+      ...typed,
+      monthlyIncome: amount ?? typed.monthlyIncome,
+      currency: currency ?? typed.currency,
+    };
+    const resolved = await resolve(read, context, options);
+    if (problem === null || problem === 'empty') return resolved;
+    const monthlyIncome = { type: problem, message: AMOUNT_ISSUES[problem] };
+    return { values: {}, errors: { ...resolved.errors, monthlyIncome } };
   };
+}
+
+/** What is typed as income; a currency that is typed with it is the one that is chosen. */
+export function readIncome(
+  { monthlyIncome, currency: unit }: Pick<Typed, 'monthlyIncome' | 'currency'>,
+  language: Language,
+): TypedAmount {
+  return parseTypedAmount(monthlyIncome, { language, unit, takesCurrency: true });
 }
 
 /** How far somebody has come, and what they have typed so far. */

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { CURRENCIES } from '#domain/currencies.ts';
-import { currencyName, currencyUnit } from '#web/i18n/format.ts';
+import { currencyName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -11,7 +11,7 @@ import { useIssue } from './use-wizard.ts';
 export function MoneyStep() {
   const texts = useTexts(onboardingTexts).money;
   const language = useLanguage();
-  const { register, watch } = useFormContext<Typed>();
+  const { register, setValue, watch } = useFormContext<Typed>();
   const issueOf = useIssue();
   const options = CURRENCIES.map((value) => ({
     value,
@@ -29,7 +29,9 @@ export function MoneyStep() {
         label={texts.income}
         isOptional
         help={texts.incomeHelp}
-        unit={currencyUnit(watch('currency'), language)}
+        unit={watch('currency')}
+        typed={watch('monthlyIncome')}
+        onCurrency={(currency) => setValue('currency', currency, { shouldValidate: true })}
         error={issueOf('monthlyIncome')}
         {...register('monthlyIncome')}
       />

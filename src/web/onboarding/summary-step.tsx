@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
 import { currencyName, formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import type { Typed } from './answers.ts';
+import { readIncome, type Typed } from './answers.ts';
 import styles from './onboarding.module.css';
 import { onboardingTexts } from './texts.ts';
 
@@ -16,7 +15,11 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
   const language = useLanguage();
   const typed = useFormContext<Typed>().getValues();
   const name = `${typed.firstName.trim()} ${typed.lastName.trim()}`.trim();
-  const currencyText = `${typed.currency} · ${currencyName(typed.currency, language)}`;
+  const { amount, currency: named } = readIncome(typed, language);
+  const currency = named ?? typed.currency;
+  const currencyText = `${currency} · ${currencyName(currency, language)}`;
+  const incomeText =
+    amount === null ? typed.monthlyIncome : formatMoney(amount, currency, language);
   const hasBothNames = typed.firstName.trim() !== '' && typed.lastName.trim() !== '';
   const rows: readonly Row[] = [
     { what: texts.summary.name, said: name, step: 0, isMissing: !hasBothNames },
@@ -24,7 +27,7 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
     { what: texts.person.occupation, said: typed.occupation ?? '', step: 0 },
     { what: texts.person.age, said: typed.age, step: 0 },
     { what: texts.money.currency, said: currencyText, step: 1 },
-    { what: texts.money.income, said: incomeText(typed, language), step: 1 },
+    { what: texts.money.income, said: incomeText, step: 1 },
     { what: texts.goals.goals, said: typed.financialGoals ?? '', step: 2 },
   ];
   return (
@@ -67,9 +70,4 @@ function saidOf({ said, isMissing }: Row, texts: { nothing: string; missing: str
     );
   }
   return said.trim() === '' ? <span className={styles['nothing']}>{texts.nothing}</span> : said;
-}
-
-function incomeText({ monthlyIncome, currency }: Typed, language: 'en' | 'sv'): string {
-  const { amount } = parseTypedAmount(monthlyIncome, language);
-  return amount === null ? monthlyIncome : formatMoney(amount, currency, language);
 }

@@ -7,6 +7,7 @@ import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import { incomeTypes } from '#web/data/income-type-texts.ts';
 import { formatTyped } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { AmountField } from '#web/ui/amount-field.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -49,11 +50,10 @@ export function RecurringFields({ recurring, category, errorOf }: Props) {
         }
       />
       <FieldPair>
-        <TextField
-          label={`${texts.amount} (${recurring.currency})`}
+        <AmountField
+          label={texts.amount}
           name="amount"
-          inputMode="decimal"
-          autoComplete="off"
+          unit={recurring.currency}
           defaultValue={formatTyped(amount, language)}
           error={errorOf('amount')}
         />

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { type CostDraft, costDraft } from '#domain/costs.ts';
 import { type IncomeDraft, incomeDraft } from '#domain/incomes.ts';
+import { issueText } from '#domain/issues.ts';
 import { type Recurring } from '#domain/recurring.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { createFormKey } from '#web/data/form-key.ts';
+import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
 import { issuesOf } from '#web/data/small-form-issues.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import { type Outcome } from '#web/data/use-small-form.ts';
@@ -31,7 +33,10 @@ export function useAddingRecurring({ key, direction, currency }: Recurring, onDo
   );
   const decide = useDecide();
   return async (typed: Record<Field, string>): Promise<Outcome<Field>> => {
-    const { amount } = parseTypedAmount(typed.amount, language);
+    const { amount, problem } = parseTypedAmount(typed.amount, { language, unit: currency });
+    if (problem !== null && problem !== 'empty' && problem !== 'not_a_number') {
+      return { issues: { amount: issueText(AMOUNT_ISSUES[problem], language) } };
+    }
     const said = { ...typed, amount: amount ?? typed.amount, currency };
     const checked = (isCost ? costDraft : incomeDraft).safeParse(said);
     if (!checked.success) return issuesOf(checked.error, language);

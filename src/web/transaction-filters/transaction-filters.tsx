@@ -26,12 +26,13 @@ type Props = {
 
 /** What the list is searched by; what is rarely asked is behind a button that counts it. */
 export function TransactionFilters(props: Props) {
-  const { wanted, onChange, children } = props;
+  const { wanted, accounts, onChange, children } = props;
   const texts = useTexts(filterTexts);
   const [isOpen, setOpen] = useState(false);
   const rareId = useId();
   const { account, reviewed, least, most } = wanted;
   const { often, rare } = useChoices(props);
+  const [currency = null, ...others] = new Set(accounts.map((each) => each.currency));
   const change = (said: Partial<Wanted>) => onChange({ ...wanted, ...said });
   return (
     <div className={styles['filters']}>
@@ -63,6 +64,7 @@ export function TransactionFilters(props: Props) {
             <AmountBound
               key={bound}
               label={texts[bound]}
+              currency={others.length > 0 ? null : currency}
               told={wanted[bound]}
               onTold={(amount) => change({ [bound]: amount })}
             />

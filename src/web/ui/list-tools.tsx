@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import Search from 'lucide-react/icons/search';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from './icon.tsx';
 import styles from './list-tools.module.css';
 
@@ -30,21 +30,32 @@ export function ListSearch({ label, value, onChange }: SearchProps) {
   );
 }
 
-type FieldProps = SearchProps & { isWrong: boolean };
+type FieldProps = SearchProps & {
+  isWrong: boolean;
+  /** What was understood of it, or what is wrong. */
+  note: string | null;
+};
 
 /** A short field for a number. */
-export function ListField({ label, value, isWrong, onChange }: FieldProps) {
+export function ListField({ label, value, isWrong, note, onChange }: FieldProps) {
+  const noteId = useId();
   return (
     <div className={styles['field']}>
       <input
         inputMode="decimal"
         aria-label={label}
         aria-invalid={isWrong}
+        aria-describedby={note === null ? undefined : noteId}
         placeholder={label}
         title={label}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {note !== null && (
+        <p id={noteId} aria-live="polite" className={styles['note']}>
+          {note}
+        </p>
+      )}
     </div>
   );
 }
