@@ -1,4 +1,5 @@
 import { AUDIENCE, ROLE } from './access-tokens.ts';
+import { createUserQueue } from '#server/db/user-queue.ts';
 import { AuthError } from './auth-error.ts';
 import { signedInBy } from './bearer.ts';
 import { erase } from './erase.ts';
@@ -56,11 +57,7 @@ export function createEmbeddedAuth(parts: AuthParts): Auth {
         await resetPassword(parts, caller, reset);
         return null;
       }),
-    erase: (caller, erasure) =>
-      outcome('', async () => {
-        await erase(parts, caller, erasure);
-        return null;
-      }),
+    erase: eraseOf(parts),
     recovery: recoveryOf(parts),
   };
 }
@@ -76,6 +73,20 @@ function verifyOf(parts: AuthParts): Auth['verify'] {
     if (identity) verified.remember(bearer, identity);
     return identity;
   };
+}
+
+const ERASURES_OF_USER = { atOnce: 1, waitingMax: 1, waitMsMax: 10_000 };
+
+/** One at a time of each user: more would only wait, on connections that all sign-ins share. */
+function eraseOf(parts: AuthParts): Auth['erase'] {
+  const queue = createUserQueue(ERASURES_OF_USER);
+  return (caller, erasure) =>
+    queue({ userId: erasure.userId }, () =>
+      outcome('', async () => {
+        await erase(parts, caller, erasure);
+        return null;
+      }),
+    );
 }
 
 function recoveryOf(parts: AuthParts): RecoveryCodes {
