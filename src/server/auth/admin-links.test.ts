@@ -9,6 +9,7 @@ import {
   openSignIn,
   PASSWORD,
   type SignIn,
+  tokenOf,
 } from '../../../tests/support/sign-in.ts';
 
 let service: SignIn;
@@ -53,6 +54,18 @@ describe('a link made by an administrator', () => {
       const verified = await client.verifyOtp({ token_hash: hashed, type });
       expect(verified.data.session).not.toBeNull();
     }
+  });
+
+  test('to another new address ends what was mailed to the one before', async () => {
+    const email = 'elin@example.com';
+    const { client } = await joined(service, email);
+    await client.updateUser({ email: 'elin.ett@example.com' });
+    const before = await service.mailTo('elin.ett@example.com', 'confirm_new_email');
+    const wanted = { email, newEmail: 'elin.annan@example.com' };
+    await admin.generateLink({ type: 'email_change_current', ...wanted });
+    const token_hash = tokenOf(before?.link);
+    const { error } = await createClient(service).verifyOtp({ token_hash, type: 'email_change' });
+    expect(error).toMatchObject({ status: 403, code: 'otp_expired' });
   });
 
   test('changes an address', async () => {

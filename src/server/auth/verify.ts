@@ -119,12 +119,13 @@ type Acting = {
 
 async function acted(parts: AuthParts, tx: Tx, acting: Acting): Promise<Verified> {
   const { user, token, caller, now } = acting;
+  // A mail to an address that the account has left, or no longer wants, proves nothing.
+  const mailbox = token.kind === 'email_change_new' ? user.newEmail : user.email;
+  if (token.address !== mailbox) throw deadLink();
   if (token.kind === 'email_change_current' || token.kind === 'email_change_new') {
     const changed = await confirmEmailChange(parts, tx, { ...acting, side: sideOf(token.kind) });
     return { user: changed.user, token, isHalf: changed.isHalf };
   }
-  // A mail to an address that the account has left proves nothing about the present one.
-  if (token.address !== user.email) throw deadLink();
   const passwordHash = installablePassword(token, acting.verifier);
   const confirmed = await proveMailbox(tx, { user, passwordHash, ip: caller.ip, now });
   const sent = token.kind === 'recovery' ? { recoverySentAt: null } : { confirmationSentAt: null };
