@@ -86,10 +86,10 @@ test('the balance starts from the bank’s own word, and what is not booked', as
     ['Lönekonto', 12_345.6],
     ['Sparkonto', null],
   ]);
-  await sendFile(maria, account, { file: `${HEADER}\n${back(2)}-11;;7;PUB LONDON;-40.000;` });
-  const named = (text: string) => eq(transactions.description, text);
-  await orm.update(transactions).set({ currency: 'GBP' }).where(named('PUB LONDON'));
-  await orm.update(transactions).set({ status: 'pending' }).where(named('SL'));
+  const pub = `${HEADER}\n${back(2)}-11;;7;PUB LONDON;-40.000;`;
+  await sendFile(maria, account, { file: pub, query: '&currency=GBP' });
+  const isTicket = eq(transactions.description, 'SL');
+  await orm.update(transactions).set({ status: 'pending' }).where(isTicket);
   const { months, pending, forecast } = await cashFlow();
   expect(pending).toEqual({ income: 0, spending: 100, count: 1, notIncluded: [] });
   expect(forecast?.start).toBe(12_345.6 - 100);

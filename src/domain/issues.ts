@@ -98,6 +98,12 @@ const texts = defineTexts({
       'xlsx at the bank.',
     'bankFile.markup': 'The file is a web page without transactions. Choose CSV at the bank.',
     'bankFile.other': 'The file is no table. Choose CSV or xlsx at the bank.',
+    'bankFile.currency':
+      'The file does not state its currency, and the account is in another than such files ' +
+      'usually are. Say what the amounts are in.',
+    'bankFile.otherCurrency':
+      'The file and the account are in different currencies. Choose an account in the currency ' +
+      'of the file, or a new one.',
     'column.required': 'Say which column it is.',
     'image.type': 'Choose a PNG, JPEG or WebP image of at most 64 kB.',
   },
@@ -194,6 +200,11 @@ const texts = defineTexts({
       'xlsx hos banken.',
     'bankFile.markup': 'Filen är en webbsida utan transaktioner. Välj CSV hos banken.',
     'bankFile.other': 'Filen är ingen tabell. Välj CSV eller xlsx hos banken.',
+    'bankFile.currency':
+      'Filen säger inte vilken valuta den är i, och kontot har en annan än sådana filer brukar ' +
+      'ha. Säg vilken valuta beloppen är i.',
+    'bankFile.otherCurrency':
+      'Filen och kontot är i olika valutor. Välj ett konto i filens valuta, eller ett nytt.',
     'column.required': 'Säg vilken kolumn det är.',
     'image.type': 'Välj en PNG-, JPEG- eller WebP-bild på högst 64 kB.',
   },

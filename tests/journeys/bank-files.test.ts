@@ -51,6 +51,9 @@ const sv = {
   read: 'Läs filen så',
   account: 'Vad kontot heter',
   change: 'Ändra kolumnerna',
+  currency: 'Beloppens valuta',
+  currencyNeeded: 'brukar vara i svenska kronor, och kontot är i euro.',
+  otherCurrency: 'Filen och kontot är i olika valutor.',
 } as const;
 
 const en: { readonly [key in keyof typeof sv]: string } = {
@@ -89,6 +92,9 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   read: 'Read the file so',
   account: 'What the account is called',
   change: 'Change the columns',
+  currency: 'Currency of the amounts',
+  currencyNeeded: 'usually in Swedish kronor, and the account is in euros.',
+  otherCurrency: 'The file and the account are in different currencies.',
 };
 
 type Words = typeof en;
@@ -128,6 +134,40 @@ test.each([
   await takeBack(page, words);
   await addSwedbank(page, words);
   await nameColumns(page, words);
+});
+
+test.each([
+  { language: 'sv', words: sv, viewport: PHONE, theme: 'light' },
+  { language: 'en', words: en, viewport: DESKTOP, theme: 'dark' },
+] as const)('the currency of a file is asked in $language', async ({ words, ...look }) => {
+  const { page, context } = await openVisit({ ...look, origin });
+  const { language } = look;
+  const account = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+  const body = { accountName: 'Eurokonto', bankName: 'SEB', currency: 'EUR' };
+  await account.call('POST', '/api/bank-accounts', body);
+  await page.goto('/transactions');
+  await choose(page, JANUARY, words);
+  const dialog = page.getByRole('dialog');
+  const currency = dialog.getByLabel(words.currency);
+  await currency.waitFor();
+  await dialog.getByText(words.currencyNeeded).waitFor();
+  expect(await dialog.getByRole('button', { name: words.add }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await currency.selectOption('SEK');
+  await dialog.getByText(words.otherCurrency).waitFor();
+  expect(await dialog.getByRole('button', { name: words.add }).isDisabled()).toBe(true);
+  await currency.selectOption('EUR');
+  await dialog
+    .getByRole('row', { name: /ESPRESSO HOUSE.*35.00.€|ESPRESSO HOUSE.*€35.00/ })
+    .waitFor();
+  await dialog.getByText(words.proven).waitFor();
+  await press(dialog, words.add);
+  await page.getByText(words.added, { exact: true }).first().waitFor();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'ICA NARA' })
+    .filter({ hasText: '€' })
+    .waitFor();
 });
 
 async function choose(page: Page, text: string | Buffer, words: Words): Promise<void> {

@@ -1,9 +1,11 @@
 import { bankOfFormat, type FormatId } from '../bank-formats.ts';
 import { type BalanceCheck, checkBalances } from './balance-check.ts';
+import type { Currency } from '../currencies.ts';
 import { tableOf, type TableProblem } from './cells.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
+import { usualCurrency } from './formats.ts';
 import { type Cells, findHeader, foldedCell, type Header } from './header.ts';
-import { type BookedRow, cellOf, type FileRow, readRow } from './rows.ts';
+import { type BookedRow, cellOf, type FileRow, readRow, statesNoCurrency } from './rows.ts';
 import { writtenIn } from './written-in.ts';
 
 /** So many rows a file may have; more is no person's account. */
@@ -24,6 +26,8 @@ export type BankFile = {
   check: BalanceCheck;
   /** The amounts have been turned round: what is paid stood above zero. */
   isTurned: boolean;
+  /** What rows without a currency of their own were read as; null: every row states its own. */
+  assumedCurrency: Currency | null;
 };
 
 /** Why a file as a whole cannot be read. */
@@ -64,9 +68,13 @@ export function readTable(
   if (body.length > FILE_ROWS_MAX) return 'rows';
   const isTurned = (header.form.isTurned ?? false) !== turn;
   const reading = { header, ...writtenIn(body, header), isTurned };
-  const rows = body.flatMap((cells, at) =>
-    isBlank(cells) ? [] : [readRow(cells, header.at + at + 2, reading)],
-  );
+  let isAssumed = false;
+  const rows = body.flatMap((cells, at) => {
+    if (isBlank(cells)) return [];
+    const row = readRow(cells, header.at + at + 2, reading);
+    isAssumed ||= row.state === 'booked' && statesNoCurrency(cells, header);
+    return row;
+  });
   if (rows.length === 0) return 'empty';
   const accountNumbers = accountNumbersIn(lines, header);
   if (accountNumbers.size > 1) return 'accounts';
@@ -81,6 +89,7 @@ export function readTable(
     keys: duplicateKeys(booked),
     check: checkBalances(booked),
     isTurned,
+    assumedCurrency: isAssumed ? usualCurrency(header.form) : null,
   };
 }
 

@@ -251,6 +251,11 @@ export const FORMS: readonly BankFormat[] = [
   northmill,
 ];
 
+/** What a form's rows are in where they state no currency. */
+export function usualCurrency({ inCurrency = 'SEK' }: BankFormat): Currency {
+  return inCurrency;
+}
+
 function cellsIn(header: string): string[] {
   return header.split(', ');
 }

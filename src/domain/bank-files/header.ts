@@ -1,3 +1,4 @@
+import type { Currency } from '../currencies.ts';
 import { type BankFormat, FORMS } from './formats.ts';
 
 export type Cells = readonly string[];
@@ -22,6 +23,11 @@ export function findHeader(lines: readonly Cells[]): Header | null {
     return { at, form, places: new Map(names.map((name, place) => [name, place])) };
   }
   return null;
+}
+
+/** The same header for rows that the user says are in a currency, where they state none. */
+export function headerIn(header: Header, inCurrency: Currency | null): Header {
+  return inCurrency === null ? header : { ...header, form: { ...header.form, inCurrency } };
 }
 
 /** A cell as headers are compared: small letters, single spaces. */

@@ -3,6 +3,7 @@ import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../m
 import type { Day } from '../months.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
 import { type DateForm, parseBankDay, purchaseDayIn } from './dates.ts';
+import { usualCurrency } from './formats.ts';
 import type { Cells, Header } from './header.ts';
 
 /** Why a row of a file cannot be read. */
@@ -57,6 +58,11 @@ export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
     : { ...told, text: row.text, state: 'booked', row };
 }
 
+/** Whether a row leaves its currency to its form, or to the user. */
+export function statesNoCurrency(cells: Cells, header: Header): boolean {
+  return cellOf(cells, header, header.form.currency) === '';
+}
+
 /** The text of a cell by the name of its column; nothing where there is none. */
 export function cellOf(cells: Cells, { places }: Header, column: string | undefined): string {
   const place = column === undefined ? undefined : places.get(column);
@@ -75,7 +81,7 @@ function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | 
   const said = filled(cellAt(form.balance));
   const balance = said === '' ? null : parseBankAmount(said, reading.mark);
   if (balance === null && said !== '') return 'balance';
-  const currency = cellAt(form.currency).toUpperCase() || (form.inCurrency ?? 'SEK');
+  const currency = cellAt(form.currency).toUpperCase() || usualCurrency(form);
   if (!isCurrency(currency)) return 'currency';
   const purchase = purchaseDayIn(text, booked);
   if (purchase.text === '') return 'text';

@@ -44,5 +44,6 @@ export function statementFile(
       isNewestFirst: (booked[0]?.booked ?? '') > (booked.at(-1)?.booked ?? ''),
     },
     isTurned: turn,
+    assumedCurrency: null,
   };
 }

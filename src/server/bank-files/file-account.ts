@@ -5,7 +5,7 @@ import { optionalName } from '#domain/fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { accountsOf, createAccount } from '#server/transactions/accounts.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
-import { transactionImports, transactions } from '#server/transactions/table.ts';
+import { bankAccounts, transactionImports, transactions } from '#server/transactions/table.ts';
 
 /** So many digits at the end of two numbers say that they are of one account. */
 const DIGITS_MIN = 7;
@@ -61,21 +61,27 @@ type Named = { accountName: string; bytes: Buffer; file: BankFile };
  */
 export async function accountFor({ tx, userId }: Whose, named: Named): Promise<string> {
   await heldBanking(tx, userId);
+  const draft = draftOf(named);
   const { bankAccountId, fingerprint, undoneAt, id } = transactionImports;
   const [made] = await tx
     .select({ bankAccountId })
     .from(transactionImports)
+    .innerJoin(
+      bankAccounts,
+      and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, bankAccountId)),
+    )
     .where(
       and(
         eq(transactionImports.userId, userId),
         eq(fingerprint, fingerprintOf(named.bytes)),
         isNull(undoneAt),
+        eq(bankAccounts.currency, draft.currency),
       ),
     )
     .orderBy(desc(id))
     .limit(1);
   if (made !== undefined) return made.bankAccountId;
-  const account = await createAccount(tx, userId, draftOf(named));
+  const account = await createAccount(tx, userId, draft);
   return account.id;
 }
 

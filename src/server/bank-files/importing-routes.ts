@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import { requiredName } from '#domain/fields.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Database, Tx } from '#server/db/database.ts';
+import type { Database } from '#server/db/database.ts';
 import { refusedFile } from '#server/file-reading/refused-file.ts';
 import type { Arrivals } from '#server/file-turns/arrivals.ts';
 import { withProgress } from '#server/file-turns/progress.ts';
@@ -12,8 +12,9 @@ import { refusalShape } from '#server/http/docs.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
 import { signedIn } from '#server/http/person.ts';
 import { accountFor } from './file-account.ts';
+import { refuseUnsaidCurrency } from './file-currency.ts';
 import { importBankFile } from './importing.ts';
-import { contentOf, type SentReader } from './sent-reader.ts';
+import { contentOf, saidOfFile, type SentReader } from './sent-reader.ts';
 
 type Parts = {
   db: Database;
@@ -26,12 +27,11 @@ type Parts = {
 
 const tags = ['transactions'];
 const response = { default: refusalShape };
-const turn = z.optional(z.enum(['0', '1'], 'choice'));
 const name = z._default(requiredName('name.required'), 'CSV');
-const reading = z.strictObject({ name, turn });
+const reading = z.strictObject({ name, ...saidOfFile });
 const opening = z.strictObject({
   name,
-  turn,
+  ...saidOfFile,
   accountName: z.optional(requiredName('name.required')),
 });
 
@@ -54,24 +54,26 @@ const importingAnew = {
 };
 
 type Arrived = { request: FastifyRequest; reply: FastifyReply };
-type AccountOf = (whose: { tx: Tx; userId: string }, file: BankFile) => Promise<string>;
 
 /** Reading a bank's file in, to an account that there is or to a new one. */
 export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
   const { db, clock, transactionsMax, onRequest, inTurn, readSent } = parts;
 
-  const readIn = async ({ request, reply }: Arrived, accountOf: AccountOf, tell: Tell) => {
+  /** `existing` is the id of an account; null: one is made for the file. */
+  const readIn = async ({ request, reply }: Arrived, existing: string | null, tell: Tell) => {
     const person = signedIn(request);
-    const { name: fileName, turn: turned } = request.query as z.infer<typeof reading>;
-    const { file } = await readSent(request, turned);
+    const { userId } = person;
+    const { name: fileName, turn, currency } = request.query as z.infer<typeof opening>;
+    const read = await readSent(request, { turn, currency }, async () => existing);
+    const { file } = read;
     if (file === null) throw refusedFile('columns');
+    refuseUnsaidCurrency(read);
     const onProgress = (share: number) => {
       refuseAbandoned(reply);
       tell(share);
     };
     const body = await db.long.asPerson(person, async (tx) => {
-      const { userId } = person;
-      const accountId = await accountOf({ tx, userId }, file);
+      const accountId = existing ?? (await accountFor({ tx, userId }, newAccount(request, file)));
       const whose = { tx, userId, accountId, now: clock(), transactionsMax, onProgress };
       const sent = { name: fileName, bytes: contentOf(request) };
       const made = await importBankFile(whose, sent, file);
@@ -80,28 +82,29 @@ export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
     });
     return { status: 201, body };
   };
-  const inItsTurn = (arrived: Arrived, accountOf: AccountOf) => {
-    const { request, reply } = arrived;
+  const inItsTurn = (request: FastifyRequest, reply: FastifyReply, existing: string | null) => {
     const { userId } = signedIn(request);
     return withProgress(request, reply, (tell) =>
-      inTurn({ userId, request, reply }, () => readIn(arrived, accountOf, tell)),
+      inTurn({ userId, request, reply }, () => readIn({ request, reply }, existing, tell)),
     );
   };
 
   scope.post('/api/bank-accounts/:id/imports', { schema: importing, onRequest }, (request, reply) =>
-    inItsTurn({ request, reply }, async () => idOf(request)),
+    inItsTurn(request, reply, idOf(request)),
   );
 
-  scope.post('/api/transaction-imports', { schema: importingAnew, onRequest }, (request, reply) => {
-    const { accountName, name: fileName } = request.query as z.infer<typeof opening>;
-    return inItsTurn({ request, reply }, (whose, file) =>
-      accountFor(whose, {
-        accountName: accountName ?? file.bankName ?? fileName,
-        bytes: contentOf(request),
-        file,
-      }),
-    );
-  });
+  scope.post('/api/transaction-imports', { schema: importingAnew, onRequest }, (request, reply) =>
+    inItsTurn(request, reply, null),
+  );
 }
 
 type Tell = (share: number) => void;
+
+function newAccount(request: FastifyRequest, file: BankFile) {
+  const { accountName, name: fileName } = request.query as z.infer<typeof opening>;
+  return {
+    accountName: accountName ?? file.bankName ?? fileName,
+    bytes: contentOf(request),
+    file,
+  };
+}

@@ -7,6 +7,7 @@ import { settleBalance } from '#server/transactions/settle-balance.ts';
 import { transactionImports } from '#server/transactions/table.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { fingerprintOf } from './file-account.ts';
+import { refuseOtherCurrency } from './file-currency.ts';
 import { importShown } from './imports.ts';
 import { countOf, keyedRows, sourceOf, toIncoming } from './keyed-rows.ts';
 
@@ -29,9 +30,11 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   // Two files at once wait for one another: what the first has brought is known to the second.
   const account = await heldAccount(tx, userId, accountId);
   if (account === null) throw new AppError('not_found');
+  refuseOtherCurrency(account, file);
   const booked = keyedRows(file);
   const { closing, verdict } = file.check;
-  const closingBalance = verdict === 'failed' ? null : closing;
+  const isOfAccount = booked.every(({ row }) => row.currency === account.currency);
+  const closingBalance = verdict === 'failed' || !isOfAccount ? null : closing;
   const { id } = transactionImports;
   const [made] = await tx
     .insert(transactionImports)

@@ -1,18 +1,28 @@
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { Day } from '#domain/months.ts';
 import type { Tx } from '#server/db/database.ts';
+import { accountsOf } from '#server/transactions/accounts.ts';
 import { transactionRoom } from '#server/transactions/quota.ts';
-import { accountMeant } from './file-account.ts';
+import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';
 import { shownRows } from './shown-rows.ts';
 import { type Sorted, sortedRows } from './sorted.ts';
 
-type Asked = { userId: string; accountId: string | null; now: Date; transactionsMax: number };
+type Asked = {
+  userId: string;
+  /** The account that is named or that the file names. */
+  accountId: string | null;
+  currencyNeeded: CurrencyNeeded | null;
+  now: Date;
+  transactionsMax: number;
+};
 
-/** What reading a file in would do, to the account that is named or that the file names. */
+/** What reading a file in would do. */
 export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
-  const accountId = asked.accountId ?? (await accountMeant(tx, asked.userId, file));
-  const sorted = await sortedRows(tx, { ...asked, accountId }, file);
-  const { format, bankName, accountNumber, check, isTurned } = file;
+  const { accountId, currencyNeeded } = asked;
+  const accounts = currencyNeeded === null ? await accountsOf(tx, asked.userId) : [];
+  const account = accounts.find(({ id }) => id === accountId);
+  const sorted = await sortedRows(tx, asked, file);
+  const { format, bankName, accountNumber, check, isTurned, assumedCurrency } = file;
   return {
     format,
     bankName,
@@ -21,6 +31,10 @@ export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
     isTurned,
     check,
     currency: sorted.booked[0]?.row.currency ?? null,
+    assumedCurrency,
+    currencyNeeded,
+    /** The account is in another currency than every row, and the file is refused. */
+    isInOtherCurrency: account !== undefined && isInOtherCurrency(account, file),
     period: periodOf(sorted),
     counts: sorted.counts,
     /** So many new ones there is room for. */

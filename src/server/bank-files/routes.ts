@@ -9,25 +9,25 @@ import { createTurns } from '#server/file-turns/turns.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
 import { signedIn } from '#server/http/person.ts';
+import { accountMeant } from './file-account.ts';
 import { importingRoutes } from './importing-routes.ts';
 import { importsOf, undoImport } from './imports.ts';
 import { previewOf } from './preview.ts';
-import { sentReader } from './sent-reader.ts';
+import { saidOfFile, sentReader } from './sent-reader.ts';
 
 type Parts = { db: Database; clock: Clock; transactionsMax: number };
 
 const PATH = '/api/transaction-imports';
 const tags = ['transactions'];
 
-const turn = z.optional(z.enum(['0', '1'], 'choice'));
-const looking = z.strictObject({ account: z.optional(z.uuid('unknown')), turn });
+const looking = z.strictObject({ account: z.optional(z.uuid('unknown')), ...saidOfFile });
 
 const previewing = {
   tags,
   summary:
     'What reading in a bank’s file (application/octet-stream, at most 10 MB) would do: rows that ' +
     'are new, known, pending or broken, and whether its balances prove its amounts; without a ' +
-    '`format` the columns are to be said first',
+    '`format` the columns are to be said first, with a `currencyNeeded` the `currency`',
   querystring: looking,
   response: { default: refusalShape },
 };
@@ -59,12 +59,18 @@ export function bankFileRoutes(
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {
     const person = signedIn(request);
-    const { account = null, turn: turned } = request.query as z.infer<typeof looking>;
+    const { account = null, ...said } = request.query as z.infer<typeof looking>;
     return inTurn({ userId: person.userId, request, reply }, async () => {
-      const { file, columns } = await readSent(request, turned);
-      if (file === null) return { format: null, columns };
       const { userId } = person;
-      const asked = { userId, accountId: account, now: clock(), transactionsMax };
+      const read = await readSent(
+        request,
+        said,
+        async (tx, found) => account ?? accountMeant(tx, userId, found),
+      );
+      const { file, columns } = read;
+      if (file === null) return { format: null, columns };
+      const { accountId, needed: currencyNeeded } = read;
+      const asked = { userId, accountId, currencyNeeded, now: clock(), transactionsMax };
       const preview = await db.asPerson(person, (tx) => previewOf(tx, asked, file));
       return { ...preview, columns };
     });

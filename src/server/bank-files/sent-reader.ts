@@ -1,19 +1,70 @@
+import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { BankFile } from '#domain/bank-files/bank-file.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { currency } from '#domain/fields.ts';
 import { mappingsOf } from '#server/column-mappings/store.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import type { ToldColumns } from '#server/file-reading/read.ts';
 import { createFileReader } from '#server/file-reading/reader.ts';
 import { refusedFile } from '#server/file-reading/refused-file.ts';
 import { laneOf } from '#server/file-turns/turns.ts';
 import { signedIn } from '#server/http/person.ts';
+import { type CurrencyNeeded, rowCurrencyOf } from './file-currency.ts';
 
 export type SentReader = ReturnType<typeof sentReader>;
+
+/** What a user can say of a file, for the routes that read one. */
+export const saidOfFile = {
+  turn: z.optional(z.enum(['0', '1'], 'choice')),
+  currency: z.optional(currency),
+};
+
+/** Turned signs, and the currency of rows that state none. */
+export type SaidOfFile = { turn?: '0' | '1' | undefined; currency?: Currency | undefined };
 
 /** Several times what the slowest honest small file takes. */
 const SMALL_CPU_MS = 5_000;
 
-/** Reads a file that was sent, with the user's column mappings; small and large ones apart. */
+/** A file for an account; `needed` is the currency that has to be said before it is added. */
+type FileFor = { file: BankFile; accountId: string | null; needed: CurrencyNeeded | null };
+
+type SentFile = { columns: ToldColumns | null } & (FileFor | { file: null });
+
+/** The account that a file is for; null: a new one. */
+type AccountOf = (tx: Tx, file: BankFile) => Promise<string | null>;
+
+/**
+ * Reads a file that was sent, with the user's column mappings, and in the currency of its account
+ * where that is known and the file states none; small and large ones apart.
+ */
 export function sentReader(scope: FastifyInstance, db: Database) {
+  const read = plainReader(scope, db);
+  return async (
+    request: FastifyRequest,
+    said: SaidOfFile,
+    accountOf: AccountOf,
+  ): Promise<SentFile> => {
+    const { file, columns } = await read(request, said);
+    if (file === null) return { file, columns };
+    const person = signedIn(request);
+    const { userId } = person;
+    const { accountId, known, needed } = await db.asPerson(person, async (tx) => {
+      const account = await accountOf(tx, file);
+      const asked = { userId, accountId: account, said: said.currency ?? null };
+      return { accountId: account, ...(await rowCurrencyOf(tx, asked, file)) };
+    });
+    if (needed !== null || known === null || known === file.assumedCurrency) {
+      return { file, columns, accountId, needed };
+    }
+    const again = await read(request, { ...said, currency: known });
+    if (again.file === null) throw refusedFile('columns');
+    return { file: again.file, columns, accountId, needed };
+  };
+}
+
+function plainReader(scope: FastifyInstance, db: Database) {
   const readers = {
     small: createFileReader({ cpuMs: SMALL_CPU_MS }),
     large: createFileReader(),
@@ -21,11 +72,12 @@ export function sentReader(scope: FastifyInstance, db: Database) {
   scope.addHook('onClose', async () => {
     await Promise.all([readers.small.close(), readers.large.close()]);
   });
-  return async (request: FastifyRequest, turned: string | undefined) => {
+  return async (request: FastifyRequest, said: SaidOfFile) => {
     const person = signedIn(request);
     const mappings = await db.asPerson(person, (tx) => mappingsOf(tx, person.userId));
     const read = await readers[laneOf(request)].read(contentOf(request), {
-      turn: turned === '1',
+      turn: said.turn === '1',
+      currency: said.currency ?? null,
       mappings,
     });
     if (typeof read === 'string') throw refusedFile(read);

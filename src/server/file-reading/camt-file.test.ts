@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Asked } from './read.ts';
 import { readFile } from './reading.ts';
 
-const ASKED: Asked = { turn: false, mappings: {} };
+const ASKED: Asked = { turn: false, currency: null, mappings: {} };
 
 function rowsOf(text: string) {
   const said = readFile(Buffer.from(text), ASKED);

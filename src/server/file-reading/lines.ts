@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readTable } from '#domain/bank-files/bank-file.ts';
 import { tableOf } from '#domain/bank-files/cells.ts';
-import { type Cells, findHeader } from '#domain/bank-files/header.ts';
+import { type Cells, findHeader, headerIn } from '#domain/bank-files/header.ts';
 import { columnsKey, columnsOf } from '#domain/column-mappings/columns.ts';
 import { likeliestLines } from '#domain/column-mappings/likeliest-lines.ts';
 import { mappedHeader } from '#domain/column-mappings/mapped-header.ts';
@@ -23,7 +23,9 @@ export function readText(text: string, asked: Asked): Read {
 /** A table by its header, or by what the person said of its columns. Null: it is none. */
 export function readLines(lines: readonly Cells[], asked: Asked): Read | null {
   const header = findHeader(lines);
-  if (header !== null) return alone(readTable(lines, header, asked.turn));
+  if (header !== null) {
+    return alone(readTable(lines, headerIn(header, asked.currency), asked.turn));
+  }
   const columns = columnsOf(lines);
   if (columns === null) return null;
   const fingerprint = digest(columnsKey(columns));
@@ -36,7 +38,7 @@ export function readLines(lines: readonly Cells[], asked: Asked): Read | null {
     isSaid: said !== undefined,
   };
   if (said === undefined) return { file: null, columns: told };
-  const file = readTable(lines, mappedHeader(columns, said), asked.turn);
+  const file = readTable(lines, headerIn(mappedHeader(columns, said), asked.currency), asked.turn);
   return typeof file === 'string' ? file : { file, columns: told };
 }
 

@@ -1,5 +1,6 @@
 import type { BankFile, FileProblem } from '#domain/bank-files/bank-file.ts';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
+import type { Currency } from '#domain/currencies.ts';
 import type { ProposedMapping } from '#domain/column-mappings/proposal.ts';
 
 /** The columns of a table that is no bank's own, and what they are said or seem to be. */
@@ -19,8 +20,15 @@ export type Read =
   | { file: null; columns: ToldColumns }
   | FileProblem;
 
-/** `mappings` are what the person has said of columns, by their fingerprints. */
-export type Asked = { turn: boolean; mappings: Readonly<Record<string, ColumnMapping>> };
+/**
+ * `currency` is what the user says that rows without a currency of their own are in; null: their
+ * form says it. `mappings` are what the person has said of columns, by their fingerprints.
+ */
+export type Asked = {
+  turn: boolean;
+  currency: Currency | null;
+  mappings: Readonly<Record<string, ColumnMapping>>;
+};
 
 /** A file whose form is known by itself. */
 export function alone(file: BankFile | FileProblem): Read {

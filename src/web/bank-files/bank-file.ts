@@ -28,6 +28,12 @@ export type FilePreview = {
   /** The account that the file names, or that was asked for; null: none of the person's. */
   accountId: string | null;
   currency: Currency | null;
+  /** What rows that state no currency were read as; null: every row states its own. */
+  assumedCurrency: Currency | null;
+  /** The account is in another currency than such files usually are: the user has to say which. */
+  currencyNeeded: { account: Currency; usual: Currency } | null;
+  /** The account is in another currency than every row, and the file would be refused. */
+  isInOtherCurrency: boolean;
   period: { from: Day; to: Day } | null;
   check: { verdict: 'proven' | 'mostly' | 'failed' | 'unknown' };
   counts: Record<'new' | 'known' | 'pending' | 'leftOut' | 'broken', number>;

@@ -1,12 +1,24 @@
+import type { Currency } from '#domain/currencies.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
 import { useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { FilePreview } from './bank-file.ts';
+import { FileCurrency } from './file-currency.tsx';
 import { bankFileTexts } from './texts.ts';
 
-/** Which account a file belongs to, null for a new one of that name, and whether it is turned. */
-export type Choice = { account: string | null; accountName: string; isTurned: boolean };
+/**
+ * Which account a file belongs to, null for a new one of that name, what rows that state no
+ * currency are in where the user has said it, and whether it is turned.
+ */
+export type Choice = {
+  account: string | null;
+  accountName: string;
+  currency: Currency | null;
+  isTurned: boolean;
+};
 
 const NEW = '';
 const NAME_CHARACTERS_MAX = 200;
@@ -15,11 +27,15 @@ type Props = {
   choice: Choice;
   /** Nobody has said yet what a plus means. */
   canTurn: boolean;
+  /** What is shown of the file; what the user's answers do to it. */
+  preview: FilePreview;
+  /** What rows that state no currency are usually in; null: every row states its own. */
+  usual: Currency | null;
   onChange: (choice: Choice) => void;
 };
 
 /** What only the person knows of a file. */
-export function FileChoices({ choice, canTurn, onChange }: Props) {
+export function FileChoices({ choice, canTurn, preview, usual, onChange }: Props) {
   const texts = useTexts(bankFileTexts);
   const { data: accounts = [] } = useBankAccounts();
   return (
@@ -32,7 +48,10 @@ export function FileChoices({ choice, canTurn, onChange }: Props) {
             ...accounts.map(({ id, accountName }) => ({ value: id, text: accountName })),
             { value: NEW, text: texts.newAccount },
           ]}
-          onChange={({ target }) => onChange({ ...choice, account: target.value || null })}
+          // What was said of the currency was said of the other account.
+          onChange={({ target }) =>
+            onChange({ ...choice, account: target.value || null, currency: null })
+          }
         />
       )}
       {choice.account === null && (
@@ -44,6 +63,14 @@ export function FileChoices({ choice, canTurn, onChange }: Props) {
           onChange={({ target }) => onChange({ ...choice, accountName: target.value })}
         />
       )}
+      <FileCurrency
+        choice={choice}
+        needed={preview.currencyNeeded}
+        account={accounts.find(({ id }) => id === choice.account)?.currency ?? null}
+        usual={usual}
+        onChange={(currency) => onChange({ ...choice, currency })}
+      />
+      {preview.isInOtherCurrency && <FormError>{texts.otherCurrency}</FormError>}
       {canTurn && (
         <Checkbox
           label={texts.turn}

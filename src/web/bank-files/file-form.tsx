@@ -19,9 +19,10 @@ type Props = { file: File; chosen: FileChoice; onClose: () => void; onNameColumn
 /** The facts and rows of a file, what only the person knows of it, and the way to add it. */
 export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const texts = useTexts(bankFileTexts);
-  const { choice, preview, error, change } = chosen;
+  const { choice, preview, usual, error, change } = chosen;
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
+  const isSaid = preview?.currencyNeeded === null && !preview.isInOtherCurrency;
   const isFull = preview !== null && preview.counts.new > preview.room;
   return (
     <>
@@ -37,7 +38,13 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
                 </Button>
               </div>
             )}
-            <FileChoices choice={choice} canTurn={preview.columns === null} onChange={change} />
+            <FileChoices
+              choice={choice}
+              canTurn={preview.columns === null}
+              preview={preview}
+              usual={usual}
+              onChange={change}
+            />
             <PreviewRows rows={preview.rows} all={countOf(preview.counts)} />
           </>
         )}
@@ -54,7 +61,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
         {error === null && !isTooLarge(file) && (
           <Button
             variant="primary"
-            disabled={!preview?.counts.new || isFull}
+            disabled={!preview?.counts.new || isFull || !isSaid}
             isBusy={adding.isPending}
             busyText={texts.adding}
             onClick={() => adding.add(choice)}

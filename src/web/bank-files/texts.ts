@@ -20,6 +20,15 @@ export const bankFileTexts = defineTexts({
     account: 'Account',
     newAccount: 'A new account',
     accountName: 'What the account is called',
+    currency: 'Currency of the amounts',
+    currencyHelp: 'The file does not state its currency.',
+    currencyNeeded: ({ usual, account }: { usual: string; account: string }) =>
+      `The file does not state its currency. Such files are usually in ${usual}, and the ` +
+      `account is in ${account}.`,
+    chooseCurrency: 'Choose a currency',
+    otherCurrency:
+      'The file and the account are in different currencies. Choose an account in the currency ' +
+      'of the file, or a new one.',
     turn: 'Turn the signs round',
     turnHelp: 'If what you paid is shown with a plus.',
     counts: 'What is in the file',
@@ -87,6 +96,14 @@ export const bankFileTexts = defineTexts({
     account: 'Konto',
     newAccount: 'Ett nytt konto',
     accountName: 'Vad kontot heter',
+    currency: 'Beloppens valuta',
+    currencyHelp: 'Filen säger inte vilken valuta den är i.',
+    currencyNeeded: ({ usual, account }: { usual: string; account: string }) =>
+      `Filen säger inte vilken valuta den är i. Sådana filer brukar vara i ${usual}, och kontot ` +
+      `är i ${account}.`,
+    chooseCurrency: 'Välj valuta',
+    otherCurrency:
+      'Filen och kontot är i olika valutor. Välj ett konto i filens valuta, eller ett nytt.',
     turn: 'Vänd på tecknen',
     turnHelp: 'Om det du har betalat visas med plus.',
     counts: 'Vad som finns i filen',

@@ -68,11 +68,12 @@ type Adding = { choice: Choice; signal: AbortSignal };
 /** To a new account where none is chosen, which is made with it or not at all. */
 function useAddFile(file: File, onShare: (share: number) => void) {
   return useBankWrite(async ({ choice, signal }: Adding) => {
-    const { account, accountName, isTurned } = choice;
+    const { account, accountName, currency, isTurned } = choice;
     const query = new URLSearchParams({
       name: nameOf(file),
       turn: isTurned ? '1' : '0',
       ...(account === null && { accountName }),
+      ...(currency !== null && { currency }),
     });
     const path = account === null ? ADDED_FILES : `/api/bank-accounts/${account}/imports`;
     const sent = { content: await contentOf(file), onShare, signal };

@@ -1,5 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Currency } from '#domain/currencies.ts';
+import type { BankAccount } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { useSource } from '#web/data/records-context.tsx';
@@ -19,20 +21,37 @@ export function useFileChoice(file: File) {
   const [said, setSaid] = useState<Partial<Choice>>({});
   const [opened] = useState(createFormKey);
   const isTurned = said.isTurned ?? false;
-  const first = usePreview(file, { account: null, isTurned, opened });
+  const first = usePreview(file, { account: null, currency: null, isTurned, opened });
   const read = readOf(first.data);
   const bank = read?.bankName ?? null;
-  const atBank = accounts?.find(({ bankName }) => bank !== null && bankName === bank)?.id ?? null;
+  const atBank = accounts?.find(isLikely(read))?.id ?? null;
   const account = said.account === undefined ? (read?.accountId ?? atBank) : said.account;
-  const chosen = usePreview(file, { account, isTurned, opened });
+  const usual = read?.assumedCurrency ?? null;
+  // A new account is made in the currency that is shown.
+  const currency = said.currency ?? (account === null ? usual : null);
+  const isAsSent = account === null && currency === usual;
+  const chosen = usePreview(file, {
+    account,
+    currency: isAsSent ? null : currency,
+    isTurned,
+    opened,
+  });
   const { data, error } = first.data === undefined ? first : chosen;
   const accountName = said.accountName ?? bank ?? texts.account;
-  const choice: Choice = { account, accountName, isTurned };
+  const choice: Choice = { account, accountName, currency, isTurned };
   const columns = data?.columns ?? null;
   // Before they are known a second account might be made of the same.
   const preview = accounts === undefined ? null : readOf(data);
   const failure = error ?? (accounts === undefined ? unread : null);
-  return { choice, preview, columns, error: failure, change: setSaid };
+  return { choice, preview, usual, columns, error: failure, change: setSaid };
+}
+
+/** An account at the bank of a file, in the currency that the file states, if any. */
+function isLikely(read: FilePreview | null): (account: BankAccount) => boolean {
+  const bank = read?.bankName ?? null;
+  const stated = read?.assumedCurrency === null ? read.currency : null;
+  return ({ bankName, currency }) =>
+    bank !== null && bankName === bank && (stated === null || currency === stated);
 }
 
 /** What is in a file of which is known what its columns are. */
@@ -41,17 +60,23 @@ function readOf(data: FilePreview | UnknownFile | undefined): FilePreview | null
 }
 
 /** `opened` is another for each file that is opened. */
-type Asked = { account: string | null; isTurned: boolean; opened: string };
+type Asked = {
+  account: string | null;
+  currency: Currency | null;
+  isTurned: boolean;
+  opened: string;
+};
 
 /** What adding the file to an account would do; without one, to a new account. */
-function usePreview(file: File, { account, isTurned, opened }: Asked) {
+function usePreview(file: File, { account, currency, isTurned, opened }: Asked) {
   const { key } = useSource();
   const query = new URLSearchParams({
     turn: isTurned ? '1' : '0',
     ...(account !== null && { account }),
+    ...(currency !== null && { currency }),
   });
   return useQuery({
-    queryKey: [...key, 'bank-file', opened, account, isTurned],
+    queryKey: [...key, 'bank-file', opened, account, currency, isTurned],
     queryFn: async ({ signal }) =>
       request<FilePreview | UnknownFile>(`${ADDED_FILES}/preview?${query.toString()}`, {
         method: 'POST',

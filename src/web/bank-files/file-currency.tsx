@@ -1,0 +1,44 @@
+import { CURRENCIES, type Currency } from '#domain/currencies.ts';
+import { currencyName, currencyUnits } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Select } from '#web/ui/select.tsx';
+import type { FilePreview } from './bank-file.ts';
+import type { Choice } from './file-choices.tsx';
+import { bankFileTexts } from './texts.ts';
+
+type Props = {
+  choice: Choice;
+  needed: FilePreview['currencyNeeded'];
+  /** The currency of the chosen account; null: a new one. */
+  account: Currency | null;
+  usual: Currency | null;
+  onChange: (currency: Currency) => void;
+};
+
+/** Asks for the currency of a file that states none, where it is not known. */
+export function FileCurrency({ choice, needed, account, usual, onChange }: Props) {
+  const texts = useTexts(bankFileTexts);
+  const language = useLanguage();
+  const isAsked = needed !== null || choice.currency !== null;
+  if (usual === null || !isAsked) return null;
+  const name = (currency: Currency) => `${currency} · ${currencyName(currency, language)}`;
+  // An account has one currency: a file in any third one belongs to neither.
+  const offered = account === null ? CURRENCIES : new Set([account, usual]);
+  const help =
+    account === null
+      ? texts.currencyHelp
+      : texts.currencyNeeded({
+          usual: currencyUnits(usual, language),
+          account: currencyUnits(account, language),
+        });
+  return (
+    <Select
+      label={texts.currency}
+      help={help}
+      placeholder={choice.currency === null ? texts.chooseCurrency : undefined}
+      value={choice.currency ?? ''}
+      options={[...offered].map((value) => ({ value, text: name(value) }))}
+      onChange={({ target }) => onChange(target.value as Currency)}
+    />
+  );
+}
