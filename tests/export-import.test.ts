@@ -217,7 +217,7 @@ test('more than a thousand of a kind are refused; removed ones do not count', as
   expect(refused.statusCode).toBe(400);
   expect(refused.json()).toEqual({
     code: 'limit_reached',
-    message: 'Det ryms 1 000 tillgångar. Ta bort några för att lägga till nya.',
+    message: 'Det ryms 1000 tillgångar. Ta bort några för att lägga till nya.',
   });
   expect((await maria().call('GET /api/assets')).json()).toHaveLength(1);
   const [first, ...others] = many(1000);
