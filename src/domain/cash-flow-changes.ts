@@ -42,7 +42,7 @@ export function spendingIn(months: readonly FlowMonth[], month: Month): Category
 }
 
 function amountIn({ spendings }: FlowMonth, category: string | null): Flow {
-  const nothing = { category, amount: 0, returned: 0, count: 0 };
+  const nothing = { category, amount: 0, returned: 0, count: 0, isBeyond: false };
   return spendings.find((each) => each.category === category) ?? nothing;
 }
 

@@ -84,17 +84,26 @@ describe('a month', () => {
     const month = monthOf('2026-10', row('2026-10', FOOD, { out: [900, 2], in: [250.5, 1] }));
     expect(month).toMatchObject({ income: 0, spending: 900 - 250.5, savingsPercent: null });
     expect(month.spendings).toEqual([
-      { category: FOOD, amount: 649.5, returned: 250.5, count: 2 + 1 },
+      { category: FOOD, amount: 649.5, returned: 250.5, count: 2 + 1, isBeyond: false },
     ]);
   });
 
-  test('has what was taken back of an income taken off it, and spending below zero', () => {
+  test('has what was taken back of an income taken off it, and no spending below zero', () => {
     const month = monthOf(
       '2026-10',
       row('2026-10', SALARY, { in: [1_000, 1], out: [100, 1] }),
       row('2026-10', FOOD, { in: [50, 1] }),
     );
-    expect(month).toMatchObject({ income: 900, spending: -50, net: 950 });
+    expect(month).toMatchObject({ income: 900 + 50, spending: 0, net: 950 });
+    expect(month.spendings).toEqual([]);
+    expect(month.incomes[1]).toMatchObject({ category: FOOD, amount: 50, isBeyond: true });
+  });
+
+  test('has a refund beyond what was paid as income, and nothing below zero', () => {
+    const booked = row('2026-10', FOOD, { out: [250, 1], in: [13_500, 1] });
+    const month = monthOf('2026-10', booked);
+    expect(month).toMatchObject({ income: 13_500 - 250, spending: 0, net: 13_250 });
+    expect(month.spendings).toMatchObject([{ category: FOOD, amount: 0, returned: 250 }]);
   });
 
   test('has both sides of a category that goes either way, and of none', () => {

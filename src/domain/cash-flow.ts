@@ -22,11 +22,13 @@ export type Booked = {
 /** What a category brought or took in a month, in major units. */
 export type Flow = {
   category: string | null;
-  /** Refunds taken off; below zero where more came back than went. */
+  /** Refunds taken off; never below zero. */
   amount: number;
-  /** What went the other way: paid back by a shop, or taken back of an income. */
+  /** What went the other way and is taken off: paid back by a shop, or taken back of an income. */
   returned: number;
   count: number;
+  /** More came back than went in the month: it is income, or of an income spending. */
+  isBeyond: boolean;
 };
 
 /** What could not be counted: in its own currency, what came less what went. */
@@ -77,23 +79,20 @@ export function cashFlowMonths(booked: readonly Booked[], terms: FlowTerms): Flo
   return terms.months.map((month) => monthIn(month, byMonth.get(month) ?? [], terms));
 }
 
-type Side = { kind: 'income' | 'spending'; plus: Minor; minus: Minor; count: number };
+/** What of a category and currency counts, in the user's currency. */
+type Counted = Pick<Booked, 'category' | 'outCount' | 'inCount'> & { out: Minor; back: Minor };
 
 function monthIn(month: Month, rows: readonly Booked[], terms: FlowTerms): FlowMonth {
   const rates = terms.ratesIn(month);
   const convert = convertIn(terms.currency, rates);
-  const counted: { category: string | null; side: Side }[] = [];
+  const counted: Counted[] = [];
   const notIncluded: Uncounted[] = [];
   for (const row of rows) {
     const [out, back] = [convert(row.outMinor, row.currency), convert(row.inMinor, row.currency)];
     if (out === null || back === null) notIncluded.push(uncounted(row));
-    else {
-      const sides = sidesOf(row, { out, back }, terms.directions);
-      counted.push(...sides.map((side) => ({ category: row.category, side })));
-    }
+    else counted.push({ ...row, out, back });
   }
-  const incomes = flowsOf(counted.filter(({ side }) => side.kind === 'income'));
-  const spendings = flowsOf(counted.filter(({ side }) => side.kind === 'spending'));
+  const { incomes, spendings } = flowsOf(counted, terms.directions);
   const foreign = new Set(rows.map(({ currency }) => currency));
   const used = [...foreign].flatMap((each) => usedRates(each, terms.currency, rates));
   return {
@@ -122,35 +121,65 @@ export function convertIn(to: Currency, rates: Rates) {
   };
 }
 
-/** A category that only takes or only brings is netted; any other has both sides. */
-function sidesOf(
-  { category, outCount, inCount }: Booked,
-  { out, back }: { out: Minor; back: Minor },
-  directions: FlowTerms['directions'],
-): Side[] {
-  const none = toTotal(0);
-  const direction = category === null ? 'both' : (directions.get(category) ?? 'both');
-  const count = outCount + inCount;
-  if (direction === 'out') return [{ kind: 'spending', plus: out, minus: back, count }];
-  if (direction === 'in') return [{ kind: 'income', plus: back, minus: out, count }];
-  const spent: Side = { kind: 'spending', plus: out, minus: none, count: outCount };
-  const came: Side = { kind: 'income', plus: back, minus: none, count: inCount };
-  return [spent, came].filter(({ count: some }) => some > 0);
+type Flows = { incomes: Flow[]; spendings: Flow[] };
+
+/** The flows of each category, the largest first. */
+function flowsOf(counted: readonly Counted[], directions: FlowTerms['directions']): Flows {
+  const flows = [...Map.groupBy(counted, ({ category }) => category)].map(([category, rows]) => {
+    const direction = category === null ? 'both' : (directions.get(category) ?? 'both');
+    return flowsOfCategory(category, rows, direction);
+  });
+  const largestFirst = (a: Flow, b: Flow) => b.amount - a.amount;
+  return {
+    incomes: flows.flatMap((each) => each.incomes).toSorted(largestFirst),
+    spendings: flows.flatMap((each) => each.spendings).toSorted(largestFirst),
+  };
 }
 
-/** The sides of each category added, the largest first. */
-function flowsOf(counted: readonly { category: string | null; side: Side }[]): Flow[] {
-  const flows = [...Map.groupBy(counted, ({ category }) => category)].map(([category, rows]) => {
-    const sides = rows.map(({ side }) => side);
-    const returned = sum(sides.map(({ minus }) => minus));
+/**
+ * A category that only takes or only brings is netted, and never below zero: what came back beyond
+ * it counts as income, or of an income as spending. Any other category has both sides.
+ */
+function flowsOfCategory(
+  category: string | null,
+  rows: readonly Counted[],
+  direction: Direction,
+): Flows {
+  const out = { minor: sum(rows.map((row) => row.out)), count: countOf(rows, 'outCount') };
+  const back = { minor: sum(rows.map((row) => row.back)), count: countOf(rows, 'inCount') };
+  if (direction === 'both') {
     return {
-      category,
-      amount: toNumber(difference(sum(sides.map(({ plus }) => plus)), returned)),
-      returned: toNumber(returned),
-      count: sides.reduce((total, { count }) => total + count, 0),
+      incomes: plainFlow(category, back),
+      spendings: plainFlow(category, out),
     };
-  });
-  return flows.toSorted((a, b) => b.amount - a.amount);
+  }
+  const [own, other] = direction === 'out' ? [out, back] : [back, out];
+  const returned = other.minor < own.minor ? other.minor : own.minor;
+  const beyond = difference(other.minor, returned);
+  const netted: Flow = {
+    category,
+    amount: toNumber(difference(own.minor, returned)),
+    returned: toNumber(returned),
+    count: own.count + other.count,
+    isBeyond: false,
+  };
+  const ownFlows = own.count > 0 || beyond === 0 ? [netted] : [];
+  const others = plainFlow(category, { minor: beyond, count: beyond > 0 ? other.count : 0 });
+  const beyondFlows = others.map((flow) => ({ ...flow, isBeyond: true }));
+  return direction === 'out'
+    ? { incomes: beyondFlows, spendings: ownFlows }
+    : { incomes: ownFlows, spendings: beyondFlows };
+}
+
+/** What is not netted; none where there is no transaction. */
+function plainFlow(category: string | null, of: { minor: Minor; count: number }): Flow[] {
+  const { minor, count } = of;
+  if (count === 0) return [];
+  return [{ category, amount: toNumber(minor), returned: 0, count, isBeyond: false }];
+}
+
+function countOf(rows: readonly Counted[], field: 'outCount' | 'inCount'): number {
+  return rows.reduce((total, row) => total + row[field], 0);
 }
 
 function uncounted({ currency, outMinor, inMinor, outCount, inCount }: Booked): Uncounted {

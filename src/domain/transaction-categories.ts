@@ -81,14 +81,18 @@ export const DEFAULT_CATEGORIES = {
   otherIncome: into(
     ['#79a86a', 'hand-coins'],
     'BARNBIDRAG, FÖRSÄKRINGSKASSAN, PENSIONSMYNDIGHETEN, PENSION, SKATTEÅTERBÄRING, ' +
-      'UTDELNING, UNIONEN',
+      'UTDELNING, UNIONEN, CSN, STUDIEMEDEL, STUDIEBIDRAG, RÄNTA, KREDITRÄNTA, SPARRÄNTA, ' +
+      'INLÅNINGSRÄNTA',
   ),
   transfer: {
     direction: 'both',
     parent: null,
     color: '#7a8590',
     icon: 'arrow-left-right',
-    keywords: keywordsIn('SPARANDE, ISK, ÖVERFÖRING*, EGEN ÖVERFÖRING, BETALNING MOTTAGEN'),
+    keywords: keywordsIn(
+      'SPARANDE, ISK, ÖVERFÖRING*, EGEN ÖVERFÖRING, BETALNING MOTTAGEN, AVANZA, NORDNET, LYSA, ' +
+        'MÅNADSSPAR*, FONDSPAR*, BUFFERTSPAR*',
+    ),
   },
 } as const satisfies Record<string, Default>;
 

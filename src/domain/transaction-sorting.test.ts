@@ -18,6 +18,8 @@ const rules = [
   { pattern: 'ICA NARA', category: 'restaurants' },
 ];
 
+const PROVIDED = { providerCategory: 'groceries' } as const;
+
 const bought = (more: Partial<SortedText> = {}): SortedText => ({
   description: 'Ica Nära Odenplan',
   amount: '-120.00' as AmountText,
@@ -57,4 +59,19 @@ test('a reversal belongs where it was paid, and the merchant’s name is read to
   expect(place(bought({ description: '4711', merchantName: 'Telia' })).category).toBe(
     'communication',
   );
+});
+
+test.each([
+  ['study aid', 'CSN', {}, 'otherIncome', 'keywords'],
+  ['interest', 'RÄNTA', { isRefund: true }, 'otherIncome', 'keywords'],
+  ['amortization that comes back', 'AMORTERING', { isRefund: true }, 'otherIncome', 'keywords'],
+  ['a refund', 'IKEA', { isRefund: true }, 'shopping', 'keywords'],
+  ['money from a shop that was not paid', 'IKEA', {}, 'otherIncome', 'keywords'],
+  ['what a provider takes for food', '4711', PROVIDED, 'otherIncome', 'provider'],
+  ['money out of savings', 'LYSA AB', {}, 'transfer', 'keywords'],
+  ['what a keyword of one’s own says', 'ICA NARA', {}, 'garden', 'keywords'],
+] as const)('%s, when received', (_, description, more, category, by) => {
+  const received = { description, amount: '120.00' as AmountText, ...more };
+  const placed = createPlacer([...begun, garden], [])(received);
+  expect(placed).toEqual({ category, categorySource: by });
 });

@@ -15,7 +15,10 @@ export type SortingCategory = Sorting & { defaultKey: DefaultCategory | null };
 export type SortingRule = { pattern: string; category: string };
 
 export type SortedText = Pick<IncomingTransaction, 'description' | 'amount'> &
-  Partial<Pick<IncomingTransaction, 'merchantName' | 'providerCategory' | 'isReversal'>>;
+  Partial<Pick<IncomingTransaction, 'merchantName' | 'providerCategory' | 'isReversal'>> & {
+    /** It was received, and pays back an earlier payment to the same merchant. */
+    isRefund?: boolean;
+  };
 
 /** Where something belongs, and who says so; nobody: null twice. */
 export type Placed = { category: string | null; categorySource: CategorySource | null };
@@ -23,7 +26,8 @@ export type Placed = { category: string | null; categorySource: CategorySource |
 /**
  * Says where a transaction belongs. First what the person said: a rule, then a keyword of their
  * own; then what the provider takes it for; then the keywords that everybody begins with. Within
- * each the longest words decide.
+ * each the longest words decide. Unless the user said otherwise, what is received is income, and
+ * belongs where money goes only as a refund; study aid and interest are no refunds of a loan.
  */
 export function createPlacer(
   categories: readonly SortingCategory[],
@@ -44,15 +48,26 @@ export function createPlacer(
     }),
   );
   const defaults = new Map(categories.map(({ id, defaultKey }) => [defaultKey, id]));
-  return ({ description, amount, merchantName, providerCategory, isReversal = false }) => {
+  const otherIncome = defaults.get('otherIncome') ?? null;
+  const spending = new Set(
+    categories.flatMap(({ id, direction }) => (direction === 'out' ? [id] : [])),
+  );
+  const asIncome = (category: string | null, isRefund: boolean): string | null => {
+    if (category === null || !spending.has(category)) return category;
+    return isRefund && category !== defaults.get('loans') ? category : otherIncome;
+  };
+  return ({ description, amount, merchantName, providerCategory, ...of }) => {
+    const { isReversal = false, isRefund = false } = of;
     const isReceived = !amount.startsWith('-') && !isReversal;
+    const guessed = (category: string | null) =>
+      isReceived ? asIncome(category, isRefund) : category;
     const texts = [merchantName, description].filter((text) => text);
     const text = texts.join(' ');
     const ways: [CategorySource, () => string | null][] = [
       ['rule', () => byRule(text, isReceived)],
       ['keywords', () => byOwn(text, isReceived)],
-      ['provider', () => (providerCategory && defaults.get(providerCategory)) ?? null],
-      ['keywords', () => byDefault(text, isReceived)],
+      ['provider', () => guessed((providerCategory && defaults.get(providerCategory)) ?? null)],
+      ['keywords', () => guessed(byDefault(text, isReceived))],
     ];
     for (const [categorySource, way] of ways) {
       const category = way();

@@ -28,7 +28,7 @@ export function freshRow(row: KeyedTransaction, { userId, accountId, ...telling 
     currency: row.currency,
     description: row.description,
     merchantName: row.merchantName ?? null,
-    ...place(row),
+    ...place({ ...row, transactionDate: dayOf(row) }),
     status: row.status,
     transactionDate: dayOf(row),
     postedDate: row.bookedOn,

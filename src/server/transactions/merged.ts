@@ -55,7 +55,8 @@ function placedAnew(
   const { categorySource, isReviewed, transferSource } = before;
   const isSaid = categorySource === 'person' || isReviewed === 1 || transferSource === 'found';
   if (isNamedAlike || isSaid) return next;
-  const placed = place({ ...row, description: next.description, merchantName: next.merchantName });
+  const { description, merchantName } = next;
+  const placed = place({ ...row, transactionDate: dayOf(row), description, merchantName });
   return placed.category === null ? next : { ...next, ...placed };
 }
 

@@ -1,4 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Currency } from '#domain/currencies.ts';
+import { type AmountText, toMinor } from '#domain/money.ts';
+import type { Day } from '#domain/months.ts';
+import { type Moved, Refunds } from '#domain/refunds.ts';
 import {
   createPlacer,
   type Placed,
@@ -9,16 +13,25 @@ import type { TransactionType } from '#domain/transactions.ts';
 import type { Tx } from '#server/db/database.ts';
 import { categoriesOf } from './categories.ts';
 import { typeOf } from './change.ts';
-import { transactionRules } from './table.ts';
+import { transactionRules, transactions } from './table.ts';
+
+/** A transaction as it is sorted: by its words, and by what it may pay back. */
+export type PlacedRow = SortedText & { currency: Currency; transactionDate: Day };
 
 /** Where something belongs by all that a person has said, and what kind of movement that is. */
-export type Place = (of: SortedText) => Placed & { transactionType: TransactionType };
+export type Place = (of: PlacedRow) => Placed & { transactionType: TransactionType };
+
+export type Placer = {
+  place: Place;
+  /** Learns which payments rows may pay back, before they are placed. */
+  learn(rows: readonly PlacedRow[]): Promise<void>;
+};
 
 /**
  * Says of what comes where it belongs, by a person's rules and keywords as they are now, and by
  * one more rule that is tried.
  */
-export async function placerOf(tx: Tx, userId: string, tried?: SortingRule): Promise<Place> {
+export async function placerOf(tx: Tx, userId: string, tried?: SortingRule): Promise<Placer> {
   const categories = await categoriesOf(tx, userId);
   const { pattern, category } = transactionRules;
   const rules = await tx
@@ -28,9 +41,42 @@ export async function placerOf(tx: Tx, userId: string, tried?: SortingRule): Pro
   const others = rules.filter((rule) => rule.pattern !== tried?.pattern);
   const place = createPlacer(categories, tried ? [...others, tried] : rules);
   const keys = new Map(categories.map(({ id, defaultKey }) => [id, defaultKey]));
-  return (of) => {
-    const placed = place(of);
-    const key = placed.category === null ? null : (keys.get(placed.category) ?? null);
-    return { ...placed, transactionType: typeOf(of.amount, key) };
+  const refunds = new Refunds();
+  let isLoaded = false;
+  // Whether something is a refund matters to few: all payments are read only for these.
+  const isOpen = (of: PlacedRow) =>
+    !of.amount.startsWith('-') && place({ ...of, isRefund: true }).category !== place(of).category;
+  return {
+    place: (of) => {
+      const isRefund = isOpen(of) && refunds.paysBack(movedBy(of));
+      const placed = place({ ...of, isRefund });
+      const key = placed.category === null ? null : (keys.get(placed.category) ?? null);
+      return { ...placed, transactionType: typeOf(of.amount, key) };
+    },
+    async learn(rows) {
+      if (!rows.some(isOpen)) return;
+      if (!isLoaded) for (const payment of await paymentsOf(tx, userId)) refunds.add(payment);
+      isLoaded = true;
+      for (const row of rows) if (row.amount.startsWith('-')) refunds.add(movedBy(row));
+    },
   };
+}
+
+function movedBy({ merchantName, description, currency, amount, transactionDate }: PlacedRow) {
+  const size = Math.abs(toMinor(amount));
+  return { text: merchantName ?? description, currency, size, on: transactionDate };
+}
+
+/** So many payments, the newest, are held against what may pay them back: memory has a bound. */
+const PAYMENTS_MAX = 50_000;
+
+async function paymentsOf(tx: Tx, userId: string): Promise<Moved[]> {
+  const { amount, currency, transactionDate: on, merchantName, description } = transactions;
+  const rows = await tx
+    .select({ text: sql<string>`coalesce(${merchantName}, ${description})`, currency, amount, on })
+    .from(transactions)
+    .where(and(eq(transactions.userId, userId), lt(amount, '0' as AmountText)))
+    .orderBy(desc(on))
+    .limit(PAYMENTS_MAX);
+  return rows.map(({ amount: paid, ...row }) => ({ ...row, size: Math.abs(toMinor(paid)) }));
 }

@@ -1,10 +1,12 @@
-import { and, eq, gt, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import type { AmountText } from '#domain/money.ts';
+import type { Day } from '#domain/months.ts';
 import type { SortingRule } from '#domain/transaction-sorting.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { categoriesOf } from './categories.ts';
 import { placerOf } from './placing.ts';
-import { transactions } from './table.ts';
+import { transactionCategories, transactions } from './table.ts';
 
 /** So many are in memory at once; between two pages others have their turn. */
 const ROWS_AT_ONCE = 2_000;
@@ -27,13 +29,14 @@ export async function sortAnew(
   userId: string,
   { where, tried, isTrial = false }: Wanted = {},
 ): Promise<number> {
-  const place = await placerOf(tx, userId, tried);
+  const { place, learn } = await placerOf(tx, userId, tried);
   const categories = await categoriesOf(tx, userId);
   const keys = new Map(categories.map(({ id, defaultKey }) => [id, defaultKey]));
   let count = 0;
   let after: string | null = null;
   for (;;) {
     const rows: Unsaid[] = await page(tx, userId, { where, after });
+    await learn(rows);
     const changed = rows.flatMap((row) => {
       // What a provider took it for is said again by the category that it led to.
       const provided = row.categorySource === 'provider' ? keys.get(row.category ?? '') : null;
@@ -47,6 +50,23 @@ export async function sortAnew(
   }
 }
 
+/**
+ * Sorts again what came on a day or after it and counts as other income: a payment that has been
+ * added since may be what it pays back.
+ */
+export async function sortRefunds(tx: Tx, userId: string, since: Day): Promise<void> {
+  const { amount, transactionDate, category } = transactions;
+  const otherIncome = sql`(select id from ${transactionCategories}
+    where ${transactionCategories.userId} = ${userId}
+      and ${transactionCategories.defaultKey} = 'otherIncome')`;
+  const where = and(
+    gte(amount, '0' as AmountText),
+    gte(transactionDate, since),
+    eq(category, otherIncome),
+  );
+  await sortAnew(tx, userId, { where });
+}
+
 type Unsaid = Awaited<ReturnType<typeof page>>[number];
 
 function page(
@@ -55,8 +75,10 @@ function page(
   { where, after }: { where: SQL | undefined; after: string | null },
 ) {
   const { id, description, merchantName, amount, category, categorySource } = transactions;
+  const { currency, transactionDate } = transactions;
+  const sorted = { id, description, merchantName, amount, currency, transactionDate };
   return tx
-    .select({ id, description, merchantName, amount, category, categorySource })
+    .select({ ...sorted, category, categorySource })
     .from(transactions)
     .where(
       and(

@@ -20,6 +20,7 @@ import { placerOf } from './placing.ts';
 import { refuseBeyondQuota } from './quota.ts';
 import { transactions } from './table.ts';
 import { toKnown } from './to-known.ts';
+import { sortRefunds } from './sort-anew.ts';
 import { pairTransfers } from './transfers.ts';
 import { updateAll } from './update-all.ts';
 
@@ -54,7 +55,8 @@ export async function takeIn(
   const whose = { tx, userId, accountId: account.id };
   if ((await heldAccount(tx, userId, account.id)) === null) throw new AppError('not_found');
   const plan = await planOf(whose, rows, telling);
-  const place = await placerOf(tx, userId);
+  const { place, learn } = await placerOf(tx, userId);
+  await learn(plan.map(({ row }) => ({ ...row, transactionDate: dayOf(row) })));
   const fresh = plan.flatMap(({ row, match, isKnown }) =>
     match === null && !isKnown ? [row] : [],
   );
@@ -78,6 +80,8 @@ export async function takeIn(
     { tx, userId },
     changed.map(({ next }) => next),
   );
+  const paid = spanOf(fresh.filter(({ amount }) => amount.startsWith('-')).map(dayOf));
+  if (paid) await sortRefunds(tx, userId, paid.from);
   const span = spanOf([...fresh.map(dayOf), ...changed.map(({ next }) => next.transactionDate)]);
   if (span) await pairTransfers(tx, userId, span);
   const settled = met.filter(({ match }) => match.by === 'settled').length;

@@ -76,9 +76,9 @@ export function explainMonth(month: FlowMonth, terms: Terms): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
   const lines = [
-    ...month.incomes.map((flow) => flowLine(flow, terms)),
+    ...month.incomes.map((flow) => flowLine(flow, 'income', terms)),
     { label: texts.income, amount: money(month.income), kind: 'subtotal' as const },
-    ...month.spendings.map((flow) => flowLine(flow, terms)),
+    ...month.spendings.map((flow) => flowLine(flow, 'spending', terms)),
     { label: texts.spending, amount: money(month.spending), kind: 'subtotal' as const },
   ];
   return {
@@ -98,17 +98,18 @@ export function explainSpending(month: FlowMonth, terms: Terms): Explanation {
     total,
     formula: texts.spendingRule,
     lines: [
-      ...month.spendings.map((flow) => flowLine(flow, terms)),
+      ...month.spendings.map((flow) => flowLine(flow, 'spending', terms)),
       { label: texts.sum, amount: total, kind: 'sum' },
     ],
     ...leftOut([month], language),
   };
 }
 
-function flowLine(flow: Flow, terms: Terms): ExplanationLine {
+function flowLine(flow: Flow, side: 'income' | 'spending', terms: Terms): ExplanationLine {
+  const beyond = flow.isBeyond ? cashFlowTexts[terms.language].beyond[side] : '';
   return {
     label: nameOfCategory(flow.category, terms),
-    detail: countedWords(flow, terms),
+    detail: [countedWords(flow, terms), beyond].filter(Boolean).join(', '),
     amount: formatMoney(flow.amount, terms.currency, terms.language),
   };
 }

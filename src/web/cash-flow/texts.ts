@@ -37,7 +37,13 @@ export const cashFlowTexts = defineTexts({
       `Income and spending from ${of.from} to ${of.to}: ${of.income} came and ${of.spending} ` +
       `went.`,
     monthRule:
-      'Income by category, less spending by category; what shops paid back is taken ' + 'off.',
+      'Income by category, less spending by category. What a shop pays back is taken off its ' +
+      'category, which never falls below zero: the rest is income. Transfers and savings that ' +
+      'are moved are in neither.',
+    beyond: {
+      income: 'more came back than was paid in the month',
+      spending: 'more was taken back than came in the month',
+    },
     monthExplained: ({ month }: { month: string }) => `Left over in ${month}`,
     pending: (of: { income: string; spending: string; count: number }) =>
       `Not booked yet, and in no month: ${of.spending} on the way out and ${of.income} on ` +
@@ -63,7 +69,9 @@ export const cashFlowTexts = defineTexts({
     sinceYear: 'Since the year before',
     nothingSpent: 'Nothing was spent in this month.',
     returned: ({ amount }: Amount) => `${amount} paid back taken off`,
-    spendingRule: 'What was booked in each category in the month, less what came back.',
+    spendingRule:
+      'What was booked in each category in the month, less what a shop paid back, and never ' +
+      'below zero: the rest is income.',
     rows: ({ count }: Count) => (count === 1 ? 'one transaction' : `${count} transactions`),
     uncategorised: 'No category',
     recurring: 'Comes back regularly',
@@ -155,8 +163,13 @@ export const cashFlowTexts = defineTexts({
       `Inkomster och utgifter från ${of.from} till ${of.to}: ${of.income} kom och ` +
       `${of.spending} gick.`,
     monthRule:
-      'Inkomster per kategori minus utgifter per kategori; det butiker betalat tillbaka är ' +
-      'avdraget.',
+      'Inkomster per kategori minus utgifter per kategori. Det en butik betalar tillbaka dras av ' +
+      'från sin kategori, som aldrig blir mindre än noll: resten är en inkomst. Överföringar ' +
+      'och sparande som flyttas räknas inte.',
+    beyond: {
+      income: 'mer kom tillbaka än som betalades under månaden',
+      spending: 'mer togs tillbaka än som kom under månaden',
+    },
     monthExplained: ({ month }: { month: string }) => `Kvar i ${month}`,
     pending: (of: { income: string; spending: string; count: number }) =>
       `Inte bokfört än, och inte med i någon månad: ${of.spending} på väg ut och ` +
@@ -182,7 +195,9 @@ export const cashFlowTexts = defineTexts({
     sinceYear: 'Mot året före',
     nothingSpent: 'Inget gick ut den här månaden.',
     returned: ({ amount }: Amount) => `${amount} tillbaka är avdraget`,
-    spendingRule: 'Det som bokförts i varje kategori under månaden, minus det som kom tillbaka.',
+    spendingRule:
+      'Det som bokförts i varje kategori under månaden, minus det en butik betalat tillbaka, och ' +
+      'aldrig mindre än noll: resten är en inkomst.',
     rows: ({ count }: Count) => (count === 1 ? 'en transaktion' : `${count} transaktioner`),
     uncategorised: 'Utan kategori',
     recurring: 'Kommer tillbaka regelbundet',
