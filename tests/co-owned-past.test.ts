@@ -56,6 +56,28 @@ describe('over time', () => {
     expect(after.get('2025-08')).toBe((before.get('2025-08') ?? 0) + 100_000);
   });
 
+  test('a valuation that the owner corrects is corrected in the member’s past too', async () => {
+    const valued = { value: '3000000', valuationDate: '2025-01-31' };
+    const about = { type: 'real_estate', useIndex: 0 };
+    await maria.call(`PUT /api/assets/${house.id}`, { body: { ...about, ...valued } });
+    await type(maria, ['2025-01', '3000000']);
+    await link({ from: '2025-01' });
+    const before = new Map(await valuesOf(erik));
+    expect(before.get('2025-02')).toBe(5_000 + 1_500_000);
+    const corrected = { ...valued, value: '3300000' };
+    const answer = await maria.call(`PUT /api/assets/${house.id}`, { body: corrected });
+    expect(answer.json()).toMatchObject({ value: '3300000.00', valuationDate: '2025-01-31' });
+    const after = new Map(await valuesOf(erik));
+    expect(after.get('2025-02')).toBe(5_000 + 1_650_000);
+    // What she typed for June stays, and the present is the corrected one.
+    expect(after.get('2025-06')).toBe(before.get('2025-06'));
+    expect(after.get(running)).toBe((before.get(running) ?? 0) + 150_000);
+    const refused = await erik.call(`PUT /api/assets/${(await assetsOf(erik))[1]?.id}`, {
+      body: { ...valued, value: '1' },
+    });
+    expect(refused.statusCode).toBe(403);
+  });
+
   test('another share counts from its own month, and the earlier one before that', async () => {
     await link({ from: '2025-04', percent: '40' });
     const changed = await link({ from: '2025-08', percent: '50' });

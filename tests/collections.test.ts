@@ -4,6 +4,7 @@ import { costDraft, type CostDraft } from '#domain/costs.ts';
 import { goalDraft, type GoalDraft } from '#domain/goals.ts';
 import { incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
 import { liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
+import { dayOf } from '#domain/months.ts';
 import { type Collection, isStale, type Kept, type Kind, type Records } from '#domain/records.ts';
 import { guestKey } from '#web/data/guest-keys.ts';
 import { GuestRefusal } from '#web/data/guest-refusal.ts';
@@ -118,6 +119,22 @@ describe.each(cases)('the %s keeps %s', (keeper, kind) => {
     expect(await collection().update(unknown, { name: 'x' })).toBeNull();
     expect(await collection().remove(unknown)).toBe(false);
     expect(await collection().restore(unknown)).toBeNull();
+  });
+});
+
+describe.each(['database', 'server', 'browser'])('a property that the %s keeps', (keeper) => {
+  const valuationDate = '2025-05-14';
+
+  test('is valued today by a value without a day, and on a day that is sent', async () => {
+    const assets = keepers[keeper]?.assets;
+    const made = await assets?.create(drafts.assets);
+    const change = (changes: object) => assets?.update(made?.id ?? '', changes);
+    expect(await change({ name: 'Torp' })).toMatchObject({ valuationDate });
+    expect(await change({ value: '1300000.00', valuationDate })).toMatchObject({ valuationDate });
+    const today = dayOf(now());
+    expect(await change({ value: '1400000.00' })).toMatchObject({ valuationDate: today });
+    const undone = { value: '1300000.00', valuationDate };
+    expect(await change(undone)).toMatchObject(undone);
   });
 });
 

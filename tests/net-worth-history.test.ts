@@ -199,6 +199,85 @@ describe('net worth over time', () => {
     });
   });
 
+  describe('8: a valuation of May 2025', () => {
+    const villa = { type: 'real_estate', value: '1000000', valuationDate: '2025-05-14' };
+    const may = { valuationDate: '2025-05-14' };
+    const later = '2026-04-10';
+    let id: string;
+    let before: Record<string, number>;
+
+    beforeEach(async () => {
+      ({ id } = await on('2025-05-14').add(villa));
+      // Her share changes on the way: it is the same valuation.
+      await on('2025-09-10').change(id, { ownershipPercentage: '50.00' });
+      before = await on(later).values();
+    });
+
+    /** What the property counted for, times what its valuation was corrected by. */
+    const times = (factor: number) =>
+      Object.fromEntries(
+        Object.entries(before).map(([month, value]) => [month, Math.round(value * factor)]),
+      );
+
+    const rounded = (values: Record<string, number>) =>
+      Object.fromEntries(
+        Object.entries(values).map(([month, value]) => [month, Math.round(value)]),
+      );
+
+    test('is corrected in every month since, by another value with its date', async () => {
+      const answer = await on(later).change(id, { value: '1050000.00', ...may });
+      expect(answer).toMatchObject({ value: '1050000.00', ...may });
+      expect(rounded(await on(later).values())).toEqual(times(1.05));
+      await on(later).change(id, { value: '1000000.00', ...may });
+      expect(await on(later).values()).toEqual(before);
+    });
+
+    test('stays in the past when a new valuation is made, and when that is undone', async () => {
+      await on(later).change(id, { value: '1050000.00', valuationDate: later });
+      const { '2026-04': now, ...past } = await on(later).values();
+      // In the second quarter of 2026 half of 1 050 000, without any index between.
+      expect(now).toBe(525_000);
+      expect({ ...past, '2026-04': before['2026-04'] }).toEqual(before);
+      await on(later).change(id, { value: '1000000.00', ...may });
+      expect(await on(later).values()).toEqual(before);
+    });
+
+    test('is corrected where it was typed, and what else was typed stays', async () => {
+      await on(later).type(id, '2025-08', '1020000.00');
+      const typed = await on(later).values();
+      await on(later).change(id, { value: '1100000.00', ...may });
+      const corrected = await on(later).values();
+      expect(corrected['2025-07']).toBe(Math.round((typed['2025-07'] ?? 0) * 110) / 100);
+      expect(corrected['2025-08']).toBe(typed['2025-08']);
+    });
+
+    test('is written once a month, however often it was changed there', async () => {
+      for (const share of ['40.00', '60.00', '50.00']) {
+        await on('2025-09-20').change(id, { ownershipPercentage: share });
+      }
+      await on(later).change(id, { value: '1100000.00', ...may });
+      const { rows } = await db.orm.execute(sql`
+        select month, count(*) filter (where value = 1100000)::int as corrected,
+          count(*)::int as said from asset_history where asset_id = ${id} group by 1 order by 1`);
+      expect(rows).toEqual([
+        { month: '2025-05', corrected: 1, said: 1 },
+        { month: '2025-09', corrected: 1, said: 4 },
+        { month: '2026-04', corrected: 1, said: 1 },
+      ]);
+    });
+
+    test('is corrected in another currency, and not where it was of something else', async () => {
+      const inEuro = { value: '100000.00', currency: 'EUR', ...may };
+      expect(await on(later).change(id, inEuro)).toMatchObject(inEuro);
+      const [first] = await on(later).points();
+      expect(first?.value).toBeGreaterThan(1_050_000);
+      const { id: boat } = await on('2025-05-14').add({ ...villa, type: 'other' });
+      const both = await on(later).values();
+      await on(later).change(boat, { value: '1.00', ...may });
+      expect((await on(later).values())['2025-06']).toBe(both['2025-06']);
+    });
+  });
+
   test('9: a value typed for the running month is the present one; an earlier is not', async () => {
     const { id } = await on('2026-01-10').add({ value: '100' });
     await on('2026-02-10').type(id, '2026-01', '90.00');

@@ -57,6 +57,26 @@ test('a dated property counts by the index, and by its own valuation when asked 
   expect(await totals()).toMatchObject({ totalAssets: 2_250_000 });
 });
 
+test('a correction of a valuation counts by the index from its own day', async () => {
+  await start();
+  const dated = { ...villa, ownershipPercentage: '100', valuationDate: '2021-02-03' };
+  const { id } = (await maria.call('POST /api/assets', { body: dated })).json() as { id: string };
+  const total = async () =>
+    ((await maria.call('GET /api/financial-summary')).json() as { totalAssets: number })
+      .totalAssets;
+  const before = await total();
+  const corrected = { value: '4550000', valuationDate: '2021-02-03' };
+  const answer = await maria.call(`PUT /api/assets/${id}`, { body: corrected });
+  expect(answer.json()).toMatchObject({ value: '4550000.00', valuationDate: '2021-02-03' });
+  // 50 000 more than 4 500 000: a ninetieth more.
+  expect(await total()).toBe(Math.round((before * 100 * 91) / 90) / 100);
+  const { activities } = (await maria.call('GET /api/activities')).json() as {
+    activities: { changes: object[] }[];
+  };
+  const ofFebruary = { field: 'value', month: '2021-02', currency: 'SEK' };
+  expect(activities[0]?.changes).toEqual([{ ...ofFebruary, from: '4500000.00', to: '4550000.00' }]);
+});
+
 test('own valuations are compared with the index, and nobody else sees them', async () => {
   await start();
   const { id } = (await maria.call('POST /api/assets', { body: villa })).json() as { id: string };

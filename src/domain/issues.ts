@@ -40,6 +40,7 @@ const texts = defineTexts({
     'ownership.earlier': 'Your own share was larger then. Choose a later month.',
     'date.format': 'Write a date that exists, such as 2025-05-14.',
     'valuation.future': 'The valuation cannot be later than today.',
+    'valuation.choice': 'Choose whether it is a new valuation or a correction.',
     'valuation.early':
       'The house price index begins in 1986. Choose a later day, or leave the date empty: ' +
       'the value then counts as it is.',
@@ -141,6 +142,7 @@ const texts = defineTexts({
     'ownership.earlier': 'Din egen andel var större då. Välj en senare månad.',
     'date.format': 'Skriv ett datum som finns, till exempel 2025-05-14.',
     'valuation.future': 'Värderingen kan inte vara senare än i dag.',
+    'valuation.choice': 'Välj om det är en ny värdering eller en rättelse.',
     'valuation.early':
       'Fastighetsprisindex börjar 1986. Välj en senare dag, eller lämna datumet tomt: ' +
       'då räknas värdet som det är.',

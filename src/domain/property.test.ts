@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Asset } from './assets.ts';
 import { assetPart } from './parts.ts';
-import { indexRatioOf, isPreliminary, quarterOf, unmovedOf, valuationIssueOf } from './property.ts';
+import {
+  correctsValuation,
+  impliedValuationDate,
+  indexRatioOf,
+  isPreliminary,
+  quarterOf,
+  unmovedOf,
+  valuationIssueOf,
+} from './property.ts';
 import { totalOf } from './totals.ts';
 
 const prices = new Map([
@@ -107,5 +115,33 @@ describe('a property on the series that comes with the product', () => {
     const own = { ...asset, useIndex: 0 } as const;
     const asValued = Math.round(Number(value) * Number(share)) / 100;
     expect(totalOf([assetPart(own, month, bundled)], 'SEK', new Map()).value).toBe(asValued);
+  });
+});
+
+describe('a change of a property that was valued in February 2021', () => {
+  const valuationDate = '2021-02-03';
+  const villa = { type: 'real_estate', value: '4500000.00', currency: 'SEK', valuationDate };
+  const value = '4550000.00';
+  const today = '2026-11-22';
+
+  test.each([
+    ['of the name', {}, undefined, false],
+    ['with a new value alone', { value }, today, false],
+    ['with a new value of its own day', { value, valuationDate }, undefined, true],
+    ['with a new value of another day', { value, valuationDate: '2022-05-01' }, undefined, false],
+    ['with a new value that is not dated', { value, valuationDate: null }, undefined, false],
+    ['with the same value and day', { value: villa.value, valuationDate }, undefined, false],
+    ['of its currency with its day', { currency: 'EUR', valuationDate }, undefined, true],
+    ['of its currency alone', { currency: 'EUR' }, undefined, false],
+    ['into a car', { type: 'vehicle', value, valuationDate }, undefined, false],
+  ])('%s is dated and corrects as it should', (_, changes, day, isCorrection) => {
+    expect(impliedValuationDate(villa, changes, today)).toBe(day);
+    expect(correctsValuation(villa, changes)).toBe(isCorrection);
+  });
+
+  test('neither dates nor corrects what has no date', () => {
+    const undated = { ...villa, valuationDate: null };
+    expect(impliedValuationDate(undated, { value }, today)).toBeUndefined();
+    expect(correctsValuation(undated, { value, valuationDate: null })).toBe(false);
   });
 });

@@ -83,21 +83,33 @@ export function valuationIssueOf(day: Day | null | undefined, today: Day): Issue
   return quarterOf(day) < FIRST_QUARTER ? 'valuation.early' : null;
 }
 
-type Dated = { type: string; value: string; valuationDate: Day | null };
+type Dated = { type: string; value: string; currency: string; valuationDate: Day | null };
 
 /**
- * The valuation date that a change brings along: a new value of a dated property that says no new
- * date is dated to the day of writing. Undefined: the date stays as the change has it.
+ * The valuation date that a change brings along: a new value of a dated property without a date is
+ * dated to the day of writing. Undefined: the date is that of the change, or stays.
  */
 export function impliedValuationDate(
   before: Dated,
   changes: Partial<Dated>,
   today: Day,
 ): Day | undefined {
-  const { type, value, valuationDate } = { ...before, ...changes };
+  const { type, value } = { ...before, ...changes };
   const isNewValue = value !== before.value;
-  const isSameDate = valuationDate !== null && valuationDate === before.valuationDate;
-  return type === 'real_estate' && isNewValue && isSameDate ? today : undefined;
+  const isUndated = before.valuationDate === null || changes.valuationDate !== undefined;
+  return type === 'real_estate' && isNewValue && !isUndated ? today : undefined;
+}
+
+/**
+ * Whether a change corrects the valuation that a property has: it sends another value, or another
+ * currency, with the same date. The valuation then was never another: months that have passed and
+ * count by it count by the corrected one.
+ */
+export function correctsValuation(before: Dated, changes: Partial<Dated>): boolean {
+  const { type, value, currency } = { ...before, ...changes };
+  const isSameDay = before.valuationDate !== null && changes.valuationDate === before.valuationDate;
+  const isOther = value !== before.value || currency !== before.currency;
+  return type === 'real_estate' && isSameDay && isOther;
 }
 
 function latestPublished(quarter: Quarter, prices: HousePrices): Quarter | null {

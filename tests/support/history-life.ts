@@ -6,6 +6,7 @@ export type Event =
   | { do: 'add'; kind: ModelKind; said: Said; type: string; useIndex: number }
   | { do: 'change'; item: number; said: Partial<Said> }
   | { do: 'flip' | 'retype'; item: number }
+  | { do: 'revalue'; item: number; value: string }
   | { do: 'remove' | 'restore' | 'erase'; item: number }
   | { do: 'type'; item: number; back: number; value: string; currency: string }
   | { do: 'type month'; back: number; values: (string | null)[] }
@@ -69,6 +70,10 @@ export const life = fc.array(
       }),
     },
     fc.record({ do: fc.constantFrom('flip' as const, 'retype' as const), item }),
+    {
+      weight: 3,
+      arbitrary: fc.record({ do: fc.constant('revalue' as const), item, value: amount }),
+    },
     fc.record({ do: fc.constantFrom('remove' as const, 'restore' as const), item }),
     fc.record({ do: fc.constantFrom('restore' as const, 'erase' as const), item }),
     {

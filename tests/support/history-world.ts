@@ -93,6 +93,7 @@ async function liveOf(
 ): Promise<void> {
   if (event.do === 'change') return change(world, item, plainChange(item.kind, event.said));
   if (event.do === 'type') return type(world, item, event);
+  if (event.do === 'revalue') return revalue(world, item, event.value);
   return { flip, retype, remove, restore, erase }[event.do](world, item);
 }
 
@@ -117,10 +118,27 @@ async function change(world: World, item: Item, wanted: Partial<Said>): Promise<
   item.present = { ...before, ...said };
   const isNew = item.present.value !== before.value;
   const isDated = item.type === 'real_estate' && before.valuationDate !== null;
-  if (isNew && isDated && item.present.valuationDate === before.valuationDate) {
+  if (isNew && isDated && said.valuationDate === undefined) {
     item.present.valuationDate = today(world);
   }
+  if (isDated && said.valuationDate === before.valuationDate) correct(item, before);
   if (Object.keys(fields).length > 0) say(item, monthNow(world), false);
+}
+
+/** Sentence 8: a valuation that is sent with its own date never was another. */
+function correct(item: Item, before: Said): void {
+  const { value, currency, valuationDate } = before;
+  for (const said of item.said) {
+    const isThis = said.value === value && said.currency === currency;
+    if (!isThis || said.valuationDate !== valuationDate) continue;
+    Object.assign(said, { value: item.present.value, currency: item.present.currency });
+  }
+}
+
+/** The valuation of a property is sent with another value and its own date. */
+async function revalue(world: World, item: Item, value: string): Promise<void> {
+  const { valuationDate } = item.present;
+  if (item.kind === 'assets') await change(world, item, { value, valuationDate });
 }
 
 async function flip(world: World, item: Item): Promise<void> {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { assetDraft, type Asset, type AssetDraft } from '#domain/assets.ts';
+import type { Asset, AssetDraft } from '#domain/assets.ts';
 import { costDraft, type Cost, type CostDraft } from '#domain/costs.ts';
 import { goalDraft, type Goal, type GoalDraft } from '#domain/goals.ts';
 import { incomeDraft, type Income, type IncomeDraft } from '#domain/incomes.ts';
@@ -7,7 +7,7 @@ import { liabilityDraft, type Liability, type LiabilityDraft } from '#domain/lia
 import type { Collection, Kept, Kind, Records } from '#domain/records.ts';
 import type { Database, Person } from '#server/db/database.ts';
 import { recordsOf } from '#server/records/records.ts';
-import { guestCollection } from '#web/data/guest.ts';
+import { guestAssets, guestCollection } from '#web/data/guest.ts';
 import type { Shelf } from '#web/data/guest-shelf.ts';
 import { remoteCollection } from '#web/data/remote.ts';
 import { toRemoteError } from '#web/data/remote-error.ts';
@@ -53,7 +53,7 @@ export async function remoteKeeper(app: FastifyInstance): Promise<Records> {
 /** In a browser's storage; here a shelf that keeps texts alike. */
 export function guestKeeper(shelf: Shelf, now: () => Date): Records {
   return {
-    assets: guestCollection<Asset, AssetDraft>('assets', { shelf, draft: assetDraft, now }),
+    assets: guestAssets({ shelf, now }),
     liabilities: guestCollection<Liability, LiabilityDraft>('liabilities', {
       shelf,
       draft: liabilityDraft,

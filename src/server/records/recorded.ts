@@ -1,7 +1,7 @@
-import { changesBetween } from '#domain/changes.ts';
+import { type Change, changesBetween } from '#domain/changes.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
-import { dayOf, monthOf } from '#domain/months.ts';
+import { dayOf, type Month, monthOf } from '#domain/months.ts';
 import { isStale, type Kept } from '#domain/records.ts';
 import { removeActivities } from '#server/activity/store.ts';
 import { forgetAnswers } from '#server/http/once.ts';
@@ -27,6 +27,8 @@ type Recording<Item, Draft> = Teller & {
   check?: (said: Partial<Draft>) => void;
   /** What a change brings along that was not said. */
   implied?: (before: Item, changes: Partial<Draft>) => Partial<Draft>;
+  /** Makes a change in the past too where it corrects what was said of a month; null: of none. */
+  correct?: (before: Item, after: Item, changes: Partial<Draft>) => Promise<Month | null>;
 };
 
 /** These belong to the item and not to what was observed: closed months show them as they are. */
@@ -47,7 +49,7 @@ export function recorded<Item extends Named, Draft extends object>(
     await removeActivities(tx, userId, [id]);
     await forgetAnswers(tx, userId, id);
   };
-  const { observe, observed, check, implied, changeReason } = recording;
+  const { observe, observed, check, implied, correct, changeReason } = recording;
   return {
     ...kept,
 
@@ -69,14 +71,23 @@ export function recorded<Item extends Named, Draft extends object>(
       const answer = await kept.update(id, wanted, unlessChangedSince);
       if (answer === null || isStale(answer)) return answer;
       const changed = changesBetween(before, answer, Object.keys(wanted));
-      if (changed.some(({ field }) => TIMELESS.includes(field))) await forget(FIRST_MONTH);
-      if (changed.length > 0) await note('updated', answer, { changes: changed });
+      const corrected = (await correct?.(before, answer, changes)) ?? null;
+      const isTimeless = changed.some(({ field }) => TIMELESS.includes(field));
+      if (isTimeless || corrected !== null) await forget(FIRST_MONTH);
+      const told = corrected === null ? changed : changed.map(saidOf(corrected));
+      if (told.length > 0) await note('updated', answer, { changes: told });
       if (observed.some((field) => field in wanted)) await observe?.(answer, changeReason);
       return answer;
     },
 
     ...removalsIn(kept, { note, forget, forgetContent }),
   };
+}
+
+/** A corrected value is told with the month that it was said of. */
+function saidOf(month: Month): (change: Change) => Change {
+  return (change) =>
+    change.field === 'value' || change.field === 'currency' ? { ...change, month } : change;
 }
 
 type Around = {

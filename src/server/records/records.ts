@@ -1,8 +1,8 @@
-import { dayOf } from '#domain/months.ts';
-import { impliedValuationDate, valuationIssueOf } from '#domain/property.ts';
+import { dayOf, monthOf } from '#domain/months.ts';
+import { correctsValuation, impliedValuationDate, valuationIssueOf } from '#domain/property.ts';
 import type { Asset, AssetDraft } from '#domain/assets.ts';
 import type { DraftOf, ItemOf, Kind } from '#domain/records.ts';
-import { assetsOf, observeAsset } from '#server/assets/store.ts';
+import { assetsOf, correctValuation, observeAsset } from '#server/assets/store.ts';
 import type { Clock } from '#server/clock.ts';
 import { costsOf, observeCost } from '#server/costs/store.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -56,6 +56,7 @@ function recordsBy(own: Own): StoredRecords {
       observed: ['value', 'currency', 'ownershipPercentage', 'valuationDate'],
       check: checkValuation(clock),
       implied: dating(clock),
+      correct: correcting(tx),
     }),
     liabilities: recorded(liabilitiesOf(tx, userId, clock), {
       ...own,
@@ -93,7 +94,16 @@ function checkValuation(clock: Clock) {
   };
 }
 
-/** A property's new value is dated to the day of writing when no new date comes along. */
+/** Another value with the date of the valuation corrects it in every month that counts by it. */
+function correcting(tx: Tx) {
+  return async (before: Asset, after: Asset, changes: Partial<AssetDraft>) => {
+    if (!correctsValuation(before, changes)) return null;
+    await correctValuation(tx, before, after);
+    return monthOf(before.valuationDate ?? '');
+  };
+}
+
+/** A property's new value is dated to the day of writing when no date comes along. */
 function dating(clock: Clock) {
   return (before: Asset, changes: Partial<AssetDraft>): Partial<AssetDraft> => {
     const valuationDate = impliedValuationDate(before, changes, dayOf(clock()));

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import type { Asset, AssetDraft } from '#domain/assets.ts';
+import type { AssetDraft } from '#domain/assets.ts';
 import { monthOf } from '#domain/months.ts';
 import { assetPart } from '#domain/parts.ts';
 import type { Terms } from '#domain/summary.ts';
@@ -19,11 +19,13 @@ import {
   type AssetForm,
   asksOwnership,
   checkAssetFields,
+  draftedAsset,
   type OwnershipRule,
 } from './asset-form.ts';
 import { assetIcons } from './asset-types.ts';
 import { lineByIndex, withIndexWords } from './property-words.ts';
 import { assetTexts } from './texts.ts';
+import { ValuationChoice } from './valuation-choice.tsx';
 
 type Props = { form: AssetForm; rule: OwnershipRule; terms: Terms };
 
@@ -59,6 +61,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
           />
         )}
       </FieldPair>
+      <ValuationChoice form={form} rule={rule} terms={terms} />
       {type === 'real_estate' && valuationDate !== '' && <IndexChoice form={form} />}
       {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
       {isOwnershipAsked && <OwnershipFieldset form={form} />}
@@ -88,8 +91,4 @@ function PartToday({ form, rule, terms }: Props) {
   const line = asset.useIndex === 0 ? lineByIndex(asset, terms) : null;
   const more = line ? withIndexWords(line, language) : undefined;
   return <PartPreview label={texts.previewLabel} part={part} rates={terms.rates} more={more} />;
-}
-
-function draftedAsset(draft: AssetDraft): Asset {
-  return { ...draft, id: '', userId: '', createdAt: '', updatedAt: '' };
 }

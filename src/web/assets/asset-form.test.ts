@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Asset } from '#domain/assets.ts';
-import { type AssetFields, assetFieldsOf, checkAssetFields, newAssetFields } from './asset-form.ts';
+import {
+  type AssetFields,
+  assetFieldsOf,
+  checkAssetFields,
+  newAssetFields,
+  revaluationOf,
+} from './asset-form.ts';
 
 const villa: AssetFields = {
   ...newAssetFields('real_estate', { currency: 'SEK', language: 'sv' }),
@@ -141,5 +147,69 @@ describe('ownership', () => {
       ...owned,
     } as Asset;
     expect(assetFieldsOf(asset, 'sv').isShared).toBe(isShared);
+  });
+});
+
+describe('another value of a property that was valued in February 2021', () => {
+  const valuedOn = '2021-02-03';
+  const kept = {
+    type: 'real_estate',
+    name: 'Villa',
+    value: '4500000.00',
+    currency: 'SEK',
+    ownershipPercentage: '100.00',
+    coOwnerName: null,
+    description: null,
+    valuationDate: valuedOn,
+    useIndex: 1,
+  } as Asset;
+  const opened = assetFieldsOf(kept, 'sv');
+  const corrected = { ...opened, value: '4,55 Mkr' };
+  const question = { isCorrection: 'Välj om det är en ny värdering eller en rättelse.' };
+
+  it('is asked about, and kept with the date of the answer', () => {
+    expect(messagesOf(corrected, editing)).toEqual(question);
+    expect(revaluationOf(corrected, editing)).toMatchObject({ valuedOn, chosen: null });
+    const correction = { ...corrected, isCorrection: true };
+    expect(revaluationOf(correction, editing)?.chosen).toBe('correction');
+    expect(draftOf(correction, editing)).toMatchObject({
+      value: '4550000.00',
+      valuationDate: valuedOn,
+    });
+    const valuation = { ...corrected, valuationDate: editing.today };
+    expect(revaluationOf(valuation, editing)?.chosen).toBe('valuation');
+    expect(draftOf(valuation, editing)).toMatchObject({ valuationDate: editing.today });
+  });
+
+  it('is shown as each of the two before it is answered', () => {
+    expect(revaluationOf(corrected, editing)).toMatchObject({
+      correction: { value: '4550000.00', valuationDate: valuedOn },
+      valuation: { value: '4550000.00', valuationDate: editing.today },
+    });
+  });
+
+  it('is asked about in another currency too', () => {
+    expect(messagesOf({ ...opened, value: '4 500 000 EUR' }, editing)).toEqual(question);
+  });
+
+  it.each([
+    ['the same value', { value: '4 500 000,00 kr' }],
+    ['another name', { name: 'Torp' }],
+    ['a day of its own', { value: '4600000', valuationDate: '2022-05-01' }],
+    ['no day', { value: '4600000', valuationDate: '' }],
+    ['another type', { value: '4600000', type: 'vehicle' as const }],
+  ])('is not asked about with %s', (_, changes) => {
+    expect(messagesOf({ ...opened, ...changes }, editing)).toEqual({});
+    expect(revaluationOf({ ...opened, ...changes }, editing)).toBeNull();
+  });
+
+  it('is not asked about when it was valued today, or never', () => {
+    const today = { ...kept, valuationDate: editing.today };
+    const undated = { ...kept, valuationDate: null };
+    for (const asset of [today, undated] as Asset[]) {
+      const fields = { ...assetFieldsOf(asset, 'sv'), value: '4600000' };
+      expect(messagesOf(fields, editing)).toEqual({});
+      expect(revaluationOf(fields, editing)).toBeNull();
+    }
   });
 });

@@ -3,7 +3,7 @@ import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain
 import type { Currency } from '#domain/currencies.ts';
 import { issueText } from '#domain/issues.ts';
 import type { Day } from '#domain/months.ts';
-import { valuationIssueOf } from '#domain/property.ts';
+import { correctsValuation, valuationIssueOf } from '#domain/property.ts';
 import type { Language } from '#domain/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField } from '#web/data/number-issues.ts';
@@ -26,7 +26,13 @@ export type AssetFields = OwnershipFields & {
   valuationDate: string;
   usesIndex: boolean;
   description: string;
+  /** The valuation that the asset had when it was opened; null for a new one. */
+  valued: Valued | null;
+  /** Another value of the same day corrects that valuation, and is no new one. */
+  isCorrection: boolean;
 };
+
+type Valued = Pick<Asset, 'type' | 'value' | 'currency' | 'valuationDate'>;
 
 export type AssetForm = UseFormReturn<AssetFields, unknown, AssetDraft>;
 
@@ -69,6 +75,8 @@ export function newAssetFields(
     valuationDate: '',
     usesIndex: true,
     description: '',
+    valued: null,
+    isCorrection: false,
   };
 }
 
@@ -82,6 +90,13 @@ export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
     valuationDate: asset.valuationDate ?? '',
     usesIndex: asset.useIndex === 1,
     description: asset.description ?? '',
+    valued: {
+      type: asset.type,
+      value: asset.value,
+      currency: asset.currency,
+      valuationDate: asset.valuationDate,
+    },
+    isCorrection: false,
   };
 }
 
@@ -95,7 +110,7 @@ export function checkAssetFields(
   typed: AssetFields,
   { rule, today, language }: Check & { language: Language },
 ): ResolverResult<AssetFields, AssetDraft> {
-  const { isShared: _, usesIndex, ...fields } = typed;
+  const { isShared: _, usesIndex, valued, isCorrection, ...fields } = typed;
   const draft = {
     ...fields,
     ...ownershipDraft(typed, asksOwnership(typed, rule)),
@@ -105,7 +120,54 @@ export function checkAssetFields(
   const numbers = { value: VALUE_FIELD, ownershipPercentage: SHARE_FIELD };
   const checked = checkTyped<AssetFields, AssetDraft>(assetDraft, { draft, numbers }, language);
   const issue = valuationIssueOf(draft.valuationDate || null, today);
-  if (issue === null || 'valuationDate' in checked.errors) return checked;
-  const valuationDate = { type: issue, message: issueText(issue, language) };
-  return { values: {}, errors: { ...checked.errors, valuationDate } };
+  if (issue !== null && !('valuationDate' in checked.errors)) {
+    const valuationDate = { type: issue, message: issueText(issue, language) };
+    return { values: {}, errors: { ...checked.errors, valuationDate } };
+  }
+  if (Object.keys(checked.errors).length > 0 || isCorrection || valued === null) return checked;
+  if (!asksValuation(valued, checked.values as AssetDraft, today)) return checked;
+  const message = issueText('valuation.choice', language);
+  return { values: {}, errors: { isCorrection: { type: 'valuation.choice', message } } };
+}
+
+/** Whether another value could be a correction or a new valuation: both are of another day. */
+function asksValuation(valued: Valued, draft: AssetDraft, today: Day): boolean {
+  return correctsValuation(valued, draft) && valued.valuationDate !== today;
+}
+
+/** What a new value of a dated property can be, each as a draft of it; null: it can be but one. */
+export type Revaluation = {
+  valuedOn: Day;
+  correction: AssetDraft;
+  valuation: AssetDraft;
+  /** What is chosen; null: nothing yet. */
+  chosen: 'correction' | 'valuation' | null;
+};
+
+/** What the typed value of a property can be, when its valuation is of another day than today. */
+export function revaluationOf(
+  typed: AssetFields,
+  check: Check & { language: Language },
+): Revaluation | null {
+  const { valued, valuationDate } = typed;
+  const { today } = check;
+  const valuedOn = valued?.valuationDate ?? null;
+  if (valued === null || valuedOn === null) return null;
+  if (valuationDate !== valuedOn && valuationDate !== today) return null;
+  const draftOn = (day: Day) => {
+    const fields = { ...typed, name: '-', valuationDate: day, isCorrection: true };
+    const { values, errors } = checkAssetFields(fields, check);
+    return Object.keys(errors).length > 0 ? null : (values as AssetDraft);
+  };
+  const [correction, valuation] = [draftOn(valuedOn), draftOn(today)];
+  if (correction === null || valuation === null) return null;
+  if (!asksValuation(valued, correction, today)) return null;
+  const ofSameDay = typed.isCorrection ? 'correction' : null;
+  const chosen = valuationDate === today ? 'valuation' : ofSameDay;
+  return { valuedOn, correction, valuation, chosen };
+}
+
+/** A draft as something that is owned, to be counted. */
+export function draftedAsset(draft: AssetDraft): Asset {
+  return { ...draft, id: '', userId: '', createdAt: '', updatedAt: '' };
 }

@@ -1,4 +1,3 @@
-import { type Asset, assetDraft, type AssetDraft } from '#domain/assets.ts';
 import { type Cost, costDraft, type CostDraft } from '#domain/costs.ts';
 import { type Goal, goalDraft, type GoalDraft } from '#domain/goals.ts';
 import { type Income, incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
@@ -7,7 +6,7 @@ import { dayOf } from '#domain/months.ts';
 import type { Collection, ItemOf, Kept, Kind, Records } from '#domain/records.ts';
 import { financialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
-import { guestCollection } from './guest.ts';
+import { guestAssets, guestCollection } from './guest.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { guestCurrency } from './guest-user.ts';
 import { publicFigures, type PublicFigures, type Source } from './source.ts';
@@ -15,7 +14,7 @@ import { publicFigures, type PublicFigures, type Source } from './source.ts';
 const around = { shelf: browserShelf, now: () => new Date() };
 
 const records: Records = {
-  assets: guestCollection<Asset, AssetDraft>('assets', { ...around, draft: assetDraft }),
+  assets: guestAssets(around),
   liabilities: guestCollection<Liability, LiabilityDraft>('liabilities', {
     ...around,
     draft: liabilityDraft,

@@ -1,12 +1,29 @@
 import type * as z from 'zod/mini';
+import { type Asset, assetDraft, type AssetDraft } from '#domain/assets.ts';
+import { type Day, dayOf } from '#domain/months.ts';
+import { impliedValuationDate } from '#domain/property.ts';
 import { type Collection, type Kept, type Kind, RECORDS_MAX, type Stale } from '#domain/records.ts';
 import { GUEST, readShelf, refusal, type Shelf, type Shelved, writeShelf } from './guest-shelf.ts';
 
-type Surroundings<Draft> = {
-  shelf: Shelf;
+type Around = { shelf: Shelf; now: () => Date };
+
+type Surroundings<Item, Draft> = Around & {
   draft: z.ZodMiniType<Draft, unknown>;
-  now: () => Date;
+  /** What a change brings along that it does not say. */
+  implied?: (before: Item, changes: Partial<Draft>, today: Day) => Partial<Draft>;
 };
+
+/** A guest's assets; a property's new value is dated as it is with an account. */
+export function guestAssets(around: Around): Collection<Asset, AssetDraft> {
+  return guestCollection<Asset, AssetDraft>('assets', {
+    ...around,
+    draft: assetDraft,
+    implied: (before, changes, today) => {
+      const valuationDate = impliedValuationDate(before, changes, today);
+      return valuationDate === undefined ? {} : { valuationDate };
+    },
+  });
+}
 
 /** A removed item can be brought back for so long; then the next write leaves it out. */
 const REMOVED_KEPT_MS = 3_600_000;
@@ -17,7 +34,7 @@ const REMOVED_KEPT_MS = 3_600_000;
  */
 export function guestCollection<Item extends Kept, Draft extends object>(
   kind: Kind,
-  { shelf, draft, now }: Surroundings<Draft>,
+  { shelf, draft, now, implied }: Surroundings<Item, Draft>,
 ): Collection<Item, Draft> {
   const read = () => readShelf<Item>(kind, shelf, draft).items;
   const write = (items: readonly Shelved<Item>[]) => {
@@ -48,7 +65,10 @@ export function guestCollection<Item extends Kept, Draft extends object>(
         return { stale: withoutRemoval(present) } satisfies Stale<Item>;
       }
       const at = present ? later(present.updatedAt, now()) : '';
-      return change(id, false, (item) => ({ ...item, ...changes, updatedAt: at }));
+      return change(id, false, (item) => {
+        const more = implied?.(item, changes, dayOf(now()));
+        return { ...item, ...changes, ...more, updatedAt: at };
+      });
     },
 
     async remove(id) {
