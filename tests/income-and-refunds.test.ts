@@ -97,6 +97,20 @@ test('it does not matter which of two files comes first', async () => {
   ]);
 });
 
+test('the oldest of thousands of payments is found', async () => {
+  const coffees = Array.from({ length: 2_500 }, (): TypedRow => [
+    `${last}-03`,
+    'ESPRESSO HOUSE',
+    '-35.00',
+  ]);
+  await send(fileOfRows([...coffees, [`${before}-03`, 'IKEA', '-900.00']]));
+  await send(fileOfRows([[`${last}-10`, 'IKEA', '400.00']]));
+  expect(await sorted('IKEA')).toEqual([
+    ['400.00', 'shopping'],
+    ['-900.00', 'shopping'],
+  ]);
+});
+
 test('savings are moved, and no spending', async () => {
   await send(
     fileOfRows([

@@ -1,6 +1,6 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/currencies.ts';
-import { type AmountText, toMinor } from '#domain/money.ts';
+import { toMinor } from '#domain/money.ts';
 import type { Day } from '#domain/months.ts';
 import { type Moved, Refunds } from '#domain/refunds.ts';
 import {
@@ -23,8 +23,11 @@ export type Place = (of: PlacedRow) => Placed & { transactionType: TransactionTy
 
 export type Placer = {
   place: Place;
-  /** Learns which payments rows may pay back, before they are placed. */
-  learn(rows: readonly PlacedRow[]): Promise<void>;
+  /**
+   * Learns which payments rows may pay back, before they are placed: those that are stored, and
+   * those that are coming with them.
+   */
+  learn(rows: readonly PlacedRow[], coming?: readonly PlacedRow[]): Promise<void>;
 };
 
 /**
@@ -53,11 +56,11 @@ export async function placerOf(tx: Tx, userId: string, tried?: SortingRule): Pro
       const key = placed.category === null ? null : (keys.get(placed.category) ?? null);
       return { ...placed, transactionType: typeOf(of.amount, key) };
     },
-    async learn(rows) {
+    async learn(rows, coming = []) {
       if (!rows.some(isOpen)) return;
-      if (!isLoaded) for (const payment of await paymentsOf(tx, userId)) refunds.add(payment);
+      if (!isLoaded) await eachPayment(tx, userId, (payment) => refunds.add(payment));
       isLoaded = true;
-      for (const row of rows) if (row.amount.startsWith('-')) refunds.add(movedBy(row));
+      for (const row of coming) if (row.amount.startsWith('-')) refunds.add(movedBy(row));
     },
   };
 }
@@ -69,14 +72,22 @@ function movedBy({ merchantName, description, currency, amount, transactionDate 
 
 /** So many payments, the newest, are held against what may pay them back: memory has a bound. */
 const PAYMENTS_MAX = 50_000;
+/** So many are in memory as rows at once; between two pieces others have their turn. */
+const PAYMENTS_AT_ONCE = 2_000;
 
-async function paymentsOf(tx: Tx, userId: string): Promise<Moved[]> {
-  const { amount, currency, transactionDate: on, merchantName, description } = transactions;
-  const rows = await tx
-    .select({ text: sql<string>`coalesce(${merchantName}, ${description})`, currency, amount, on })
-    .from(transactions)
-    .where(and(eq(transactions.userId, userId), lt(amount, '0' as AmountText)))
-    .orderBy(desc(on))
-    .limit(PAYMENTS_MAX);
-  return rows.map(({ amount: paid, ...row }) => ({ ...row, size: Math.abs(toMinor(paid)) }));
+async function eachPayment(tx: Tx, userId: string, take: (payment: Moved) => void): Promise<void> {
+  const { amount, currency, transactionDate, merchantName, description } = transactions;
+  await tx.execute(sql`declare payments no scroll cursor for
+    select coalesce(${merchantName}, ${description}) as text, ${currency} as currency,
+      (${amount} * -100)::float8 as size, ${transactionDate}::text as "on"
+    from ${transactions} where ${transactions.userId} = ${userId} and ${amount} < 0
+    order by ${transactionDate} desc limit ${PAYMENTS_MAX}`);
+  for (;;) {
+    const { rows } = await tx.execute<Moved>(
+      sql`fetch ${sql.raw(`${PAYMENTS_AT_ONCE}`)} from payments`,
+    );
+    for (const payment of rows) take(payment);
+    if (rows.length < PAYMENTS_AT_ONCE) break;
+  }
+  await tx.execute(sql`close payments`);
 }

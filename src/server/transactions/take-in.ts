@@ -56,7 +56,8 @@ export async function takeIn(
   if ((await heldAccount(tx, userId, account.id)) === null) throw new AppError('not_found');
   const plan = await planOf(whose, rows, telling);
   const { place, learn } = await placerOf(tx, userId);
-  await learn(plan.map(({ row }) => ({ ...row, transactionDate: dayOf(row) })));
+  const coming = plan.map(({ row }) => ({ ...row, transactionDate: dayOf(row) }));
+  await learn(coming, coming);
   const fresh = plan.flatMap(({ row, match, isKnown }) =>
     match === null && !isKnown ? [row] : [],
   );

@@ -8,7 +8,7 @@ export const cashFlowTexts = defineTexts({
     title: 'Cash flow',
     lead:
       'What came and what went, as your banks booked it. Transfers between your own ' +
-      'accounts are left out.',
+      'accounts, and savings, are left out.',
     emptyTitle: 'Nothing to add up yet',
     emptyText:
       'Open a file from your bank or connect to it, and its transactions are added up here.',
@@ -50,8 +50,9 @@ export const cashFlowTexts = defineTexts({
       `the way in (${of.count}).`,
     transfers: ({ count }: Count) =>
       count === 1
-        ? 'One transaction that only moved money between own accounts is left out.'
-        : `${count} transactions that only moved money between own accounts are left out.`,
+        ? 'One transaction that only moved money, between own accounts or to savings, is left out.'
+        : `${count} transactions that only moved money, between own accounts or to savings, are ` +
+          'left out.',
     showTransfers: 'Show transfers',
     unknown: 'no transactions',
     noRatePending: (of: { currency: string; count: number; amount: string }) =>
@@ -135,7 +136,7 @@ export const cashFlowTexts = defineTexts({
     title: 'Kassaflöde',
     lead:
       'Vad som kom och vad som gick, så som bankerna bokförde det. Överföringar mellan ' +
-      'egna konton räknas inte.',
+      'egna konton och sparande räknas inte.',
     emptyTitle: 'Inget att räkna ihop än',
     emptyText: 'Öppna en fil från banken eller koppla den, så räknas transaktionerna ihop här.',
     toTransactions: 'Till transaktionerna',
@@ -176,8 +177,10 @@ export const cashFlowTexts = defineTexts({
       `${of.income} på väg in (${of.count} st).`,
     transfers: ({ count }: Count) =>
       count === 1
-        ? 'En transaktion som bara flyttade pengar mellan egna konton räknas inte.'
-        : `${count} transaktioner som bara flyttade pengar mellan egna konton räknas inte.`,
+        ? 'En transaktion som bara flyttade pengar, mellan egna konton eller till sparande, ' +
+          'räknas inte.'
+        : `${count} transaktioner som bara flyttade pengar, mellan egna konton eller till ` +
+          'sparande, räknas inte.',
     showTransfers: 'Visa överföringar',
     unknown: 'inga transaktioner',
     noRatePending: (of: { currency: string; count: number; amount: string }) =>
