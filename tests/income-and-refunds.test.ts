@@ -111,6 +111,19 @@ test('the oldest of thousands of payments is found', async () => {
   ]);
 });
 
+test('what was sorted before as paid back is income after the next file', async () => {
+  await send(fileOfRows([[`${last}-20`, 'FOLKSAM', '20000.00']]));
+  await orm().execute(sql`update transactions set category = insurance.id
+    from transaction_categories insurance where insurance.user_id = transactions.user_id
+      and insurance.default_key = 'insurance'`);
+  expect(await sorted('FOLKSAM')).toEqual([['20000.00', 'insurance']]);
+  await send(fileOfRows([[`${last}-04`, 'FOLKSAM', '-300.00']]));
+  expect(await sorted('FOLKSAM')).toEqual([
+    ['20000.00', 'otherIncome'],
+    ['-300.00', 'insurance'],
+  ]);
+});
+
 test('savings are moved, and no spending', async () => {
   await send(
     fileOfRows([

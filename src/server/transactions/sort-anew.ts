@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { AmountText } from '#domain/money.ts';
 import type { Day } from '#domain/months.ts';
 import type { SortingRule } from '#domain/transaction-sorting.ts';
@@ -51,18 +51,26 @@ export async function sortAnew(
 }
 
 /**
- * Sorts again what came on a day or after it and counts as other income: a payment that has been
- * added since may be what it pays back.
+ * Sorts again what was received on a day or after it and is other income, or stands where money
+ * goes: a payment that has been added since may be what it pays back, and what was sorted before
+ * refunds were told from income may be none.
  */
 export async function sortRefunds(tx: Tx, userId: string, since: Day): Promise<void> {
   const { amount, transactionDate, category } = transactions;
-  const otherIncome = sql`(select id from ${transactionCategories}
-    where ${transactionCategories.userId} = ${userId}
-      and ${transactionCategories.defaultKey} = 'otherIncome')`;
+  const { defaultKey, direction } = transactionCategories;
+  const open = tx
+    .select({ id: transactionCategories.id })
+    .from(transactionCategories)
+    .where(
+      and(
+        eq(transactionCategories.userId, userId),
+        or(eq(defaultKey, 'otherIncome'), eq(direction, 'out')),
+      ),
+    );
   const where = and(
     gte(amount, '0' as AmountText),
     gte(transactionDate, since),
-    eq(category, otherIncome),
+    inArray(category, open),
   );
   await sortAnew(tx, userId, { where });
 }
