@@ -30,13 +30,6 @@ type Exposed = {
   open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
 };
 
-/** What else a change of a kind does. */
-const MORE: { readonly [K in Kind]?: string } = {
-  assets:
-    '. A property’s new value is a valuation of today without a `valuationDate`, and with the ' +
-    'one that it has a correction in every month since',
-};
-
 type Own = { records: Stored<Kept, object>; tx: Tx; userId: string };
 
 /** The five calls of a kind of records: list, create, update, remove, restore. */
@@ -97,7 +90,7 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
 
   const changing = {
     ...one,
-    summary: `Changes what is sent; with If-Match only that version${MORE[kind] ?? ''}`,
+    summary: 'Changes what is sent; with If-Match only that version',
     body: schemas.changes,
   };
   app.put(`/api/${kind}/:id`, { schema: changing }, (request) =>
