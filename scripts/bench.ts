@@ -20,6 +20,8 @@ import { measureRequests } from './bench/requests.ts';
 import { measureStarts } from './bench/starts.ts';
 import { measureTransactions } from './bench/transactions.ts';
 import { arePagesFresh, buildPages } from './steps/pages.ts';
+import type { Ending } from './steps/run.ts';
+import { buildServer, findServer } from './steps/server-bundle.ts';
 
 const REPORT = join(import.meta.dirname, '../docs/benchmarks.md');
 
@@ -46,10 +48,8 @@ const parts: [string, () => Promise<Figure[]>][] = [
   ['drag', () => inNewFolder(measureDrag)],
 ];
 
-if (!arePagesFresh()) {
-  const { isOk, output } = await buildPages();
-  if (!isOk) throw new Error(output);
-}
+if (!arePagesFresh()) demand(await buildPages());
+if (findServer() === null) demand(await buildServer());
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !parts.some(([known]) => known === name));
 if (unknown !== undefined) {
@@ -68,6 +68,10 @@ if (wanted.length > 0) process.stdout.write(`${table(figures)}\n${verdict}\n`);
 else {
   writeFileSync(REPORT, report(figures, new Date().toISOString().slice(0, 10), otherLoad));
   process.stdout.write(`Wrote docs/benchmarks.md. ${verdict}\n`);
+}
+
+function demand({ isOk, output }: Ending): void {
+  if (!isOk) throw new Error(output);
 }
 
 async function inNewFolder(measure: (dataDir: string) => Promise<Figure[]>): Promise<Figure[]> {

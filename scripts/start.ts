@@ -1,17 +1,22 @@
 import { enableCompileCache } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { isBuilding } from './steps/build-lock.ts';
 import { arePagesFresh, buildPages } from './steps/pages.ts';
+import type { Ending } from './steps/run.ts';
+import { buildServer, findServer } from './steps/server-bundle.ts';
 
 // Becomes the server: the same process, so that a signal to npm reaches it.
-if (!arePagesFresh()) {
-  const isElsewhere = 'Another process builds the pages in this folder; waiting for it ...\n';
-  process.stderr.write(isBuilding() ? isElsewhere : 'Building the pages (once) ...\n');
-  const { isOk, output } = await buildPages();
-  if (!isOk) {
-    process.stderr.write(`${output}\nThe pages could not be built.\n`);
-    process.exit(1);
-  }
-}
+if (!arePagesFresh()) await make('pages', buildPages);
+if (findServer() === null) await make('server', buildServer);
 // Keeps what was compiled for the next start: a quarter of the time that one takes.
 enableCompileCache('node_modules/.cache/valv');
-await import('#server/main.ts');
+await import(pathToFileURL(String(findServer())).href);
+
+async function make(name: string, build: () => Promise<Ending>): Promise<void> {
+  const isElsewhere = 'Another process builds in this folder; waiting for it ...\n';
+  process.stderr.write(isBuilding() ? isElsewhere : `Building the ${name} (once) ...\n`);
+  const { isOk, output } = await build();
+  if (isOk) return;
+  process.stderr.write(`${output}\nThe ${name} could not be built.\n`);
+  process.exit(1);
+}

@@ -2,6 +2,7 @@ import { provideBrowser } from './steps/browser.ts';
 import { provideProxies } from './steps/proxies.ts';
 import { quickChecks, slowChecks } from './steps/checks.ts';
 import { buildPages } from './steps/pages.ts';
+import { buildServer } from './steps/server-bundle.ts';
 import { check, runStages, write, writeSlowest, type Outcome, type Stage } from './steps/stage.ts';
 import { suite } from './steps/suites.ts';
 
@@ -17,6 +18,7 @@ function timeLeft() {
 }
 
 const pages = check('pages', () => buildPages(timeLeft()));
+const server = check('server code', () => buildServer(timeLeft()));
 const browser = check('browser', provideBrowser);
 const proxies = check('proxies', provideProxies);
 const part = (name: string) => suite(name, timeLeft);
@@ -26,7 +28,7 @@ const part = (name: string) => suite(name, timeLeft);
  * with pages to show and a browser to show them in.
  */
 async function runAll(): Promise<Outcome[]> {
-  const before = await runStages([browser, proxies, pages]);
+  const before = await runStages([browser, proxies, pages, server]);
   const said = await Promise.all([
     runStages(slowChecks),
     runStages([...quickChecks, part('rules'), part('unit')]),
@@ -45,7 +47,7 @@ async function runFaults(): Promise<Outcome[]> {
   const inFull = (name: string): Stage =>
     suite(name, () => ({ env: { VALV_TEST_FAULTS: 'full' }, timeoutMs: 24 * 60 * 60_000 }));
   const parts = ['partitioned', 'faults', 'alone'].map(inFull);
-  return [await runStages([proxies, ...parts])];
+  return [await runStages([proxies, server, ...parts])];
 }
 
 const outcomes = await (process.argv.includes('--faults') ? runFaults() : runAll());

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { hashOf } from './hash.ts';
 import { runNode, type Ending, type RunOptions } from './run.ts';
 
 /** Everything that a page is made of; a change in any of it makes the built pages old. */
@@ -34,20 +33,4 @@ export function stampPages(): void {
 
 function stampOf(): string {
   return `${hashOf(SOURCES)} ${hashOf([PAGES])}\n`;
-}
-
-function hashOf(paths: string[]): string {
-  const hash = createHash('sha256');
-  for (const file of paths.flatMap(filesIn).sort()) {
-    hash.update(`${file}\0`).update(createHash('sha256').update(readFileSync(file)).digest());
-  }
-  return hash.digest('hex');
-}
-
-function filesIn(path: string): string[] {
-  if (!existsSync(path)) return [];
-  if (statSync(path).isFile()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
 }

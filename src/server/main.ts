@@ -1,11 +1,13 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { readConfig, readEnvironment } from './config.ts';
 import { StartError } from './errors.ts';
+import { INSTALLATION } from './installation.ts';
 import { createLog, type Log } from './log.ts';
 import { releaseStartMemory } from './memory.ts';
 import { serve } from './serve.ts';
 
-const PAGES = join(import.meta.dirname, '../../dist/web/');
+const PAGES = fileURLToPath(new URL('dist/web/', INSTALLATION));
 
 /** The exit code of a server that died; `npm start` starts it again, but no start that failed. */
 const DIED = 70;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { INSTALLATION } from './installation.ts';
 
-const PACKAGE = join(import.meta.dirname, '../../package.json');
+const PACKAGE = new URL('package.json', INSTALLATION);
 
 /** Which Valv this is, as its package says. */
 export const APP_VERSION = (JSON.parse(readFileSync(PACKAGE, 'utf8')) as { version: string })

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-
-const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
+import { buildServer, findServer } from '../../scripts/steps/server-bundle.ts';
 
 const COMPILED = join(import.meta.dirname, '../../node_modules/.cache/valv');
 
@@ -33,6 +32,18 @@ type Wishes = {
   /** Settings beside, or instead of, those that a test usually wants. */
   settings?: Record<string, string>;
 };
+
+const MAIN = await serverCode();
+
+/** What `npm start` runs, made anew when the code has changed since. */
+async function serverCode(): Promise<string> {
+  const known = findServer();
+  if (known !== null) return known;
+  const { output } = await buildServer();
+  const made = findServer();
+  if (made === null) throw new Error(output);
+  return made;
+}
 
 /** The real server in a process of its own; people are verified at once and limits are off. */
 export async function startProcess(

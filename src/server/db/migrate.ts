@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { StartError } from '../errors.ts';
+import { INSTALLATION } from '../installation.ts';
 import type { Log } from '../log.ts';
 import { APP_ROLE } from './columns.ts';
 import { type Connecting, type Connection, connected, inOneTransaction } from './connection.ts';
 
-const FOLDER = join(import.meta.dirname, '../../../migrations');
+const FOLDER = fileURLToPath(new URL('migrations', INSTALLATION));
 
 /** Any number that only this uses: the advisory lock of migrating (the text "valv" in hex). */
 export const MIGRATION_LOCK = 0x76616c76;

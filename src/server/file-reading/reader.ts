@@ -1,4 +1,5 @@
 import { createBoundedThread, TaskSpent } from '#server/bounded-thread.ts';
+import { threadOf } from '#server/installation.ts';
 import { conversation } from './conversation.ts';
 import type { Asked, Read } from './read.ts';
 
@@ -17,7 +18,7 @@ const MEMORY_MB = 160;
 
 /** A file that takes too much processor time or memory is refused as `slow`. */
 export function createFileReader({ cpuMs = CPU_MS, memoryMb = MEMORY_MB }: Bounds = {}) {
-  const thread = createBoundedThread(new URL('./thread.ts', import.meta.url), { cpuMs, memoryMb });
+  const thread = createBoundedThread(threadOf('file-reading'), { cpuMs, memoryMb });
   const reader: FileReader = {
     read: (bytes, asked) =>
       thread

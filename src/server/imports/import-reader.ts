@@ -9,6 +9,7 @@ import {
 import { AppError } from '#server/errors.ts';
 import { createFairQueue, TooManyOfUser } from '#server/fair-queue.ts';
 import { Overloaded } from '#server/gate.ts';
+import { threadOf } from '#server/installation.ts';
 import type { Spooled } from '#server/spool.ts';
 import type { Batch } from './reading.ts';
 import type { Outline, Said, Told } from './thread.ts';
@@ -43,7 +44,7 @@ const RETRY_AFTER_S = 30;
 /** Two threads, one for large files, that end when nobody imports anything. */
 export function createImportReader(): ImportReader {
   const queue = createFairQueue(QUEUE);
-  const module = new URL('./thread.ts', import.meta.url);
+  const module = threadOf('imports');
   const threads = {
     small: createBoundedThread(module, { cpuMs: SMALL_CPU_MS, memoryMb: MEMORY_MB }),
     large: createBoundedThread(module, { cpuMs: LARGE_CPU_MS, memoryMb: MEMORY_MB }),

@@ -2,11 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/currencies.ts';
 import type { Orm } from '#server/db/database.ts';
+import { INSTALLATION } from '#server/installation.ts';
 import { noteBundled } from '#server/statistics/sources.ts';
 import { exchangeRates } from './table.ts';
 
 /** The series that comes with the product: ECB euro reference rates, one line a day. */
-const FILE = new URL('../../../series/ecb_fx.csv', import.meta.url);
+const FILE = new URL('series/ecb_fx.csv', INSTALLATION);
 const COLUMNS: Record<string, Currency> = { usd_per_eur: 'USD', sek_per_eur: 'SEK' };
 const ROWS_PER_STATEMENT = 5_000;
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { type SeriesId, SOURCE } from '#domain/sources.ts';
 import type { Orm, Tx } from '#server/db/database.ts';
+import { INSTALLATION } from '#server/installation.ts';
 import { noteBundled } from './sources.ts';
 import { statisticsValues } from './table.ts';
 
@@ -25,7 +26,7 @@ export async function loadBundledSeries(orm: Orm): Promise<number> {
 
 async function loadSeries(tx: Tx, series: SeriesId, file: string): Promise<number> {
   await noteBundled(tx, series);
-  const url = new URL(`../../../series/${file}`, import.meta.url);
+  const url = new URL(`series/${file}`, INSTALLATION);
   const [, ...lines] = (await readFile(url, 'utf8')).trim().split('\n');
   const last = lines.at(-1)?.split(',')[0] ?? '';
   const known = await tx.$count(statisticsValues, sql`series = ${series} and period >= ${last}`);

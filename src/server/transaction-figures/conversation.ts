@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { threadOf } from '#server/installation.ts';
 import type { Told } from './thread.ts';
 
 /** Of its heap: half a million merchants take 100, as many texts of one merchant nearly all. */
@@ -8,7 +9,7 @@ const YOUNG_MB = 8;
 
 /** Starts a thread with a heap of its own. */
 export function startThread(): Worker {
-  const thread = new Worker(new URL('./thread.ts', import.meta.url), {
+  const thread = new Worker(threadOf('transaction-figures'), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     // It needs neither our settings nor how we were started.
     env: {},

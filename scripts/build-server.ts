@@ -1,0 +1,3 @@
+import { bundleServer } from './steps/server-bundle.ts';
+
+await bundleServer();

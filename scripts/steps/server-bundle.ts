@@ -1,0 +1,81 @@
+import { existsSync, statSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { takeBuildLock } from './build-lock.ts';
+import { hashOf } from './hash.ts';
+import { type Ending, runNode, type RunOptions } from './run.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+
+/** Everything that the server's code is made of. */
+const SOURCES = ['src/server', 'src/domain', 'scripts/steps/server-bundle.ts', 'package-lock.json'];
+const DONE = 'dist/server-';
+const BUILDING = 'dist/server.building';
+
+/** So many builds, so that a server that runs can still read its own parts after an update. */
+const KEPT = 3;
+const NAME_CHARACTERS = 12;
+
+/** What starts a thread of its own lies where `src/server/installation.ts` looks for it. */
+const ENTRIES = ['main', 'file-reading/thread', 'imports/thread', 'transaction-figures/thread'];
+
+/** Native code, which is found by its place; and what `pg` would use if it were installed. */
+const NOT_BUNDLED = ['@node-rs/argon2', 'pg-native'];
+
+/** What to run: the bundle of the sources as they are now. Null: it has not been made yet. */
+export function findServer(): string | null {
+  const main = join(ROOT, folderOf(hashOf(SOURCES)), 'main.js');
+  return existsSync(main) ? main : null;
+}
+
+/** Bundles the server in a process of its own, which gives the bundler's memory back. */
+export function buildServer(options?: RunOptions): Promise<Ending> {
+  return runNode(['scripts/build-server.ts'], options);
+}
+
+/**
+ * Makes dist/server-<sources>: the server and its packages in a few files. To find and read 1,500
+ * modules one by one takes a start five times as long. Names and lines stay readable.
+ */
+export async function bundleServer(): Promise<void> {
+  await takeBuildLock();
+  if (findServer() !== null) return;
+  const sources = hashOf(SOURCES);
+  const { build } = await import('vite');
+  await build({
+    root: ROOT,
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    ssr: { noExternal: true, external: NOT_BUNDLED },
+    build: {
+      ssr: true,
+      outDir: BUILDING,
+      emptyOutDir: true,
+      target: 'node24',
+      minify: false,
+      rolldownOptions: {
+        input: Object.fromEntries(ENTRIES.map((name) => [name, `src/server/${name}.ts`])),
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  });
+  // Whole or not at all, under a name that says what it was made of.
+  await rm(folderOf(sources), { recursive: true, force: true });
+  await rename(BUILDING, folderOf(sources));
+  await removeOld();
+}
+
+function folderOf(sources: string): string {
+  return `${DONE}${sources.slice(0, NAME_CHARACTERS)}`;
+}
+
+async function removeOld(): Promise<void> {
+  const names = (await readdir(dirname(DONE))).filter((name) => name.startsWith(basename(DONE)));
+  const made = names.map((name) => {
+    const folder = join(dirname(DONE), name);
+    return { folder, atMs: statSync(folder).mtimeMs };
+  });
+  const old = made.toSorted((a, b) => b.atMs - a.atMs).slice(KEPT);
+  await Promise.all(old.map(({ folder }) => rm(folder, { recursive: true, force: true })));
+}
