@@ -20,6 +20,7 @@ function cost(id: string, fields: Partial<Record<keyof CostDraft, unknown>>): Co
     currency: 'SEK',
     frequency: 'monthly',
     description: null,
+    loanPart: null,
     ...(fields as Partial<Cost>),
   };
 }

@@ -19,6 +19,14 @@ export const COST_TYPES = [
 
 export type CostType = (typeof COST_TYPES)[number];
 
+/**
+ * What a cost pays of the person's loans: interest, amortization, whole payments, or none although
+ * it may look so. Null: nobody has said.
+ */
+export const LOAN_PARTS = ['none', 'interest', 'amortization', 'payment'] as const;
+
+export type LoanPart = (typeof LOAN_PARTS)[number];
+
 const fields = {
   name: requiredName('name.required'),
   type: oneOf(COST_TYPES, 'type.required'),
@@ -26,6 +34,7 @@ const fields = {
   currency,
   frequency: oneOf(FREQUENCIES, 'frequency.required'),
   description: optionalDescription,
+  loanPart: z.nullable(oneOf(LOAN_PARTS, 'choice')),
 };
 
 /** What is sent to add a cost; a missing type counts as other (specification, section 3). */
@@ -35,6 +44,7 @@ export const costDraft = z.strictObject({
   currency: z._default(fields.currency, DEFAULT_CURRENCY),
   frequency: z._default(fields.frequency, 'monthly'),
   description: z._default(fields.description, null),
+  loanPart: z._default(fields.loanPart, null),
 });
 
 /** What is sent to change a cost: absent is unchanged, null is cleared. */
@@ -47,6 +57,7 @@ export type CostDraft = {
   currency: Currency;
   frequency: Frequency;
   description: string | null;
+  loanPart: LoanPart | null;
 };
 
 /** Something a person pays for. */

@@ -1,6 +1,6 @@
 import { annualIncomeOf } from './annual-income.ts';
 import { type Judged, judge } from './health-rules.ts';
-import { type Minor, sum } from './money.ts';
+import { difference, type Minor, sum, toNumber } from './money.ts';
 import type { FinancialSummary } from './summary.ts';
 import { type CountedLine, countedMinor, type LeftOut } from './totals.ts';
 
@@ -46,6 +46,16 @@ export function savings({ explain, notIncluded, ...summary }: FinancialSummary):
     },
     notIncluded: notIncluded.filter(isOf('income', 'cost')),
   });
+}
+
+/** What would be saved of the income, in percent, if the costs held the loan payments too. */
+export function savingsWithLoans(summary: FinancialSummary): number | null {
+  const { notCovered } = summary.loanPayments;
+  if (notCovered === 0) return null;
+  const monthlyNetIncome = toNumber(
+    difference(minorOf(summary.monthlyNetIncome), minorOf(notCovered)),
+  );
+  return savings({ ...summary, monthlyNetIncome }).measure;
 }
 
 /** Investments and pension against everything that is owned. */

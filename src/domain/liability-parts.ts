@@ -24,6 +24,12 @@ export function paymentParts(liability: Liability): Part[] {
   return monthlyInterest === null ? [...monthlyInterestParts(liability), ...parts] : parts;
 }
 
+/** The person's share of a month's interest as it is paid: as stated, else of the stated rate. */
+export function interestPart(liability: Liability): Part[] {
+  if (liability.monthlyInterest === null) return ratedParts(liability, MONTHS_A_YEAR);
+  return statedInterestParts(liability, 1);
+}
+
 /** The person's share of a year's interest: of the stated rate, else twelve months' interest. */
 export function annualInterestParts(liability: Liability): Part[] {
   if (liability.interestRate !== null) return ratedParts(liability, 1);

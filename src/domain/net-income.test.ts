@@ -78,7 +78,11 @@ test('a month leaves what incomes and costs differ by, before and after tax', ()
     beforeTax: 30_999.8,
     netIncome: 28_000.07,
     afterTax: 18_999.77,
+    afterTaxAndLoans: 18_999.77,
   });
+  // 18 999.77 − 10 117
+  const loanPayments = { ...summary.loanPayments, notCovered: 10_117 };
+  expect(monthlyDifference({ ...both, loanPayments }).afterTaxAndLoans).toBe(8882.77);
 });
 
 test('each month of a series leaves its own income less its own costs, to the öre', () => {

@@ -114,8 +114,13 @@ function amountIn(item: Income | Cost, period: Period) {
   };
 }
 
+/** Whether an income or a cost comes again. */
+export function isRecurring({ frequency }: { frequency: Frequency }): boolean {
+  return frequency !== 'one_time';
+}
+
 function recurring<Item extends { frequency: Frequency }>(items: readonly Item[]): Item[] {
-  return items.filter(({ frequency }) => frequency !== 'one_time');
+  return items.filter(isRecurring);
 }
 
 function once<Item extends { frequency: Frequency }>(items: readonly Item[]): Item[] {

@@ -99,13 +99,13 @@ describe('financialSummary', () => {
 
   test('every line says the type of its item', () => {
     const cost = { ...kept, id: 'el', name: 'El', type: 'utilities', amount: '900.00' } as Cost;
+    const stated = { interestRate: null, monthlyPayment: null, monthlyInterest: null };
+    const unpaid = { ...stated, monthlyAmortization: null, ownershipPercentage: '100.00' };
     const debt = { ...kept, id: 'loan', name: 'Lån', type: 'mortgage', balance: '5.00' };
     const { explain } = financialSummary(
       {
         assets: [villa],
-        liabilities: [
-          { ...debt, currency: 'SEK', ownershipPercentage: '100.00' } as unknown as Liability,
-        ],
+        liabilities: [{ ...debt, ...unpaid, currency: 'SEK' } as unknown as Liability],
         incomes: [income('Lön', '42000.00')],
         costs: [{ ...cost, currency: 'SEK', frequency: 'monthly' }],
       },

@@ -3,6 +3,7 @@ import type { Cost } from './costs.ts';
 import type { Currency } from './currencies.ts';
 import type { Income } from './incomes.ts';
 import type { Liability } from './liabilities.ts';
+import { type LoanPayments, loanPayments } from './loan-payments.ts';
 import { difference, toNumber } from './money.ts';
 import { type Day, daysBetween, monthOf } from './months.ts';
 import {
@@ -46,6 +47,8 @@ export type FinancialSummary = {
   monthlyIncome: number;
   monthlyCosts: number;
   monthlyNetIncome: number;
+  /** What loans take each month beside the costs that pay them. */
+  loanPayments: LoanPayments;
   notIncluded: LeftOut[];
   oldRates: UsedRate[];
   explain: {
@@ -89,6 +92,7 @@ export function financialSummary(holdings: Holdings, terms: Terms): FinancialSum
     monthlyIncome: income.value,
     monthlyCosts: costs.value,
     monthlyNetIncome: toNumber(difference(netIncome.minor, costs.minor)),
+    loanPayments: loanPayments(holdings, terms),
     notIncluded: totals.flatMap((total) => total.notIncluded),
     oldRates: oldRatesOf(totals, asOf),
     explain: {

@@ -16,6 +16,14 @@ const rates = new Map([['SEK', { day: '2026-11-20', perEuro: '11' }]] as const);
 const terms = { currency: 'SEK', rates, housePrices: new Map(), asOf: '2026-11-21' } as const;
 const usual = { currency: 'SEK', ownershipPercentage: '100.00', taxPercentage: '0.00' };
 
+const unpaid = {
+  type: 'mortgage',
+  interestRate: null,
+  monthlyPayment: null,
+  monthlyInterest: null,
+  monthlyAmortization: null,
+} as const;
+
 /** The summary of somebody's economy in kronor; only the euro has a rate, 11 kronor. */
 export function summaryOf(economy: Economy): FinancialSummary {
   const { assets = [], liabilities = [], incomes = [], costs = [] } = economy;
@@ -24,11 +32,13 @@ export function summaryOf(economy: Economy): FinancialSummary {
   return financialSummary(
     {
       assets: assets.map((each, index) => item<Asset>(each, index)),
-      liabilities: liabilities.map((each, index) => item<Liability>(each, index)),
+      liabilities: liabilities.map((each, index) => item<Liability>({ ...unpaid, ...each }, index)),
       incomes: incomes.map((each, index) =>
         item<Income>({ frequency: 'monthly', isActive: 1, ...each }, index),
       ),
-      costs: costs.map((each, index) => item<Cost>({ frequency: 'monthly', ...each }, index)),
+      costs: costs.map((each, index) =>
+        item<Cost>({ frequency: 'monthly', loanPart: null, ...each }, index),
+      ),
     },
     terms,
   );

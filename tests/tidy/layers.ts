@@ -45,6 +45,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'co-owners',
       'column-mapping',
       'bank-connections',
+      'loan-payments',
     ],
     files: ['app/paths.ts', 'app/paths.tsx'],
   },

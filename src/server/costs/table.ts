@@ -1,5 +1,5 @@
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { COST_TYPES, type CostType } from '#domain/costs.ts';
+import { COST_TYPES, type CostType, LOAN_PARTS, type LoanPart } from '#domain/costs.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
 import { isCurrencyCode, isNumber, oneOf } from '#server/db/checks.ts';
@@ -19,6 +19,8 @@ export const costs = pgTable(
     currency: text('currency').$type<Currency>().notNull().default('USD'),
     frequency: text('frequency').$type<Frequency>().notNull().default('monthly'),
     description: text('description'),
+    /** What it pays of the person's loans; null: nobody has said. */
+    loanPart: text('loan_part').$type<LoanPart>(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: instant('deleted_at'),
@@ -29,6 +31,7 @@ export const costs = pgTable(
     check('costs_amount', isNumber(table.amount)),
     check('costs_currency', isCurrencyCode(table.currency)),
     check('costs_frequency', oneOf(table.frequency, FREQUENCIES)),
+    check('costs_loan_part', oneOf(table.loanPart, LOAN_PARTS)),
     ownRows('costs'),
   ],
 );

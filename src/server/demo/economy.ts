@@ -1,4 +1,4 @@
-import type { CostDraft } from '#domain/costs.ts';
+import type { CostDraft, LoanPart } from '#domain/costs.ts';
 import type { Frequency } from '#domain/frequency.ts';
 import type { GoalDraft } from '#domain/goals.ts';
 import type { IncomeDraft } from '#domain/incomes.ts';
@@ -28,7 +28,7 @@ export function demoIncomes(language: Language): AnyLife[] {
 export function demoCosts(language: Language): AnyLife[] {
   const names = demoNames[language];
   return [
-    cost('housing', names.housing, 8_350),
+    cost('housing', names.housing, 8_350, 'monthly', [], 'interest'),
     cost('housing', names.homeInsurance, 4_320, 'yearly'),
     cost('utilities', names.electricity, 1_640, 'monthly', [[23, 1_490]]),
     cost('utilities', names.broadband, 748),
@@ -75,10 +75,12 @@ function income(type: IncomeDraft['type'], name: string, amount: number): Income
 
 type Changes = readonly (readonly [month: number, amount: number])[];
 
+type CostTerms = [number, Frequency?, Changes?, LoanPart?];
+
 function cost(
   type: CostDraft['type'],
   name: string,
-  ...[amount, frequency = 'monthly', changes = []]: [number, Frequency?, Changes?]
+  ...[amount, frequency = 'monthly', changes = [], loanPart]: CostTerms
 ): AnyLife {
   const draft: CostDraft = {
     name,
@@ -87,6 +89,7 @@ function cost(
     frequency,
     currency: 'SEK',
     description: null,
+    loanPart: loanPart ?? null,
   };
   const changed = changes.map(
     ([month, changedTo]) => [month, { amount: whole(changedTo) }] as const,

@@ -32,7 +32,7 @@ type Recording<Item, Draft> = Teller & {
 };
 
 /** These belong to the item and not to what was observed: closed months show them as they are. */
-export const TIMELESS = ['name', 'type', 'useIndex'];
+export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart'];
 
 /**
  * A keeper around a keeper: every write also leaves an activity and, where the kind has one, an

@@ -62,6 +62,7 @@ function useShownFields(): (cost: CostDraft) => ShownField[] {
     { field: texts.name, text: cost.name },
     { field: texts.amount, text: formatMoney(cost.amount, cost.currency, language) },
     { field: frequency, text: frequencies[cost.frequency] },
+    { field: texts.loanPart, text: cost.loanPart === null ? '' : texts.loanParts[cost.loanPart] },
     { field: description, text: cost.description ?? '' },
   ];
 }

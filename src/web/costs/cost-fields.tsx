@@ -4,7 +4,11 @@ import { DescriptionField } from '#web/data/description-field.tsx';
 import { MoneyFields } from '#web/data/money-fields.tsx';
 import { NameFields } from '#web/data/name-fields.tsx';
 import { registered, useMoney } from '#web/data/registered.ts';
+import { useSummary } from '#web/data/use-records.ts';
 import { useTexts } from '#web/i18n/language.tsx';
+import { LOAN_PARTS } from '#domain/costs.ts';
+import type { Registered } from '#web/data/registered.ts';
+import { Select } from '#web/ui/select.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import type { CostForm } from './cost-form.ts';
 import { costIcons } from './cost-types.ts';
@@ -13,7 +17,9 @@ import { costTexts } from './texts.ts';
 /** What is paid for, how much it is, and how often. */
 export function CostFieldset({ form }: { form: CostForm }) {
   const texts = useTexts(costTexts);
-  const type = useWatch({ control: form.control, name: 'type' });
+  const [type, loanPart] = useWatch({ control: form.control, name: ['type', 'loanPart'] });
+  const hasLoans = (useSummary().data?.explain.totalLiabilities.length ?? 0) > 0;
+  const asksForLoans = hasLoans || loanPart !== '';
   return (
     <>
       <FieldPair>
@@ -26,8 +32,23 @@ export function CostFieldset({ form }: { form: CostForm }) {
         />
         <MoneyFields label={texts.amount} {...useMoney(form, 'amount')} />
         <FrequencyField {...registered(form, 'frequency')} />
+        {asksForLoans && <LoanPartField {...registered(form, 'loanPart')} />}
       </FieldPair>
       <DescriptionField {...registered(form, 'description')} />
     </>
+  );
+}
+
+/** What it pays of the person's loans, where there are any. */
+function LoanPartField(loanPart: Registered) {
+  const texts = useTexts(costTexts);
+  const options = LOAN_PARTS.map((value) => ({ value, text: texts.loanParts[value] }));
+  return (
+    <Select
+      label={texts.loanPart}
+      isOptional
+      options={[{ value: '', text: texts.loanPartUnsaid }, ...options]}
+      {...loanPart}
+    />
   );
 }

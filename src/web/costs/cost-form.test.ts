@@ -23,7 +23,13 @@ describe('a typed cost', () => {
       currency: 'SEK',
       frequency: 'monthly',
       description: null,
+      loanPart: null,
     });
+  });
+
+  it('says what it pays of loans', () => {
+    const values = checkCostFields({ ...power, loanPart: 'interest' }, 'sv').values;
+    expect(values).toMatchObject({ loanPart: 'interest' });
   });
 
   it('counts as other when no category is chosen', () => {

@@ -1,5 +1,11 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
-import { type Cost, costDraft, type CostDraft, type CostType } from '#domain/costs.ts';
+import {
+  type Cost,
+  costDraft,
+  type CostDraft,
+  type CostType,
+  type LoanPart,
+} from '#domain/costs.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Frequency } from '#domain/frequency.ts';
 import type { Language } from '#domain/texts.ts';
@@ -16,6 +22,8 @@ export type CostFields = {
   currency: Currency;
   frequency: Frequency;
   description: string;
+  /** What it pays of loans; empty: nobody has said. */
+  loanPart: LoanPart | '';
 };
 
 export type CostForm = UseFormReturn<CostFields, unknown, CostDraft>;
@@ -31,7 +39,7 @@ export function useCostForm(defaultValues: CostFields): CostForm {
 }
 
 export function newCostFields(currency: Currency, frequency: Frequency): CostFields {
-  return { type: '', name: '', amount: '', currency, frequency, description: '' };
+  return { type: '', name: '', amount: '', currency, frequency, description: '', loanPart: '' };
 }
 
 export function costFieldsOf(cost: Cost, language: Language): CostFields {
@@ -42,6 +50,7 @@ export function costFieldsOf(cost: Cost, language: Language): CostFields {
     currency: cost.currency,
     frequency: cost.frequency,
     description: cost.description ?? '',
+    loanPart: cost.loanPart ?? '',
   };
 }
 
@@ -55,6 +64,6 @@ export function checkCostFields(
   typed: CostFields,
   language: Language,
 ): ResolverResult<CostFields, CostDraft> {
-  const draft = { ...typed, type: typed.type || 'other' };
+  const draft = { ...typed, type: typed.type || 'other', loanPart: typed.loanPart || null };
   return checkTyped(costDraft, { draft, numbers: { amount: AMOUNT_FIELD } }, language);
 }

@@ -4,7 +4,9 @@ import type { Cost } from '#domain/costs.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useRemoval } from '#web/data/item-removal.ts';
 import { ItemsScreen } from '#web/data/items-screen.tsx';
+import { useSummary } from '#web/data/use-records.ts';
 import { useTexts } from '#web/i18n/language.tsx';
+import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import type { CostTask } from './cost-dialogs.tsx';
@@ -32,9 +34,12 @@ export function CostsScreen() {
       loadDialogs={loadDialogs}
       content={(costs, terms) => <Content costs={costs} terms={terms} onTask={setTask} />}
       beginnings={
-        <Button variant="primary" onClick={add}>
-          {texts.addFirst}
-        </Button>
+        <>
+          <Button variant="primary" onClick={add}>
+            {texts.addFirst}
+          </Button>
+          <LoanPayments />
+        </>
       }
       dialog={({ currency }) =>
         task && (
@@ -47,6 +52,12 @@ export function CostsScreen() {
   );
 }
 
+/** What loans take beside these costs. */
+function LoanPayments() {
+  const { data } = useSummary();
+  return data && <MissingPayments summary={data} />;
+}
+
 type ContentProps = { costs: readonly Cost[]; terms: Terms; onTask: (task: CostTask) => void };
 
 function Content({ costs, terms, onTask }: ContentProps) {
@@ -56,6 +67,7 @@ function Content({ costs, terms, onTask }: ContentProps) {
   return (
     <>
       <CostsSummary totals={totals} currency={terms.currency} />
+      <LoanPayments />
       <div className={styles['panels']}>
         <CostDistribution totals={totals} currency={terms.currency} />
         <QuickActions totals={totals} onAdd={(frequency) => onTask({ kind: 'add', frequency })} />

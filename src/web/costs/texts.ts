@@ -57,6 +57,14 @@ export const costTexts = defineTexts({
     typePlaceholder: 'Other, unless you choose',
     name: 'Cost Name',
     amount: 'Amount',
+    loanPart: 'Pays of your loans',
+    loanPartUnsaid: 'Not stated',
+    loanParts: {
+      none: 'Nothing',
+      interest: 'Interest',
+      amortization: 'Amortization',
+      payment: 'Interest and amortization',
+    },
     types: costTypes.en,
   },
   sv: {
@@ -112,6 +120,14 @@ export const costTexts = defineTexts({
     typePlaceholder: 'Övrigt om inget väljs',
     name: 'Namn',
     amount: 'Belopp',
+    loanPart: 'Betalar av dina lån',
+    loanPartUnsaid: 'Inte angivet',
+    loanParts: {
+      none: 'Inget',
+      interest: 'Ränta',
+      amortization: 'Amortering',
+      payment: 'Ränta och amortering',
+    },
     types: costTypes.sv,
   },
 });

@@ -4,6 +4,7 @@ import type { Currency } from '#domain/currencies.ts';
 import type { HealthCategory, HealthName, HealthStatus } from '#domain/health-category.ts';
 import { type Path, paths } from '#web/data/paths.ts';
 import { dataTexts } from '#web/data/texts.ts';
+import { formatShare } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
 import { Tag } from '#web/ui/tag.tsx';
@@ -12,20 +13,32 @@ import styles from './category-cells.module.css';
 import { measureWords } from './measure-words.ts';
 import { healthTexts } from './texts.ts';
 
-type Props = { categories: readonly HealthCategory[]; currency: Currency };
+type Props = {
+  categories: readonly HealthCategory[];
+  currency: Currency;
+  /** The savings rate in percent if the costs held the loan payments too; null: they do. */
+  withLoans: number | null;
+};
 
 /** Each measure with its status and what it measures, in words. */
-export function CategoryCells({ categories, currency }: Props) {
+export function CategoryCells({ categories, currency, withLoans }: Props) {
   return (
     <ul className={styles['cells']}>
       {categories.map((category) => (
-        <Cell key={category.name} category={category} currency={currency} />
+        <Cell
+          key={category.name}
+          category={category}
+          currency={currency}
+          withLoans={category.name === 'savings' ? withLoans : null}
+        />
       ))}
     </ul>
   );
 }
 
-function Cell({ category, currency }: { category: HealthCategory; currency: Currency }) {
+type CellProps = { category: HealthCategory } & Pick<Props, 'currency' | 'withLoans'>;
+
+function Cell({ category, currency, withLoans }: CellProps) {
   const texts = useTexts(healthTexts);
   const language = useLanguage();
   const { name, status, notIncluded } = category;
@@ -45,6 +58,11 @@ function Cell({ category, currency }: { category: HealthCategory; currency: Curr
             return explainCategory(category, { currency, language });
           }}
         />
+        {withLoans !== null && (
+          <p className={styles['more']}>
+            {texts.withLoans({ percent: formatShare(withLoans, language) })}
+          </p>
+        )}
         {notIncluded.length > 0 && <p className={styles['note']}>{notes}</p>}
       </div>
     </li>

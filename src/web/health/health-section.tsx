@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { savingsWithLoans } from '#domain/health-categories.ts';
 import { financialHealth } from '#domain/health.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { paths } from '#web/data/paths.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { TotalNotes } from '#web/data/total-notes.tsx';
 import { useSummary } from '#web/data/use-records.ts';
+import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -63,6 +65,7 @@ function Verdict({ summary }: { summary: FinancialSummary }) {
           <ScoreArch score={score} categories={health.categories} />
           <div className={styles['notes']}>
             <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
+            <MissingPayments summary={summary} />
           </div>
         </Part>
         <div className={styles['radar']}>
@@ -72,7 +75,11 @@ function Verdict({ summary }: { summary: FinancialSummary }) {
           <PriorityList health={health} currency={currency} />
         </div>
       </div>
-      <CategoryCells categories={health.categories} currency={currency} />
+      <CategoryCells
+        categories={health.categories}
+        currency={currency}
+        withLoans={savingsWithLoans(summary)}
+      />
     </>
   );
 }

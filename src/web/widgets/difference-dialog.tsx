@@ -2,6 +2,7 @@ import { monthlyDifference } from '#domain/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { formatExactChange, formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Figure } from '#web/ui/figure.tsx';
 import { dialogTexts } from './dialog-texts.ts';
@@ -48,6 +49,7 @@ export function DifferenceDialog({ title, summary, ...opened }: Props) {
             <Amount value={beforeTax} currency={currency} size="section" isChange />
           </Figure>
           <SummaryNotes summary={summary} of={DIFFERENCE_OF} />
+          <MissingPayments summary={summary} />
         </div>
         <InAndOut income={totalIncome} costs={totalCosts} currency={currency} />
       </Sides>

@@ -5,6 +5,7 @@ import { useSummary } from '#web/data/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { formatMoneyChange } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
@@ -56,6 +57,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
       >
         <InAndOut income={totalIncome} costs={totalCosts} currency={currency} />
         <SummaryNotes summary={summary} of={DIFFERENCE_OF} />
+        <MissingPayments summary={summary} />
         <WidgetNote>{texts.beforeTax({ after })}</WidgetNote>
       </WidgetCard>
       {dialog({ title: label, summary })}

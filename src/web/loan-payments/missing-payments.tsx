@@ -1,0 +1,16 @@
+import type { FinancialSummary } from '#domain/summary.ts';
+import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+
+const load = () => import('./loan-payments.tsx');
+
+/** Stands only where loans take more each month than the costs say that they pay of it. */
+export function MissingPayments({ summary }: { summary: FinancialSummary }) {
+  // An answer that an earlier version of the page kept for offline use has none.
+  const { loanPayments }: Partial<FinancialSummary> = summary;
+  if (!loanPayments?.notCovered) return null;
+  return (
+    <PartOnDemand load={load}>
+      {({ LoanPaymentsNote }) => <LoanPaymentsNote summary={summary} />}
+    </PartOnDemand>
+  );
+}

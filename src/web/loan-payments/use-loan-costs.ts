@@ -1,0 +1,74 @@
+import type { Cost, CostDraft, LoanPart } from '#domain/costs.ts';
+import { type LoanQuestion, PAYMENT_PARTS } from '#domain/loan-payments.ts';
+import { toAmountText } from '#domain/money.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { countedMinor } from '#domain/totals.ts';
+import { UNDO_MS, useUndo } from '#web/data/item-undo.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useWrite } from '#web/data/use-records.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { showToast } from '#web/ui/toast-store.ts';
+import { loanPaymentTexts } from './texts.ts';
+
+/** Adds what no cost pays of the loans, each part as a cost of its own, with the way back. */
+export function useAddLoanCosts({ currency, loanPayments }: FinancialSummary) {
+  const texts = useTexts(loanPaymentTexts);
+  const language = useLanguage();
+  const undo = useUndo();
+  const { missing, isMortgage } = loanPayments;
+  const drafts = PAYMENT_PARTS.filter((part) => missing[part] > 0).map((part): CostDraft => ({
+    name: texts.costs[part],
+    type: isMortgage ? 'housing' : 'other',
+    amount: toAmountText(countedMinor({ counted: missing[part] })),
+    currency,
+    frequency: 'monthly',
+    description: null,
+    loanPart: part,
+  }));
+  const add = useWrite(async (records, wanted: readonly CostDraft[]) => {
+    const made: Cost[] = [];
+    for (const draft of wanted) made.push(await records.costs.create(draft));
+    return made;
+  });
+  const say = (made: readonly Cost[]) => {
+    const name = made.map((cost) => cost.name).join(', ');
+    const onAction = () =>
+      undo({
+        write: async (records) => {
+          await Promise.all(made.map(({ id }) => records.costs.remove(id)));
+          return made;
+        },
+        name,
+        done: texts.undone,
+        failed: texts.undoFailed,
+      });
+    const action = { text: texts.undo, onAction };
+    showToast({ title: texts.added, description: name, action, durationMs: UNDO_MS });
+  };
+  return {
+    isAdding: add.isPending,
+    add: () =>
+      add.mutate(drafts, {
+        onSuccess: say,
+        onError: (error) => showFailure(texts.failed, error, language),
+      }),
+  };
+}
+
+/** Keeps what a cost pays of the loans, also that it pays nothing of them. */
+export function useAnswer() {
+  const texts = useTexts(loanPaymentTexts);
+  const language = useLanguage();
+  const write = useWrite(
+    (records, { question, loanPart }: { question: LoanQuestion; loanPart: LoanPart }) =>
+      records.costs.update(question.id, { loanPart }, question.updatedAt),
+  );
+  return {
+    isAnswering: write.isPending,
+    answer: (question: LoanQuestion, loanPart: LoanPart) =>
+      write.mutate(
+        { question, loanPart },
+        { onError: (error) => showFailure(texts.answerFailed, error, language) },
+      ),
+  };
+}
