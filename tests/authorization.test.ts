@@ -66,6 +66,8 @@ const MATRIX: Record<string, Row> = {
   'PUT /api/notifications/read': { ...list, body: { ids: ['activity'] } },
   'GET /api/historical-values': list,
   'PUT /api/historical-values': { ...list, body: { year: 2025, month: 3, values: [] } },
+  'POST /api/historical-values/copies': { ...create, body: { year: 2025, month: 3 } },
+  'DELETE /api/historical-values/copies/:id': { ...one, id: ownCopy },
   'GET /api/net-worth-history': list,
   'GET /api/net-worth-change': list,
   'GET /api/asset-performance': list,
@@ -160,6 +162,15 @@ afterAll(() => installation.close());
 async function ownWidget(): Promise<string> {
   const [first] = (await owner.call('GET /api/dashboard-widgets')).json<{ id: string }[]>();
   return first?.id ?? '';
+}
+
+async function ownCopy(): Promise<string> {
+  const { id } = (await owner.call('POST /api/assets', { body: asset })).json<{ id: string }>();
+  const typed = { year: 2025, month: 2, value: '100' };
+  await owner.call(`POST /api/assets/${id}/historical-values`, { body: typed });
+  const copying = 'POST /api/historical-values/copies';
+  const made = await owner.call(copying, { body: { year: 2025, month: 3 } });
+  return made.json<{ copied: { id: string } }>().copied.id;
 }
 
 function asAdmin(target: string, more: Call = {}) {

@@ -108,10 +108,13 @@ export type ExportedProfile = {
   image?: string | null;
 };
 
-/** What a person did; `item` names one of the file's, or one that was erased. */
+/**
+ * What a person did; `item` names one of the file's, or one that was erased. Of a month, which is
+ * named `YYYY-MM`, it is the id of what was copied into it.
+ */
 export type ExportedActivity = {
   action: 'created' | 'updated' | 'deleted' | 'restored';
-  entityType: 'asset' | 'liability' | 'income' | 'cost' | 'goal';
+  entityType: 'asset' | 'liability' | 'income' | 'cost' | 'goal' | 'month';
   item: string;
   name: string;
   isErased: boolean;
@@ -268,11 +271,12 @@ export const exportHead = z.pipe(
 /** Reads a file of any origin; whether it is one of ours, and of this version, is asked first. */
 export const exportFile = z.pipe(head, whole) as unknown as z.ZodMiniType<ExportFile>;
 
-/** Activities speak of an item of a kind by another word. */
+/** Activities speak of an item of a kind by another word; a month is none. */
 export const KIND_OF_ENTITY = {
   asset: 'assets',
   liability: 'liabilities',
   income: 'incomes',
   cost: 'costs',
   goal: 'goals',
-} as const satisfies Record<ExportedActivity['entityType'], Kind>;
+  month: null,
+} as const satisfies Record<ExportedActivity['entityType'], Kind | null>;

@@ -164,10 +164,12 @@ function createItemRegister() {
         known.add(fileKey(name, element.id));
         return;
       }
-      const key = fileKey(KIND_OF_ENTITY[element.entityType], element.item);
+      const { entityType, item } = element;
+      const kind = KIND_OF_ENTITY[entityType];
+      const key = fileKey(kind ?? entityType, item);
       told.add(key);
       if (told.size > ITEMS_TOLD_MAX) throw new RangeError('The file speaks of too many items');
-      if (element.isErased) known.add(key);
+      if (element.isErased || kind === null) known.add(key);
       else if (!known.has(key) && !missed.has(key)) missed.set(key, place);
     },
 

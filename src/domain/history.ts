@@ -96,8 +96,11 @@ function itemsIn<Item extends object>(month: Month, pasts: readonly Past<Item>[]
   return items;
 }
 
-/** Halves what is left with each look: this runs for every item in every month. */
-function latestUntil<Said extends { month: Month }>(
+/**
+ * The last that was stated until a month, oldest first; undefined: nothing was. Halves what is left
+ * with each look: this runs for every item in every month.
+ */
+export function latestUntil<Said extends { month: Month }>(
   month: Month,
   observed: readonly Said[],
 ): Said | undefined {

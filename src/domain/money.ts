@@ -44,6 +44,11 @@ export function toAmountText(value: Minor): AmountText {
   return formatMinor(value);
 }
 
+/** The text of a total, which may be beyond the stored range. */
+export function toTotalText(value: Minor): AmountText {
+  return formatMinor(value);
+}
+
 /** Adds minor units of one currency. */
 export function sum(parts: readonly Minor[]): Minor {
   let total = 0;

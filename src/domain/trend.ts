@@ -16,9 +16,14 @@ type Entry = { value: AmountText; currency: Currency };
  * than the newest cannot be compared with it. From zero every change is more than five percent.
  */
 export function trendOf(entries: readonly Entry[]): Trend {
+  return trendIn(entries.map(({ value, currency }) => ({ minor: toMinor(value), currency })));
+}
+
+/** The same of minor units. */
+export function trendIn(entries: readonly { minor: Minor; currency: Currency }[]): Trend {
   const values = entries
     .filter(({ currency }) => currency === entries[0]?.currency)
-    .map(({ value }) => toMinor(value));
+    .map(({ minor }) => minor);
   const [newest, oldest] = [values[0], values.at(-1)];
   if (values.length < 2 || newest === undefined || oldest === undefined) return 'no-data';
   const change = (newest - oldest) * 100;

@@ -53,6 +53,9 @@ export const typedMonth = z.strictObject({
     ),
 });
 
+/** The month that the one before it is copied into. */
+export const copiedMonth = z.strictObject({ year, month });
+
 /** A stretch of months to see: a period that ends with the running one, or from and to. */
 export const stretch = z.object({
   period: z.optional(z.enum(['6m', '1y', '2y', 'all'], 'choice')),

@@ -51,7 +51,7 @@ import { previewRoutes } from './invitations/preview-routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import type { Sending } from './invitations/sending.ts';
 import { itemHistoryRoutes } from './history/item-routes.ts';
-import { monthRoutes } from './history/month-routes.ts';
+import { copyRoutes, monthRoutes } from './history/month-routes.ts';
 import { changeRoutes } from './net-worth/change-routes.ts';
 import { netWorthRoutes } from './net-worth/routes.ts';
 import { notificationRoutes } from './notifications/routes.ts';
@@ -238,6 +238,7 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   dashboardRoutes(api, { db });
   itemHistoryRoutes(api, { db, clock });
   monthRoutes(api, { db, clock });
+  copyRoutes(api, { db, clock });
   netWorthRoutes(api, { db, clock });
   changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });

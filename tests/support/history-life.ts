@@ -10,6 +10,7 @@ export type Event =
   | { do: 'remove' | 'restore' | 'erase'; item: number }
   | { do: 'type'; item: number; back: number; value: string; currency: string }
   | { do: 'type month'; back: number; values: (string | null)[] }
+  | { do: 'copy' | 'undo copy'; back: number }
   | { do: 'wait'; days: number }
   | { do: 'prefer'; currency: string }
   | { do: 'publish rate'; currency: string; day: string; perEuro: string }
@@ -92,6 +93,13 @@ export const life = fc.array(
         do: fc.constant('type month' as const),
         back: fc.nat(6),
         values: fc.array(fc.option(amount), { maxLength: 4 }),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        do: fc.constantFrom('copy' as const, 'copy' as const, 'undo copy' as const),
+        back: fc.nat(4),
       }),
     },
     {

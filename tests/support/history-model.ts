@@ -21,7 +21,8 @@ export type ModelItem = {
   useIndex: number;
   deletedOn: string | null;
   present: Said;
-  said: (Said & { month: string; isTyped: boolean })[];
+  /** `isCopied`: typed for the month by copying the one before. */
+  said: (Said & { month: string; isTyped: boolean; isCopied?: boolean })[];
 };
 
 export type Figures = {

@@ -5,6 +5,7 @@ import { addMonths, dayOf, monthOf } from '#domain/months.ts';
 import type { Kept } from '#domain/records.ts';
 import type { Database, Person } from '#server/db/database.ts';
 import type { AppError } from '#server/errors.ts';
+import { copiedIn, copyMonthBefore, undoCopy } from '#server/history/copy.ts';
 import { typeMonth } from '#server/history/month.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
 import { type Entry, typeValue } from '#server/history/typed.ts';
@@ -21,6 +22,7 @@ import {
   modelSeries,
   type Said,
   saidBy,
+  saidIn,
 } from './history-model.ts';
 
 const DAY_MS = 86_400_000;
@@ -73,6 +75,10 @@ export async function live(world: World, event: Event): Promise<void> {
       return prefer(world, event.currency);
     case 'type month':
       return typeAll(world, event);
+    case 'copy':
+      return copy(world, event.back);
+    case 'undo copy':
+      return undoCopying(world, event.back);
     case 'publish rate':
       return publishRate(world.db, event);
     case 'publish index':
@@ -200,6 +206,34 @@ async function typeAll(world: World, { back, values }: Event & { do: 'type month
     if (value === null) untype(item, month);
     else typed(world, item, { month, value, currency: item.present.currency });
   }
+}
+
+/** Copying states what held anyway: the series is the same before it and after. */
+async function copy(world: World, back: number): Promise<void> {
+  const month = addMonths(monthNow(world), -back);
+  const before = await seriesOf(world);
+  await own(world, (whose) => copyMonthBefore(whose, yearAndMonth(month)));
+  expect(await seriesOf(world)).toEqual(before);
+  for (const item of world.items.filter(isThere)) {
+    const held = saidIn(month, item);
+    if (held === null || item.said.some((said) => said.month === month)) continue;
+    const isIndexed = item.useIndex === 1 && held.valuationDate !== null;
+    if (item.type === 'real_estate' && isIndexed) continue;
+    const { frequency } = item.present;
+    if (frequency === 'one_time') continue;
+    item.said.push({ ...held, month, isTyped: true, isCopied: true });
+  }
+}
+
+async function undoCopying(world: World, back: number): Promise<void> {
+  const month = addMonths(monthNow(world), -back);
+  const isOf = (said: ModelItem['said'][number]) => said.isCopied === true && said.month === month;
+  const left = world.items.flatMap(({ said }) => said.filter(isOf)).length;
+  const copied = await own(world, (whose) => copiedIn(whose, yearAndMonth(month)));
+  expect(copied?.count ?? 0).toBe(left);
+  if (copied === null) return;
+  await own(world, (whose) => undoCopy(whose, copied.id));
+  for (const item of world.items) item.said = item.said.filter((said) => !isOf(said));
 }
 
 type Typing = { month: string; value: string; currency: string };

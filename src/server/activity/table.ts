@@ -5,9 +5,12 @@ import { oneOf } from '#server/db/checks.ts';
 import { createdAt, id, ownRows } from '#server/db/columns.ts';
 import { owner } from '#server/users/owner.ts';
 
-/** What can happen to a record, and to which kind of it (specification, section 3). */
+/**
+ * What can happen to a record, and to which kind of it (specification, section 3); to a whole
+ * month, whose name is `YYYY-MM`, the copying of the one before.
+ */
 export const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
-export const ENTITY_TYPES = ['asset', 'liability', 'goal', 'income', 'cost'] as const;
+export const ENTITY_TYPES = ['asset', 'liability', 'goal', 'income', 'cost', 'month'] as const;
 
 export type Action = (typeof ACTIONS)[number];
 export type EntityType = (typeof ENTITY_TYPES)[number];

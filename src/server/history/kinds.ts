@@ -15,7 +15,7 @@ import {
 
 type TypedTable = PgTable &
   Record<
-    'userId' | 'id' | 'itemId' | 'year' | 'month' | 'value' | 'currency' | 'createdAt',
+    'userId' | 'id' | 'itemId' | 'year' | 'month' | 'value' | 'currency' | 'copyId' | 'createdAt',
     PgColumn
   >;
 

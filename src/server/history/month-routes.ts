@@ -1,13 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { dayOf, monthOf, toMonth } from '#domain/months.ts';
-import { month, typedMonth, year } from '#domain/typed-values.ts';
+import { copiedMonth, month, typedMonth, year } from '#domain/typed-values.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { refusalShape } from '#server/http/docs.ts';
 import { refuseUnlessBegun } from '#server/http/validation.ts';
-import { ownId } from '#server/http/item-id.ts';
+import { idOf, itemId, ownId } from '#server/http/item-id.ts';
+import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
+import { copyMonthBefore, undoCopy } from './copy.ts';
 import { historyMonth, type MonthValue, typeMonth } from './month.ts';
 
 type Parts = { db: Database; clock: Clock };
@@ -46,6 +49,46 @@ export function monthRoutes(app: FastifyInstance, { db, clock }: Parts): void {
       const whose = { tx, userId, clock };
       if (!(await typeMonth(whose, { ...body, values }))) throw new AppError('not_found');
       return historyMonth(whose, { year: body.year, month: body.month });
+    });
+  });
+}
+
+/** `POST /api/historical-values/copies` and its undoing by id. */
+export function copyRoutes(app: FastifyInstance, { db, clock }: Parts): void {
+  const copying = {
+    tags,
+    summary: 'Copies the month before into a month, where nothing was stated; changes no figure',
+    body: copiedMonth,
+  };
+  app.post('/api/historical-values/copies', { schema: copying }, async (request, reply) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const wanted = request.body as z.infer<typeof copiedMonth>;
+    refuseUnlessBegun(toMonth(wanted.year, wanted.month), clock);
+    const { status, body } = await db.asPerson(person, (tx) =>
+      once({ tx, userId, request }, async () => {
+        await copyMonthBefore({ tx, userId, clock }, wanted);
+        return { status: 201, body: await historyMonth({ tx, userId, clock }, wanted) };
+      }),
+    );
+    return reply.code(status).send(body);
+  });
+
+  const undoing = {
+    tags,
+    summary: 'Takes away what was copied into a month and not typed over since',
+    params: itemId,
+    response: { default: refusalShape },
+  };
+  app.delete('/api/historical-values/copies/:id', { schema: undoing }, (request) => {
+    const id = idOf(request);
+    const person = signedIn(request);
+    const { userId } = person;
+    return db.asPerson(person, async (tx) => {
+      const whose = { tx, userId, clock };
+      const undone = await undoCopy(whose, id);
+      if (undone === null) throw new AppError('not_found');
+      return historyMonth(whose, undone);
     });
   });
 }

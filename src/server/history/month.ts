@@ -1,18 +1,18 @@
 import type { Asset } from '#domain/assets.ts';
 import type { Currency } from '#domain/currencies.ts';
-import type { Observed } from '#domain/history.ts';
 import { indexedLine } from '#domain/indexed-line.ts';
 import type { AmountText } from '#domain/money.ts';
-import { addMonths, type Day, type Month, toMonth } from '#domain/months.ts';
+import { copiedInto, countingValue, type CountingValue, needsUser } from '#domain/month-values.ts';
+import { type Day, dayOf, type Month, monthOf, toMonth } from '#domain/months.ts';
 import type { HousePrices } from '#domain/property.ts';
-import type { Kept } from '#domain/records.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { type Trend, trendOf } from '#domain/trend.ts';
 import { ENTRIES_MAX, HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
-import { recordsOf } from '#server/records/records.ts';
 import { housePricesOf } from '#server/statistics/store.ts';
+import { type Copied, copiedIn } from './copy.ts';
 import { HISTORY_TABLES } from './kinds.ts';
-import { observedIn } from './observed.ts';
+import type { Stated } from './observed.ts';
+import { type Item, keptByOthers, type StatedItem, statedItems } from './stated-items.ts';
 import { typeValue } from './typed.ts';
 import { recentlyTyped, type Whose } from './typed-rows.ts';
 
@@ -40,18 +40,39 @@ export type MonthItem = {
   isSaid: boolean;
   /** What a dated property counts for in this month, in its own currency; null of all else. */
   byIndex: (CountedLine & { valuedOn: Day }) | null;
+  /** What counts of the whole item in this month, and why; null: it was not there yet. */
+  counts: CountingValue | null;
+  /** The latest that were stated of it until this month, newest first. */
+  recent: Said[];
+  /** Whether its value of the running month waits for the user. */
+  needsUser: boolean;
 };
 
 /** Everything that the screen of a month needs. */
-export type HistoryMonth = { year: number; month: number } & Record<HistoryKind, MonthItem[]>;
+export type HistoryMonth = {
+  year: number;
+  month: number;
+  /** How many values copying the month before would state. */
+  copyable: number;
+  /** What copying has stated in this month; null: nothing. */
+  copied: Copied | null;
+} & Record<HistoryKind, MonthItem[]>;
 
 type Asked = { year: number; month: number };
 
 /** A whole month: every present item with what was said of it. */
 export async function historyMonth(whose: Whose, asked: Asked): Promise<HistoryMonth> {
+  const month = toMonth(asked.year, asked.month);
   const kinds: Partial<Record<HistoryKind, MonthItem[]>> = {};
-  for (const kind of HISTORY_KINDS) kinds[kind] = await itemsIn(whose, kind, asked);
-  return { ...asked, ...(kinds as Record<HistoryKind, MonthItem[]>) };
+  const kept = await keptByOthers(whose);
+  let copyable = 0;
+  for (const kind of HISTORY_KINDS) {
+    const stated = await statedItems(whose, { kind, month, kept });
+    kinds[kind] = await itemsIn(whose, kind, { stated, asked });
+    copyable += stated.filter((each) => each.isOwn && copiedInto(month, each) !== null).length;
+  }
+  const copied = await copiedIn(whose, asked);
+  return { ...asked, copyable, copied, ...(kinds as Record<HistoryKind, MonthItem[]>) };
 }
 
 export type MonthValue = { kind: HistoryKind; id: string } & {
@@ -71,63 +92,56 @@ export async function typeMonth(
   return true;
 }
 
-type Item = Kept & Record<string, unknown> & { name: string; type: string; currency: Currency };
-
-async function itemsIn(whose: Whose, kind: HistoryKind, asked: Asked): Promise<MonthItem[]> {
-  const { tx, userId, clock } = whose;
+async function itemsIn(
+  whose: Whose,
+  kind: HistoryKind,
+  { stated, asked }: { stated: readonly StatedItem[]; asked: Asked },
+): Promise<MonthItem[]> {
   const { field } = HISTORY_TABLES[kind];
   const month = toMonth(asked.year, asked.month);
-  const items = (await recordsOf(tx, userId, clock)[kind].list()) as unknown as Item[];
+  const running = monthOf(dayOf(whose.clock()));
   const typed = Map.groupBy(await recentlyTyped(whose, kind, asked), ({ itemId }) => itemId);
-  const before = addMonths(month, -1);
-  const stretch = { first: before, last: month };
-  const observed = await observedIn(tx, { userId, kind, stretch });
-  const prices = items.some(isProperty) ? await housePricesOf(tx) : new Map();
-  return items.map((item) => {
+  const isProperty = stated.some(({ item }) => item.type === 'real_estate');
+  const prices = isProperty ? await housePricesOf(whose.tx) : new Map();
+  return stated.map(({ item, statements, isOwn }) => {
     const rows = typed.get(item.id) ?? [];
-    const known = observed.get(item.id) ?? [];
     const entries = rows.slice(0, ENTRIES_MAX).map(toSaid);
     const own = rows.find((row) => row.year === asked.year && row.month === asked.month);
+    const previous = statements.findLast((said) => said.month < month);
+    const counts = countingValue({ item, statements }, { month, prices });
     return {
       id: item.id,
       name: item.name,
       type: item.type,
-      frequency: (item['frequency'] as string | undefined) ?? null,
+      frequency: item.frequency ?? null,
       value: item[field] as AmountText,
       currency: item.currency,
       latest: entries[0] ?? null,
       entries,
       trend: trendOf(entries),
       typed: own ? toSaid(own) : null,
-      previous: observedAs(
-        known.findLast((said) => said.month < month),
-        field,
-      ),
-      isSaid: known.at(-1)?.month === month,
-      byIndex: isProperty(item) ? byIndexIn(month, { item, said: known.at(-1) }, prices) : null,
+      previous: previous ? saidAs(previous) : null,
+      isSaid: statements.at(-1)?.month === month,
+      byIndex: byIndexIn(month, { item, said: statements.at(-1) }, prices),
+      counts,
+      recent: statements.slice(-ENTRIES_MAX).reverse().map(saidAs),
+      needsUser: isOwn && month === running && needsUser(kind, counts, running),
     };
   });
 }
 
-/** Whether it may have a valuation date, and be moved by the index. */
-function isProperty(item: Item): boolean {
-  return item.type === 'real_estate';
-}
+type Then = { item: Item; said: Stated | undefined };
 
-type Then = { item: Item; said: Observed<object> | undefined };
-
-/** By what was said of it until the month; before that it had no value. */
+/** By what was said of a property until the month; before that it had no value. */
 function byIndexIn(month: Month, { item, said }: Then, prices: HousePrices): MonthItem['byIndex'] {
-  if (said === undefined) return null;
-  const asset = { ...item, ...said } as unknown as Asset;
+  if (said === undefined || item.type !== 'real_estate') return null;
+  const { value, currency, beside } = said;
+  const asset = { ...item, value, currency, ...beside } as unknown as Asset;
   const line = indexedLine(asset, month, prices);
   return line && { ...line, valuedOn: asset.valuationDate ?? '' };
 }
 
-function observedAs(observed: Observed<object> | undefined, field: string): Said | null {
-  if (observed === undefined) return null;
-  const { month, currency, ...said } = observed as { month: Month; currency: Currency };
-  const value = (said as Record<string, unknown>)[field] as AmountText;
+function saidAs({ month, value, currency }: Stated): Said {
   return { year: Number(month.slice(0, 4)), month: Number(month.slice(5)), value, currency };
 }
 

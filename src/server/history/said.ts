@@ -53,11 +53,12 @@ function saidUntil(last: Month, { userId, kind }: Asked): { observed: SQL; typed
   return {
     observed: sql`
       select ${named(itemId.name)} as item, month, ${named(value.name)}::text as ${named(field)},
-        currency${more}, recorded_at as written, id
+        currency${more}, reason, recorded_at as written, id
       from ${observations} where user_id = ${userId} and month <= ${last}`,
     typed: sql`
       select ${named(typed.itemId.name)}, ${monthText}, ${named(typed.value.name)}::text,
-        currency${more}, created_at, id
+        currency${more}, case when copy_id is null then 'historical_value' else 'copied' end,
+        created_at, id
       from ${typed} where user_id = ${userId} and (year, month) <= (${year}, ${month})`,
   };
 }

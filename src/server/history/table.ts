@@ -86,6 +86,8 @@ function typedColumns(names: { item: string; value: string }) {
     month: integer('month').notNull(),
     value: wideAmount(names.value).notNull(),
     currency: text('currency').$type<Currency>().notNull().default('USD'),
+    /** The copying of the month before that wrote it; null: it was typed. */
+    copyId: uuid('copy_id'),
     createdAt: writtenAt('created_at'),
   };
 }

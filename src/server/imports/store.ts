@@ -166,7 +166,8 @@ function activitiesTo(adding: Adding) {
   const last: ExportedActivity[] = [];
   const add = async (activities: readonly ExportedActivity[]) => {
     const rows = activities.map((activity) => {
-      const entityId = adding.newIdOf(fileKey(KIND_OF_ENTITY[activity.entityType], activity.item));
+      const { entityType, item } = activity;
+      const entityId = adding.newIdOf(fileKey(KIND_OF_ENTITY[entityType] ?? entityType, item));
       at += 1;
       return activityRowOf(activity, { entityId, at }, adding);
     });

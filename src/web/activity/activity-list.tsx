@@ -1,4 +1,5 @@
-import { doneWords } from '#web/data/activity-words.ts';
+import History from 'lucide-react/icons/history';
+import { doneWords, subjectOf } from '#web/data/activity-words.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { useWhen } from '#web/data/use-when.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -22,13 +23,14 @@ export function ActivityList({ activities }: { activities: readonly Activity[] }
 
 function ActivityRow({ activity }: { activity: Activity }) {
   const language = useLanguage();
-  const { entityName, createdAt, changes, isRestorable } = activity;
+  const { createdAt, changes, isRestorable } = activity;
+  const kind = kindOf(activity);
   return (
     <li className={styles['row']}>
-      <Icon of={kindIcons[kindOf(activity)]} className={styles['icon']} />
+      <Icon of={kind === null ? History : kindIcons[kind]} className={styles['icon']} />
       <div className={styles['words']}>
         <p>
-          <b>{entityName}</b> {doneWords(activity, language)}
+          <b>{subjectOf(activity, language)}</b> {doneWords(activity, language)}
         </p>
         {changes.length > 0 && (
           <p className={styles['changes']}>{changesWords(changes, language)}</p>

@@ -5,7 +5,8 @@ import type { Kind } from '#domain/records.ts';
 export type Activity = {
   id: string;
   action: 'created' | 'updated' | 'deleted' | 'restored';
-  entityType: 'asset' | 'liability' | 'goal' | 'income' | 'cost';
+  /** A month is that of what was copied into it, and named `YYYY-MM`. */
+  entityType: 'asset' | 'liability' | 'goal' | 'income' | 'cost' | 'month';
   entityId: string;
   entityName: string;
   isErased: boolean;
@@ -15,7 +16,7 @@ export type Activity = {
   isRestorable: boolean;
 };
 
-const KINDS: Readonly<Record<Activity['entityType'], Kind>> = {
+const KINDS: Readonly<Record<Exclude<Activity['entityType'], 'month'>, Kind>> = {
   asset: 'assets',
   liability: 'liabilities',
   income: 'incomes',
@@ -23,7 +24,7 @@ const KINDS: Readonly<Record<Activity['entityType'], Kind>> = {
   goal: 'goals',
 };
 
-/** The kind of records that an activity is about. */
-export function kindOf({ entityType }: Activity): Kind {
-  return KINDS[entityType];
+/** The kind of records that an activity is about; null: it is about a whole month. */
+export function kindOf({ entityType }: Activity): Kind | null {
+  return entityType === 'month' ? null : KINDS[entityType];
 }

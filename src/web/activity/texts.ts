@@ -1,6 +1,7 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type Named = { name: string };
+type Counted = { count: number };
 type Moved = { field: string; from: string; to: string };
 type Said = { month: string; amount: string };
 type MonthMoved = { month: string; from: string; to: string };
@@ -19,6 +20,7 @@ export const activityTexts = defineTexts({
     restored: 'Restored',
     restoreFailed: 'It could not be restored',
     moved: ({ field, from, to }: Moved) => `${field} ${from} → ${to}`,
+    copied: ({ count }: Counted) => (count === 1 ? '1 value' : `${count} values`),
     nothing: 'none',
     yes: 'yes',
     no: 'no',
@@ -63,6 +65,7 @@ export const activityTexts = defineTexts({
     restored: 'Återställt',
     restoreFailed: 'Det kunde inte återställas',
     moved: ({ field, from, to }: Moved) => `${field} ${from} → ${to}`,
+    copied: ({ count }: Counted) => (count === 1 ? '1 värde' : `${count} värden`),
     nothing: 'inget',
     yes: 'ja',
     no: 'nej',

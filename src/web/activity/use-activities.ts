@@ -21,7 +21,8 @@ export function useRecentActivities() {
 
 /** Brings back what was deleted. Null: it is not deleted any more, or erased. */
 export function useRestore() {
-  return useWrite((records, activity: Activity): Promise<object | null> =>
-    records[kindOf(activity)].restore(activity.entityId),
-  );
+  return useWrite(async (records, activity: Activity): Promise<object | null> => {
+    const kind = kindOf(activity);
+    return kind === null ? null : records[kind].restore(activity.entityId);
+  });
 }

@@ -1,4 +1,5 @@
 import { defineTexts, type Language } from '#domain/texts.ts';
+import { formatMonth } from '#web/i18n/format.ts';
 
 type At = { time: string };
 
@@ -10,6 +11,7 @@ export const activityWords = defineTexts({
       income: 'income source',
       cost: 'cost',
       goal: 'goal',
+      month: 'month',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `was added, ${kind}`,
@@ -18,6 +20,7 @@ export const activityWords = defineTexts({
       restored: 'was restored',
     },
     erased: 'was deleted with its history',
+    filled: 'was filled from the month before',
     today: ({ time }: At) => `Today ${time}`,
     yesterday: ({ time }: At) => `Yesterday ${time}`,
   },
@@ -28,6 +31,7 @@ export const activityWords = defineTexts({
       income: 'inkomstkälla',
       cost: 'kostnad',
       goal: 'mål',
+      month: 'månad',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `lades till som ${kind}`,
@@ -36,6 +40,7 @@ export const activityWords = defineTexts({
       restored: 'återställdes',
     },
     erased: 'togs bort med sin historik',
+    filled: 'fylldes från månaden före',
     today: ({ time }: At) => `I dag ${time}`,
     yesterday: ({ time }: At) => `I går ${time}`,
   },
@@ -52,6 +57,15 @@ type Done = {
 export function doneWords({ action, entityType, isErased }: Done, language: Language): string {
   const texts = activityWords[language];
   if (isErased) return texts.erased;
+  if (entityType === 'month') return texts.filled;
   if (action === 'created') return texts.actions.created({ kind: texts.kinds[entityType] });
   return texts.actions[action];
+}
+
+/** What something was done to: an item by its name, a month as it is written. */
+export function subjectOf(
+  { entityType, entityName }: { entityType: string; entityName: string },
+  language: Language,
+): string {
+  return entityType === 'month' ? formatMonth(entityName, language) : entityName;
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { Frequency } from '#domain/frequency.ts';
 import type { AmountText } from '#domain/money.ts';
+import type { CountingValue } from '#domain/month-values.ts';
 import { type Day, type Month, toMonth } from '#domain/months.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import type { Trend } from '#domain/trend.ts';
@@ -30,9 +31,22 @@ export type MonthItem = {
   isSaid: boolean;
   /** What a dated property counts for in the month, in its own currency; null of all else. */
   byIndex: (CountedLine & { valuedOn: Day }) | null;
+  /** What counts of the whole item in the month, and why; null: it was not there yet. */
+  counts: CountingValue | null;
+  /** The latest that were stated of it until the month, newest first. */
+  recent: readonly Said[];
+  /** Whether its value of the running month waits for the user. */
+  needsUser: boolean;
 };
 
-export type HistoryMonth = { year: number; month: number } & Record<HistoryKind, MonthItem[]>;
+export type HistoryMonth = {
+  year: number;
+  month: number;
+  /** How many values copying the month before would state. */
+  copyable: number;
+  /** What copying has stated in the month, and the id by which that is undone; null: nothing. */
+  copied: { id: string; count: number } | null;
+} & Record<HistoryKind, MonthItem[]>;
 
 export function monthSaid({ year, month }: Said): Month {
   return toMonth(year, month);

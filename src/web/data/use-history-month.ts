@@ -27,10 +27,17 @@ export function useMonthKey(month: Month) {
   return [...useSource().key, 'historical-values', month];
 }
 
+const UNREAD = { typed: null, previous: null, byIndex: null, counts: null, recent: [] };
+
 function unread(before: HistoryMonth): HistoryMonth {
   const kinds = HISTORY_KINDS.map((kind) => [
     kind,
-    before[kind].map((item) => ({ ...item, typed: null, previous: null, byIndex: null })),
+    before[kind].map((item) => ({ ...item, ...UNREAD })),
   ]);
-  return { ...before, ...(Object.fromEntries(kinds) as Record<HistoryKind, MonthItem[]>) };
+  return {
+    ...before,
+    copyable: 0,
+    copied: null,
+    ...(Object.fromEntries(kinds) as Record<HistoryKind, MonthItem[]>),
+  };
 }

@@ -38,3 +38,27 @@ export function useSaveMonth(month: Month) {
     client.setQueryData(key, await request<HistoryMonth>(MONTH_PATH, { method: 'PUT', body }));
   });
 }
+
+/** Copies the month before wherever nothing was stated in the month. */
+export function useCopyMonth(month: Month) {
+  const client = useQueryClient();
+  const key = useMonthKey(month);
+  return useWrite(async () => {
+    const body = yearAndMonth(month);
+    const copied = await request<HistoryMonth>(COPIES_PATH, { method: 'POST', body });
+    client.setQueryData(key, copied);
+    return copied;
+  });
+}
+
+/** Takes away what was copied into the month. */
+export function useUndoCopy(month: Month) {
+  const client = useQueryClient();
+  const key = useMonthKey(month);
+  return useWrite(async (_, id: string) => {
+    const path = `${COPIES_PATH}/${id}`;
+    client.setQueryData(key, await request<HistoryMonth>(path, { method: 'DELETE' }));
+  });
+}
+
+const COPIES_PATH = `${MONTH_PATH}/copies`;

@@ -17,6 +17,9 @@ const electricity: MonthItem = {
   previous: null,
   isSaid: true,
   byIndex: null,
+  counts: null,
+  recent: [october],
+  needsUser: false,
 };
 
 function typed(text: string, item: Partial<MonthItem> = {}) {

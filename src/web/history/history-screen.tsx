@@ -56,13 +56,7 @@ function Month({ month, isRunning }: { month: Month; isRunning: boolean }) {
   }
   if (HISTORY_KINDS.every((kind) => data[kind].length === 0)) return <Empty />;
   return (
-    <MonthForm
-      items={data}
-      month={month}
-      isRunning={isRunning}
-      isReading={isPlaceholderData}
-      isOld={isFetching}
-    />
+    <MonthForm items={data} month={month} isRunning={isRunning} isReading={isPlaceholderData} />
   );
 }
 

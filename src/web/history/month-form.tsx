@@ -12,7 +12,7 @@ import { ListSearch, ListTools } from '#web/ui/list-tools.tsx';
 import { HistorySection } from './history-section.tsx';
 import styles from './history.module.css';
 import { historyTexts } from './texts.ts';
-import { type Copied, useMonthForm } from './use-month-form.ts';
+import { useCopying, useMonthForm } from './use-month-form.ts';
 
 /** From so many items on, one can be searched for. */
 const SEARCH_FROM = 12;
@@ -22,12 +22,10 @@ type Props = {
   month: Month;
   isRunning: boolean;
   isReading: boolean;
-  /** It is being read anew: what it says of the month before may have changed. */
-  isOld: boolean;
 };
 
 /** Everything in a month, kind by kind, and what saves it. */
-export function MonthForm({ items, month, isRunning, isReading, isOld }: Props) {
+export function MonthForm({ items, month, isRunning, isReading }: Props) {
   const texts = useTexts(itemTexts);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
@@ -52,7 +50,7 @@ export function MonthForm({ items, month, isRunning, isReading, isOld }: Props) 
           keepers={keepers}
         />
       ))}
-      <SaveBar key={month} month={month} items={ownAmong(items, keepers)} isOld={isOld} />
+      <SaveBar key={month} month={month} items={ownAmong(items, keepers)} />
     </div>
   );
 }
@@ -64,10 +62,14 @@ function ownAmong(items: HistoryMonth, keepers: ReadonlyMap<string, string>): Hi
   return { ...items, ...Object.fromEntries(own) };
 }
 
-/** Always in reach: saving it all, the month before as a beginning, and how much is unsaved. */
-function SaveBar({ month, items, isOld }: Pick<Props, 'month' | 'items' | 'isOld'>) {
+/** Always in reach: saving it all, copying the month before, and how much is unsaved. */
+function SaveBar({ month, items }: Pick<Props, 'month' | 'items'>) {
   const texts = useTexts(historyTexts);
-  const { count, isSaving, copy, copied, save } = useMonthForm(month, items);
+  const before = formatMonth(addMonths(month, -1), useLanguage());
+  const { count, isSaving, save } = useMonthForm(month, items);
+  const { isCopying, copy, undo } = useCopying(month);
+  const { copyable, copied } = items;
+  const words = copied !== null && count === 0 && texts.copied({ ...copied, month: before });
   return (
     <div className={styles['bar']}>
       <Button
@@ -79,32 +81,22 @@ function SaveBar({ month, items, isOld }: Pick<Props, 'month' | 'items' | 'isOld
       >
         {texts.saveMonth}
       </Button>
-      <Button icon={Copy} disabled={isOld} onClick={copy}>
+      <Button icon={Copy} disabled={copyable === 0} isBusy={isCopying} onClick={copy}>
         {texts.copy}
       </Button>
       <div className={styles['state']}>
-        <p role="status">
-          {copied === null ? (
-            texts.changes({ count })
-          ) : (
-            <CopiedWords month={month} copied={copied} />
-          )}
-        </p>
-        {copied !== null && copied.count > 0 && (
-          <Button variant="ghost" size="small" onClick={copied.undo}>
+        <p role="status">{words || texts.changes({ count })}</p>
+        {copied !== null && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={texts.undoCopy}
+            onClick={() => undo(copied.id)}
+          >
             {texts.undo}
           </Button>
         )}
       </div>
     </div>
   );
-}
-
-function CopiedWords({ month, copied }: { month: Month; copied: Copied }) {
-  const texts = useTexts(historyTexts);
-  const before = formatMonth(addMonths(month, -1), useLanguage());
-  const { count } = copied;
-  return count === 0
-    ? texts.nothingCopied({ month: before })
-    : texts.copied({ count, month: before });
 }

@@ -53,8 +53,8 @@ export const historyTexts = defineTexts({
           ? '1 value not saved'
           : `${count} values not saved`,
     copied: ({ count, month }: Counted & InMonth) =>
-      `${count} filled in from ${month}. Nothing is saved yet.`,
-    nothingCopied: ({ month }: InMonth) => `Nothing to fill in from ${month}.`,
+      count === 1 ? `1 value copied from ${month}` : `${count} values copied from ${month}`,
+    undoCopy: 'Undo the copying',
     undo: 'Undo',
     savedTitle: 'Historical data saved',
     savedText: 'Value has been recorded successfully.',
@@ -110,10 +110,8 @@ export const historyTexts = defineTexts({
           ? '1 värde osparat'
           : `${count} värden osparade`,
     copied: ({ count, month }: Counted & InMonth) =>
-      count === 1
-        ? `1 ifyllt från ${month}. Inget är sparat ännu.`
-        : `${count} ifyllda från ${month}. Inget är sparat ännu.`,
-    nothingCopied: ({ month }: InMonth) => `Inget att fylla i från ${month}.`,
+      count === 1 ? `1 värde kopierat från ${month}` : `${count} värden kopierade från ${month}`,
+    undoCopy: 'Ångra kopieringen',
     undo: 'Ångra',
     savedTitle: 'Historiken är sparad',
     savedText: 'Värdet är registrerat.',

@@ -1,17 +1,16 @@
-import { useState } from 'react';
 import type { Month } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
-import type { HistoryMonth, MonthItem } from '#web/data/history-month.ts';
+import type { HistoryMonth } from '#web/data/history-month.ts';
 import { showFailure } from '#web/data/show-failure.ts';
-import { useSaveMonth } from '#web/data/use-save-history.ts';
-import { formatMonth, formatTyped } from '#web/i18n/format.ts';
+import { useCopyMonth, useSaveMonth, useUndoCopy } from '#web/data/use-save-history.ts';
+import { formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { enteredIn, errorOf, refusedAmong, type Typed } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useTypedMonth, useTyping } from './typing.ts';
 
-/** The whole month: what is typed and not saved, saving it, and beginning with the month before. */
+/** The whole month: what is typed and not saved, and saving it. */
 export function useMonthForm(month: Month, items: HistoryMonth) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
@@ -26,7 +25,6 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
       ...enteredIn({ kind, item, typed: typed[item.id] }, language),
     })),
   );
-  const { copied, copy, forget } = useCopy(month, fields);
   const changed = fields.filter(({ isChanged }) => isChanged);
   const save = () => {
     const wrong = changed.filter(({ issue }) => issue !== null);
@@ -43,7 +41,6 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
     const values = changed.map(({ kind, id, value, currency }) => ({ kind, id, value, currency }));
     saving.mutate(values, {
       onSuccess: () => {
-        forget();
         typing.change(month, Object.fromEntries(changed.map(({ id }) => [id, null])));
         const counted = { count: changed.length, month: formatMonth(month, language) };
         showToast({ title: texts.savedTitle, description: texts.savedMonthText(counted) });
@@ -56,34 +53,21 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
       },
     });
   };
-  return { count: changed.length, isSaving: saving.isPending, save, copy, copied };
+  return { count: changed.length, isSaving: saving.isPending, save };
 }
 
-type Field = { item: MonthItem; text: string };
-
-/** What was filled in from the month before, and the way back. */
-export type Copied = { count: number; undo: () => void };
-
-/** Fills the empty fields with what was said for the month before; nothing is saved. */
-function useCopy(month: Month, fields: readonly Field[]) {
+/** Copies the month before on the server, and undoes that. */
+export function useCopying(month: Month) {
+  const texts = useTexts(historyTexts);
   const language = useLanguage();
-  const typing = useTyping();
-  const [copied, setCopied] = useState<Copied | null>(null);
-  const forget = () => setCopied(null);
-  const copy = () => {
-    const filled = fields.flatMap(({ item: { id, previous }, text }): [string, Typed][] => {
-      if (previous === null || text.trim() !== '') return [];
-      const { value, currency } = previous;
-      return [[id, { text: formatTyped(value, language), currency, error: null }]];
-    });
-    typing.change(month, Object.fromEntries(filled));
-    const undo = () => {
-      typing.change(month, Object.fromEntries(filled.map(([id]) => [id, null])));
-      forget();
-    };
-    setCopied({ count: filled.length, undo });
+  const copying = useCopyMonth(month);
+  const undoing = useUndoCopy(month);
+  const onError = (error: Error) => showFailure(texts.failed, error, language);
+  return {
+    isCopying: copying.isPending || undoing.isPending,
+    copy: () => copying.mutate(undefined, { onError }),
+    undo: (id: string) => undoing.mutate(id, { onError }),
   };
-  return { copied, copy, forget };
 }
 
 /** Leads to the first field that is wrong, also when its section is folded away. */

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
+import { DESKTOP, openVisit } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+
+/** The past of the example household stays as it is, whatever is pressed on the history page. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const running = monthOf(dayOf(new Date()));
+
+test('no press changes the past of the example household but a typed value', async () => {
+  const look = { viewport: DESKTOP, theme: 'light', reducedMotion: 'reduce' } as const;
+  const view = { origin, language: 'sv', ...look } as const;
+  const { page, context } = await openVisit(view);
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  await maria.call('POST', '/api/demo-data', {});
+  const series = () => maria.call('GET', '/api/net-worth-history?period=all');
+  const before = await series();
+  for (const month of [addMonths(running, -17), addMonths(running, -1), running]) {
+    await pressEverything(page, month);
+    expect(await series()).toEqual(before);
+  }
+});
+
+/** Copies, saves what can be saved, and passes Enter through every field. */
+async function pressEverything(page: Page, month: Month): Promise<void> {
+  await page.goto(`/historical-data?month=${month}`);
+  const copy = page.getByRole('button', { name: /^(Kopiera förra månaden|Resten är oförändrad)/ });
+  await copy.waitFor();
+  const save = page.getByRole('button', { name: 'Spara månaden' });
+  if (await copy.isEnabled()) await copy.click();
+  await page.waitForLoadState('networkidle');
+  if (await save.isEnabled()) await save.click();
+  for (const field of await page.getByRole('main').getByRole('textbox').all()) {
+    if (await field.isVisible()) await field.press('Enter');
+  }
+  await page.waitForLoadState('networkidle');
+}
