@@ -8,6 +8,7 @@ import type {
 } from './incoming-transactions.ts';
 import { type Day, daysBetween } from './months.ts';
 import { addDays } from './release-calendar.ts';
+import { eachInSteps, type Steps } from './steps.ts';
 
 /** A purchase is booked at most so many days after it was held. */
 const SETTLES_DAYS_MAX = 8;
@@ -21,16 +22,16 @@ const ALIKE_MAX = 50;
  * it, by its key, then what was pending as posted, then what another source told. Null: it is new.
  * Of two equal purchases, one told and one new, one is known and one is new.
  */
-export function matchIncoming(
+export function* matchIncoming(
   rows: readonly KeyedTransaction[],
   known: readonly KnownTransaction[],
   teller: Teller,
-): (Match | null)[] {
+): Steps<(Match | null)[]> {
   const matching = new Matching(rows, known, teller);
-  matching.bySame();
-  matching.byRank('settled', settling);
-  matching.byRank('settled', renamed);
-  matching.byRank('paired', pairing);
+  yield* matching.bySame();
+  yield* matching.byRank('settled', settling);
+  yield* matching.byRank('settled', renamed);
+  yield* matching.byRank('paired', pairing);
   return matching.found;
 }
 
@@ -63,7 +64,7 @@ class Matching {
     this.#side = { rows, known, teller, names, span: spanOf(rows), words: wordsIn() };
   }
 
-  bySame(): void {
+  *bySame(): Steps<void> {
     const { rows, known, teller } = this.#side;
     const named = new Map(
       known.flatMap((each) =>
@@ -73,7 +74,7 @@ class Matching {
       ),
     );
     const keyed = new Map(known.flatMap((each) => each.keys.map((key) => [key, each] as const)));
-    rows.forEach((row, at) => {
+    yield* eachInSteps(rows, (row, at) => {
       const byName = row.externalId === null ? undefined : named.get(row.externalId);
       const same = [byName, keyed.get(row.duplicateKey)].find(
         (each) => each !== undefined && !this.#taken.has(each),
@@ -82,17 +83,19 @@ class Matching {
     });
   }
 
-  byRank(by: Match['by'], rank: Rank): void {
+  *byRank(by: Match['by'], rank: Rank): Steps<void> {
     const { rows, known } = this.#side;
-    const near = nearOnes(known.filter((each) => !this.#taken.has(each)));
-    const pairs = rows.flatMap((row, at) => {
+    const free = known.filter((each) => !this.#taken.has(each));
+    if (free.length === 0) return;
+    const near = nearOnes(free);
+    const pairs = yield* eachInSteps(rows, (row, at) => {
       if (this.found[at] !== null) return [];
       return [...near(row)].flatMap((each) => {
         const far = rank(row, each, this.#side);
         return far === null ? [] : [{ at, each, far }];
       });
     });
-    for (const { at, each } of pairs.sort((a, b) => a.far - b.far)) {
+    for (const { at, each } of pairs.flat().sort((a, b) => a.far - b.far)) {
       if (this.found[at] === null && !this.#taken.has(each)) this.#take(at, each, by);
     }
   }
@@ -155,7 +158,6 @@ function nearOnes(free: readonly KnownTransaction[]) {
   const byBooking = Map.groupBy(booked, (each) => `${moneyOf(each)} ${each.postedDate}`);
   return (row: KeyedTransaction): ReadonlySet<KnownTransaction> => {
     const found = new Set<KnownTransaction>();
-    if (free.length === 0) return found;
     for (const day of new Set(daysIn([row.valueOn, row.bookedOn]))) {
       for (const around of daysAround(day)) {
         const key = `${moneyOf(row)} ${around}`;
@@ -226,11 +228,16 @@ function wordsIn(): Side['words'] {
   };
 }
 
-function spanOf(rows: readonly KeyedTransaction[]): Span | null {
-  const days = rows.flatMap(({ valueOn, bookedOn }) => daysIn([valueOn, bookedOn])).sort();
-  const [from] = days;
-  const to = days.at(-1);
-  return from === undefined || to === undefined ? null : { from, to };
+/** The days of rows, from the first to the last, by purchase and by booking. */
+export function spanOf(rows: readonly KeyedTransaction[]): Span | null {
+  let [from, to]: [Day | null, Day | null] = [null, null];
+  for (const { valueOn, bookedOn } of rows) {
+    for (const day of daysIn([valueOn, bookedOn])) {
+      if (from === null || day < from) from = day;
+      if (to === null || day > to) to = day;
+    }
+  }
+  return from === null || to === null ? null : { from, to };
 }
 
 function isIn(day: Day, { from, to }: Span): boolean {

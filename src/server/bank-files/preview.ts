@@ -30,7 +30,7 @@ export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
     accountId,
     isTurned,
     check,
-    currency: sorted.booked[0]?.row.currency ?? null,
+    currency: sorted.booked[0]?.currency ?? null,
     assumedCurrency,
     currencyNeeded,
     /** The account is in another currency than every row, and the file is refused. */
@@ -46,10 +46,10 @@ export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
 function periodOf({ booked }: Sorted): { from: Day; to: Day } | null {
   const [first] = booked;
   if (first === undefined) return null;
-  let [from, to] = [first.row.made, first.row.made];
-  for (const { row } of booked) {
-    if (row.made < from) from = row.made;
-    if (row.made > to) to = row.made;
+  let [from, to] = [first.made, first.made];
+  for (const { made } of booked) {
+    if (made < from) from = made;
+    if (made > to) to = made;
   }
   return { from, to };
 }

@@ -14,12 +14,12 @@ type ShownRow = { line: number; text: string } & (
  * What cannot be read first, since somebody should look at it; the others in their order. Of the
  * fifty thousand rows that a file may have, only those that are shown are made.
  */
-export function shownRows({ rows, booked }: Sorted): ShownRow[] {
+export function shownRows({ rows, isKnown }: Sorted): ShownRow[] {
   const [broken, others]: [ShownRow[], ShownRow[]] = [[], []];
   let at = 0;
   for (const each of rows) {
     const into = each.state === 'broken' ? broken : others;
-    if (into.length < ROWS_SHOWN_MAX) into.push(shownRow(each, booked[at]?.isKnown ?? false));
+    if (into.length < ROWS_SHOWN_MAX) into.push(shownRow(each, isKnown[at] ?? false));
     if (each.state === 'booked') at += 1;
   }
   return [...broken, ...others].slice(0, ROWS_SHOWN_MAX);

@@ -1,12 +1,8 @@
-import { setImmediate as breath } from 'node:timers/promises';
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
-import type { FileRow } from '#domain/bank-files/rows.ts';
+import type { BookedRow, FileRow } from '#domain/bank-files/rows.ts';
 import type { Tx } from '#server/db/database.ts';
 import { planOf } from '#server/transactions/take-in.ts';
-import { countOf, type KeyedRow, keyedRows, sourceOf, toIncoming } from './keyed-rows.ts';
-
-/** A row that is booked, and whether it is there already. */
-export type SortedRow = KeyedRow & { isKnown: boolean };
+import { countOf, keyedRows, sourceOf, toIncoming } from './keyed-rows.ts';
 
 export type Counts = {
   new: number;
@@ -16,8 +12,8 @@ export type Counts = {
   broken: number;
 };
 
-/** The rows of a file, those that are booked with whether they are known; by their places. */
-export type Sorted = { rows: FileRow[]; booked: SortedRow[]; counts: Counts };
+/** The rows of a file, and of those that are booked, by their places, whether they are known. */
+export type Sorted = { rows: FileRow[]; booked: BookedRow[]; isKnown: boolean[]; counts: Counts };
 
 type Asked = { userId: string; accountId: string | null; now: Date };
 
@@ -28,29 +24,19 @@ export async function sortedRows(
   file: BankFile,
 ): Promise<Sorted> {
   const rows = keyedRows(file);
-  // Fifty thousand rows take a while at each step: others are answered in between.
-  await breath();
+  const telling = { source: sourceOf(file), now };
   const plan =
     accountId === null
       ? []
-      : await planOf({ tx, userId, accountId }, rows.map(toIncoming), {
-          source: sourceOf(file),
-          now,
-        });
-  await breath();
-  const booked = rows.map(({ row, key }, at) => ({
-    row,
-    key,
-    isKnown: plan[at]?.isKnown ?? false,
-  }));
-  await breath();
-  const known = booked.filter((each) => each.isKnown).length;
+      : await planOf({ tx, userId, accountId }, rows.map(toIncoming), telling);
+  const isKnown = rows.map((_, at) => plan[at]?.isKnown ?? false);
+  const known = isKnown.filter(Boolean).length;
   const counts = {
-    new: booked.length - known,
+    new: rows.length - known,
     known,
     pending: countOf(file, 'pending'),
     leftOut: countOf(file, 'left_out'),
     broken: countOf(file, 'broken'),
   };
-  return { rows: file.rows, booked, counts };
+  return { rows: file.rows, booked: rows.map(({ row }) => row), isKnown, counts };
 }

@@ -1,24 +1,43 @@
 import { createHash } from 'node:crypto';
 import { duplicateKeys } from '#domain/bank-files/duplicate-keys.ts';
 import type { IncomingTransaction, KeyedTransaction } from '#domain/incoming-transactions.ts';
-import { dayOf as today } from '#domain/months.ts';
+import { type Day, dayOf as today } from '#domain/months.ts';
+import { eachInSteps, type Steps } from '#domain/steps.ts';
 import { isFile } from './merged.ts';
 
 /** Rows with the keys that they lack; what has no day yet is of today. */
-export function keyedRows(
+export function* keyedRows(
   rows: readonly IncomingTransaction[],
   { source, now }: { source: string; now: Date },
-): KeyedTransaction[] {
+): Steps<KeyedTransaction[]> {
   const day = today(now);
-  const cleaned = rows.map((row) => {
+  const cleaned = yield* eachInSteps(rows, (row) => {
     const description = lineOf(row.description, TEXT_CHARACTERS_MAX);
     const externalId = lineOf(row.externalId ?? '', NAME_CHARACTERS_MAX) || null;
     const valueOn = row.valueOn ?? row.bookedOn ?? day;
     const merchantName = lineOf(row.merchantName ?? '', NAME_CHARACTERS_MAX) || null;
     return { ...row, externalId, merchantName, valueOn, description: description || NO_TEXT };
   });
-  const keys = duplicateKeys(
-    cleaned.map(({ bookedOn, valueOn, amount, currency, description, externalId }) => ({
+  const keys = keysLacking(cleaned);
+  const names = Map.groupBy(cleaned, ({ externalId }) => externalId);
+  return yield* eachInSteps(cleaned, (row, at) => ({
+    ...row,
+    // A name that two rows have, or that is only zeros, names nothing.
+    externalId:
+      /[^0]/.test(row.externalId ?? '') && names.get(row.externalId)?.length === 1
+        ? row.externalId
+        : null,
+    duplicateKey: row.duplicateKey ?? hashed(isFile(source) ? '' : source, keys[at] ?? ''),
+  }));
+}
+
+type Cleaned = IncomingTransaction & { valueOn: Day };
+
+/** By place among all the rows; none where every row has its own, as those of a file do. */
+function keysLacking(rows: readonly Cleaned[]): string[] {
+  if (rows.every(({ duplicateKey }) => duplicateKey !== null)) return [];
+  return duplicateKeys(
+    rows.map(({ bookedOn, valueOn, amount, currency, description, externalId }) => ({
       amount,
       currency,
       externalId,
@@ -28,16 +47,6 @@ export function keyedRows(
       text: description,
     })),
   );
-  const names = Map.groupBy(cleaned, ({ externalId }) => externalId);
-  return cleaned.map((row, at) => ({
-    ...row,
-    // A name that two rows have, or that is only zeros, names nothing.
-    externalId:
-      /[^0]/.test(row.externalId ?? '') && names.get(row.externalId)?.length === 1
-        ? row.externalId
-        : null,
-    duplicateKey: row.duplicateKey ?? hashed(isFile(source) ? '' : source, keys[at] ?? ''),
-  }));
 }
 
 /** One line of what came from outside, without what cannot be shown. */

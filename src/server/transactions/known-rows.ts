@@ -3,7 +3,6 @@ import {
   eq,
   getTableColumns,
   gte,
-  inArray,
   isNotNull,
   isNull,
   lte,
@@ -12,17 +11,21 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { KeyedTransaction, Teller } from '#domain/incoming-transactions.ts';
 import type { Day } from '#domain/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
-import { dayOf } from '#domain/transaction-matching.ts';
+import { eachInSteps, type Steps } from '#domain/steps.ts';
+import { spanOf } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
+import { inSteps } from '#server/in-steps.ts';
 import { transactions } from './table.ts';
 
 /** Rows this many days around what comes may be the same. */
 const AROUND_DAYS = 12;
-const ASKED_AT_ONCE = 10_000;
+/** So many are read at once: others are answered in between. */
+const ASKED_AT_ONCE = 1_000;
 /** So many of the account's rows are held in memory beside those that come. */
 const ALIKE_MAX = 200_000;
 
@@ -51,29 +54,35 @@ export async function knownRows(
   teller: Teller,
 ): Promise<KnownRow[]> {
   const found = new Map<string, KnownRow>();
-  const keep = (some: KnownRow[]) => some.forEach((row) => found.set(row.id, row));
-  const days = rows.map(dayOf).sort();
-  const [first] = days;
-  const last = days.at(-1);
-  if (first === undefined || last === undefined) return [];
-  const { transactionDate, duplicateKey, externalTransactionId } = transactions;
-  const alike = await rowsWhere(
-    whose,
-    and(
-      gte(transactionDate, addDays(first, -AROUND_DAYS)),
-      lte(transactionDate, addDays(last, AROUND_DAYS)),
-      mayBeOtherwise(rows, teller),
-      isAlike(rows),
-    ),
-  ).limit(ALIKE_MAX + 1);
+  const span = spanOf(rows);
+  if (span === null) return [];
+  const { id, transactionDate, duplicateKey, externalTransactionId } = transactions;
+  const alike = await whose.tx
+    .select({ id })
+    .from(transactions)
+    .where(
+      and(
+        isOf(whose),
+        gte(transactionDate, addDays(span.from, -AROUND_DAYS)),
+        lte(transactionDate, addDays(span.to, AROUND_DAYS)),
+        mayBeOtherwise(rows, teller),
+        isAlike(await inSteps(rangesOf(rows))),
+      ),
+    )
+    .limit(ALIKE_MAX + 1);
   // Honest accounts have one or two for each row; any more would fill the memory.
   if (alike.length > ALIKE_MAX) throw new AppError('too_large');
-  keep(alike);
   const names = rows.flatMap(({ externalId }) => externalId ?? []);
-  const keys = rows.map((row) => row.duplicateKey);
-  for (const some of inPieces(keys)) keep(await rowsWhere(whose, inArray(duplicateKey, some)));
-  for (const some of inPieces(names)) {
-    keep(await rowsWhere(whose, inArray(externalTransactionId, some)));
+  const looked: [PgColumn, string[]][] = [
+    [id, alike.map((row) => row.id)],
+    [duplicateKey, rows.map((row) => row.duplicateKey)],
+    [externalTransactionId, names],
+  ];
+  for (const [column, values] of looked) {
+    for (const some of inPieces(values)) {
+      const rowsFound = await rowsWhere(whose, isAnyOf(column, some));
+      for (const row of rowsFound) found.set(row.id, row);
+    }
   }
   return [...found.values()];
 }
@@ -81,10 +90,10 @@ export async function knownRows(
 type Range = { amount: string; currency: string; from: Day; to: Day };
 
 /** Of the same money around the days of a row: no other is compared with it (`matchIncoming`). */
-function isAlike(rows: readonly KeyedTransaction[]): SQL {
+function isAlike(ranges: readonly Range[]): SQL {
   const { amount, currency, transactionDate, postedDate } = transactions;
   return sql`exists (
-    select 1 from json_to_recordset(${JSON.stringify(rangesOf(rows))}::json)
+    select 1 from json_to_recordset(${JSON.stringify(ranges)}::json)
       as alike(amount numeric, currency text, "from" date, "to" date)
     where alike.currency = ${currency} and alike.amount = ${amount}
       and (${transactionDate} between alike."from" and alike."to"
@@ -92,25 +101,34 @@ function isAlike(rows: readonly KeyedTransaction[]): SQL {
 }
 
 /** The days around rows of the same money, where they overlap as one range. */
-function rangesOf(rows: readonly KeyedTransaction[]): Range[] {
+function* rangesOf(rows: readonly KeyedTransaction[]): Steps<Range[]> {
   const byMoney = Map.groupBy(rows, ({ amount, currency }) => `${amount} ${currency}`);
-  return [...byMoney.values()].flatMap((alike) => {
+  const around = daysAround();
+  const ranges = yield* eachInSteps([...byMoney.values()], (alike) => {
     const days = alike.flatMap(({ valueOn, bookedOn }) => [valueOn ?? [], bookedOn ?? []].flat());
-    const ranges: Range[] = [];
+    const { amount = '', currency = '' } = alike[0] ?? {};
+    const joined: Range[] = [];
     for (const day of [...new Set(days)].sort()) {
-      const [from, to] = [addDays(day, -AROUND_DAYS), addDays(day, AROUND_DAYS)];
-      const before = ranges.at(-1);
+      const [from, to] = around(day);
+      const before = joined.at(-1);
       if (before && from <= before.to) before.to = to;
-      else
-        ranges.push({
-          amount: alike[0]?.amount ?? '',
-          currency: alike[0]?.currency ?? '',
-          from,
-          to,
-        });
+      else joined.push({ amount, currency, from, to });
     }
-    return ranges;
+    return joined;
   });
+  return ranges.flat();
+}
+
+/** The first and the last day around each day, made once: thousands of rows share their days. */
+function daysAround() {
+  const known = new Map<Day, readonly [Day, Day]>();
+  return (day: Day): readonly [Day, Day] => {
+    const found = known.get(day);
+    if (found !== undefined) return found;
+    const made = [addDays(day, -AROUND_DAYS), addDays(day, AROUND_DAYS)] as const;
+    known.set(day, made);
+    return made;
+  };
 }
 
 /** Rows of one source that all have names, or none, are known by names or keys alone. */
@@ -129,11 +147,20 @@ function mayBeOtherwise(
   );
 }
 
-function rowsWhere({ tx, userId, accountId }: Whose, where: SQL | undefined) {
-  return tx
+function rowsWhere(whose: Whose, where: SQL) {
+  return whose.tx
     .select(read)
     .from(transactions)
-    .where(and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId), where));
+    .where(and(isOf(whose), where));
+}
+
+function isOf({ userId, accountId }: Omit<Whose, 'tx'>): SQL | undefined {
+  return and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId));
+}
+
+/** As one parameter: a thousand of them take longer to write down than to look for. */
+function isAnyOf(column: PgColumn, values: readonly string[]): SQL {
+  return sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
 }
 
 function inPieces<T>(all: readonly T[]): T[][] {

@@ -5,10 +5,12 @@ import type {
   Span,
 } from '#domain/incoming-transactions.ts';
 import { type Day } from '#domain/months.ts';
+import { eachInSteps } from '#domain/steps.ts';
 import { dayOf, matchIncoming } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
 import { AppError } from '#server/errors.ts';
+import { inSteps } from '#server/in-steps.ts';
 import { dropVanished } from './drop-vanished.ts';
 import { freshRow } from './fresh-row.ts';
 import { heldAccount } from './held-account.ts';
@@ -74,7 +76,8 @@ export async function takeIn(
   for (let at = 0; at < fresh.length; at += WRITTEN_AT_ONCE) {
     telling.onProgress?.(at / fresh.length);
     const some = fresh.slice(at, at + WRITTEN_AT_ONCE);
-    const made = some.map((row) => freshRow(row, { ...whose, ...telling, place }));
+    const writing = { ...whose, ...telling, place };
+    const made = await inSteps(eachInSteps(some, (row) => freshRow(row, writing)));
     await insertAll(tx, transactions, made);
   }
   await updateAll(
@@ -113,17 +116,18 @@ export async function planOf(
   rows: readonly IncomingTransaction[],
   { source, now, covers = null }: Pick<Telling, 'source' | 'now' | 'covers'>,
 ): Promise<Planned[]> {
-  const keyed = keyedRows(rows, { source, now });
+  const keyed = await inSteps(keyedRows(rows, { source, now }));
   const stored = await knownRows(whose, keyed, { source, covers });
   const known = stored.map(toKnown);
   const byId = new Map(stored.map((row) => [row.id, row]));
-  const matches = matchIncoming(keyed, known, { source, covers });
+  const matches = await inSteps(matchIncoming(keyed, known, { source, covers }));
   const keys = new Set(known.flatMap((each) => each.keys));
-  return keyed.map((row, at) => {
+  const plan = eachInSteps(keyed, (row, at) => {
     const match = matches[at] ?? null;
     const isKnown = match !== null || keys.has(row.duplicateKey);
     // Of two with one key the second is the first again.
     keys.add(row.duplicateKey);
     return { row, match, isKnown, stored: match ? byId.get(match.known.id) : undefined };
   });
+  return inSteps(plan);
 }

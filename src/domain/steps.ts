@@ -1,0 +1,21 @@
+/**
+ * A long calculation in steps of some milliseconds at most. Where others wait for the same thread,
+ * they have their turn between two steps (`src/server/in-steps.ts`).
+ */
+export type Steps<T> = Generator<void, T, void>;
+
+/** So many rows make a step. */
+const ROWS_A_STEP = 50;
+
+/** What is made of each row, in steps. */
+export function* eachInSteps<Row, Made>(
+  rows: readonly Row[],
+  make: (row: Row, at: number) => Made,
+): Steps<Made[]> {
+  const made: Made[] = [];
+  for (const [at, row] of rows.entries()) {
+    if (at % ROWS_A_STEP === 0) yield;
+    made.push(make(row, at));
+  }
+  return made;
+}
