@@ -5,7 +5,7 @@ import { createPlacer, type SortingCategory } from '#domain/transaction-sorting.
 import { UNSEEN_TEXTS, type UnseenText } from './support/unseen-bank-texts.ts';
 
 /** Of the texts that say enough, so many are sorted as a Swede would. */
-const RIGHT_SHARE_MIN = 0.28;
+const RIGHT_SHARE_MIN = 0.9;
 /** Of all of them so many are sorted otherwise; the rest is left to the user. */
 const WRONG_SHARE_MAX = 0.02;
 const TEXTS_MIN = 250;

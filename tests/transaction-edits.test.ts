@@ -79,18 +79,18 @@ describe('many at once', () => {
 
 describe('a transfer between own accounts', () => {
   test('is no income and no spending, until the person says otherwise', async () => {
-    await sendRows(['2026-01-10', 'TILL SPARKONTO', '-5000.00']);
-    expect(await rowOf('SPARKONTO')).toMatchObject({ transactionType: 'expense' });
+    await sendRows(['2026-01-10', 'TILL KONTO 4711', '-5000.00']);
+    expect(await rowOf('4711')).toMatchObject({ transactionType: 'expense' });
     const second = await addBankAccount(maria(), { accountName: 'Sparkonto' });
     await sendRowsTo(second, ['2026-01-11', 'INSÄTTNING', '5000.00']);
-    const [into, out] = [await rowOf('INSÄTTNING'), await rowOf('SPARKONTO')];
+    const [into, out] = [await rowOf('INSÄTTNING'), await rowOf('4711')];
     expect(out).toMatchObject({ transactionType: 'transfer', transferOf: into.id });
     expect(into).toMatchObject({ transactionType: 'transfer', transferOf: out.id });
     expect(out.category).toBe(await categoryId('transfer'));
     expect((await maria().call(`DELETE /api/transactions/${into.id}/transfer`)).statusCode).toBe(
       204,
     );
-    expect(await rowOf('SPARKONTO')).toMatchObject({
+    expect(await rowOf('4711')).toMatchObject({
       transactionType: 'expense',
       transferOf: null,
       category: null,

@@ -128,18 +128,18 @@ describe('a category of one’s own', () => {
 
   test('that everybody begins with keeps its name, and can be as it began', async () => {
     const path = `/api/transaction-categories/${await categoryId('groceries')}`;
-    const body = { name: 'Mat', color: '#000000', keywords: ['Gårdsbutik'], direction: 'in' };
+    const body = { name: 'Mat', color: '#000000', keywords: ['Hörnboden'], direction: 'in' };
     const changed = (await maria().call(`PUT ${path}`, { body })).json<{ category: object }>();
     expect(changed.category).toMatchObject({
       name: 'groceries',
       direction: 'out',
       color: '#000000',
-      keywords: ['Gårdsbutik'],
+      keywords: ['Hörnboden'],
     });
-    await sendRows(['2026-01-10', 'ICA NARA', '-120.00'], ['2026-01-11', 'GÅRDSBUTIK', '-80.00']);
-    expect(await places()).toEqual({ 'ICA NARA': null, 'GÅRDSBUTIK': 'groceries' });
+    await sendRows(['2026-01-10', 'ICA NARA', '-120.00'], ['2026-01-11', 'HÖRNBODEN', '-80.00']);
+    expect(await places()).toEqual({ 'ICA NARA': null, 'HÖRNBODEN': 'groceries' });
     expect((await maria().call(`POST ${path}/reset`)).json()).toMatchObject({ moved: 2 });
-    expect(await places()).toEqual({ 'ICA NARA': 'groceries', 'GÅRDSBUTIK': null });
+    expect(await places()).toEqual({ 'ICA NARA': 'groceries', 'HÖRNBODEN': null });
     expect((await maria().call(`DELETE ${path}`)).statusCode).toBe(404);
   });
 });

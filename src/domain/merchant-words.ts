@@ -30,7 +30,12 @@ const LETTERS_MIN = 2;
 function merchantWords(text: string): string[] {
   return foldedText(text)
     .split(' ')
-    .filter((word) => word.length >= LETTERS_MIN && !/\p{N}/u.test(word) && !HOW.has(word));
+    .filter((word) => word.length >= LETTERS_MIN && !isHowPaid(word));
+}
+
+/** Whether a folded word says how something was paid, or is a number. */
+export function isHowPaid(word: string): boolean {
+  return HOW.has(word) || /\p{N}/u.test(word);
 }
 
 /** The day of the purchase at the end of a text, which makes texts of one shop differ. */

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import { wordsIn } from './keywords.ts';
 import { CATEGORY_KEYS, createSorter, DEFAULT_CATEGORIES } from './transaction-categories.ts';
 
-const sort = createSorter(CATEGORY_KEYS.map((id) => ({ id, ...DEFAULT_CATEGORIES[id] })));
+const byDefaults = createSorter(CATEGORY_KEYS.map((id) => ({ id, ...DEFAULT_CATEGORIES[id] })));
+const sort = (text: string, isReceived: boolean) => byDefaults(wordsIn(text), isReceived);
 
 test.each([
   ['ICA NARA ODENPLAN /26-07-16', 'groceries'],
@@ -54,6 +56,6 @@ test('the longest keyword decides, also a person’s own', () => {
     { id: 'garden', direction: 'both', keywords: ['ICA Trädgård'] },
     { id: 'nothing', direction: 'both', keywords: ['*', ''] },
   ]);
-  expect(own('ICA TRADGARD UPPSALA', false)).toBe('garden');
-  expect(own('ICA NARA', false)).toBe('food');
+  expect(own(wordsIn('ICA TRADGARD UPPSALA'), false)).toBe('garden');
+  expect(own(wordsIn('ICA NARA'), false)).toBe('food');
 });

@@ -1,5 +1,6 @@
 import type { CostType } from './costs.ts';
 import { foldedText } from './folded-text.ts';
+import { createKeywordFinder, type Found, keywordIn, type TextWords } from './keywords.ts';
 
 /** Which way the money of a category goes; transfers between own accounts go either way. */
 export type Direction = 'out' | 'in' | 'both';
@@ -120,53 +121,30 @@ export function foldedKeyword(keyword: string): string {
   return `${foldedText(keyword)}${keyword.trimEnd().endsWith('*') ? '*' : ''}`;
 }
 
-type Keyword = { id: string; direction: Direction; words: readonly string[]; isBeginning: boolean };
-
 /** Finds the category of a text; null where no keyword stands in it. */
-export type Sorter = (text: string, isReceived: boolean) => string | null;
+export type Sorter = (text: TextWords, isReceived: boolean) => string | null;
 
 /**
  * Sorts texts by the keywords of categories: whole words only, since `SL` stands in `SLAKTHUSET`
- * too. The longest that is found decides. What is received is first held against what brings
- * income, and then against the others: a shop that pays back belongs where it was paid.
+ * too. The longest that is found decides.
  */
 export function createSorter(categories: readonly Sorting[]): Sorter {
-  const keywords = categories.flatMap(({ id, direction, keywords: texts }) =>
-    texts.map((text): Keyword => {
-      const words = foldedText(text).split(' ');
-      return { id, direction, words, isBeginning: text.trimEnd().endsWith('*') };
-    }),
+  const find = createKeywordFinder(
+    categories.flatMap((category) => category.keywords.map((text) => keywordIn(category, text))),
   );
-  // Tens of thousands of texts are sorted: each word leads to the few keywords that it can begin.
-  const isLoose = ({ words, isBeginning }: Keyword) => isBeginning && words.length === 1;
-  const whole = keywords.filter((each) => each.words[0] !== '');
-  const loose = whole.filter(isLoose);
-  const byFirst = Map.groupBy(
-    whole.filter((each) => !isLoose(each)),
-    ({ words }) => words[0] ?? '',
-  );
-  return (text, isReceived) => {
-    const words = foldedText(text).split(' ');
-    const found = words
-      .flatMap((word, at) => {
-        const ofWord = (byFirst.get(word) ?? []).filter((each) => stands(each, words, at));
-        return [...ofWord, ...loose.filter((each) => word.startsWith(each.words[0] ?? ''))];
-      })
-      .sort((a, b) => lengthOf(b) - lengthOf(a));
-    const first = found.find(({ direction }) => direction !== (isReceived ? 'out' : 'in'));
-    return (first ?? (isReceived ? found[0] : undefined))?.id ?? null;
-  };
+  return (text, isReceived) => longestOf(find(text), isReceived);
 }
 
-function lengthOf({ words }: Keyword): number {
-  return words.join(' ').length;
-}
-
-/** Whether the words of a keyword stand in a text from a place on, one after the other. */
-function stands({ words, isBeginning }: Keyword, text: readonly string[], at: number): boolean {
-  const last = words.length - 1;
-  return words.every((word, index) => {
-    const other = text[at + index] ?? '';
-    return index === last && isBeginning ? other.startsWith(word) : other === word;
-  });
+/**
+ * The category of the longest keyword that was found, of two alike the first. What is received is
+ * first held against what brings income, and then against the others: a shop that pays back
+ * belongs where it was paid.
+ */
+export function longestOf(
+  found: readonly Found<Pick<Sorting, 'id' | 'direction'>>[],
+  isReceived: boolean,
+): string | null {
+  const longest = found.toSorted((a, b) => b.size - a.size).map(({ of }) => of);
+  const first = longest.find(({ direction }) => direction !== (isReceived ? 'out' : 'in'));
+  return (first ?? (isReceived ? longest[0] : undefined))?.id ?? null;
 }

@@ -35,6 +35,16 @@ test.each([
   expect(createPlacer(categories, own)(bought())).toEqual({ category, categorySource });
 });
 
+test('the directory sorts neither what lost its keyword nor into what lost them all', () => {
+  const without = (keywords: readonly string[]) =>
+    begun.map((each) => (each.id === 'groceries' ? { ...each, keywords } : each));
+  const placed = (keywords: readonly string[], description: string) =>
+    createPlacer(without(keywords), [])(bought({ description })).category;
+  expect(placed(['COOP'], 'ICA KVANTUM')).toBeNull();
+  expect(placed(['COOP'], 'MATREBELLEN')).toBe('groceries');
+  expect(placed([], 'MATREBELLEN')).toBeNull();
+});
+
 test('a provider decides before what everybody begins with, and after what is one’s own', () => {
   const provided = bought({ providerCategory: 'housing' });
   expect(createPlacer(begun, [])(provided)).toEqual({

@@ -1,9 +1,13 @@
 import type { IncomingTransaction } from './incoming-transactions.ts';
+import { createKeywordFinder, type Keyword, keywordIn, wordsIn } from './keywords.ts';
+import { isFirstOnly, merchantFinder } from './merchants/directory.ts';
 import {
   createSorter,
   DEFAULT_CATEGORIES,
   type DefaultCategory,
   foldedKeyword,
+  longestOf,
+  type Sorter,
   type Sorting,
 } from './transaction-categories.ts';
 import type { CategorySource } from './transactions.ts';
@@ -25,9 +29,10 @@ export type Placed = { category: string | null; categorySource: CategorySource |
 
 /**
  * Says where a transaction belongs. First what the person said: a rule, then a keyword of their
- * own; then what the provider takes it for; then the keywords that everybody begins with. Within
- * each the longest words decide. Unless the user said otherwise, what is received is income, and
- * belongs where money goes only as a refund; study aid and interest are no refunds of a loan.
+ * own; then what the provider takes it for; then the keywords that everybody begins with and the
+ * directory of merchants. Within each the longest words decide. Unless the user said otherwise,
+ * what is received is income, and belongs where money goes only as a refund; study aid and
+ * interest are no refunds of a loan.
  */
 export function createPlacer(
   categories: readonly SortingCategory[],
@@ -41,12 +46,7 @@ export function createPlacer(
     })),
   );
   const byOwn = createSorter(categories.map((each) => ({ ...each, keywords: ownKeywords(each) })));
-  const byDefault = createSorter(
-    categories.map((each) => {
-      const own = ownKeywords(each);
-      return { ...each, keywords: each.keywords.filter((word) => !own.includes(word)) };
-    }),
-  );
+  const byDefault = createDefaultSorter(categories);
   const defaults = new Map(categories.map(({ id, defaultKey }) => [defaultKey, id]));
   const otherIncome = defaults.get('otherIncome') ?? null;
   const spending = new Set(
@@ -62,7 +62,7 @@ export function createPlacer(
     const guessed = (category: string | null) =>
       isReceived ? asIncome(category, isRefund) : category;
     const texts = [merchantName, description].filter((text) => text);
-    const text = texts.join(' ');
+    const text = wordsIn(texts.join(' '));
     const ways: [CategorySource, () => string | null][] = [
       ['rule', () => byRule(text, isReceived)],
       ['keywords', () => byOwn(text, isReceived)],
@@ -75,6 +75,47 @@ export function createPlacer(
     }
     return { category: null, categorySource: null };
   };
+}
+
+/**
+ * Sorts by what everybody begins with, as far as the user left it, and by the directory of
+ * merchants. Where the user took keywords away, the directory does not sort what has them; a
+ * category that the user took every keyword from takes nothing by words.
+ */
+function createDefaultSorter(categories: readonly SortingCategory[]): Sorter {
+  const keywords = categories.flatMap((category) => {
+    const own = ownKeywords(category);
+    const begun = category.keywords.filter((word) => !own.includes(word));
+    return begun.map((word) => ({ ...keywordIn(category, word), isFirst: isFirstOnly(word) }));
+  });
+  const find = createKeywordFinder(keywords);
+  const findMerchants = merchantFinder();
+  const findRemoved = createKeywordFinder(categories.flatMap(removedKeywords));
+  const known = new Map(
+    categories.filter(isSortedByWords).map((category) => [category.defaultKey, category]),
+  );
+  return (text, isReceived) => {
+    const removed = findRemoved(text).map(({ of }) => of);
+    const merchants = findMerchants(text).flatMap(({ of, size }) => {
+      const category = known.get(of);
+      return category && !removed.includes(category) ? [{ of: category, size }] : [];
+    });
+    return longestOf([...find(text), ...merchants], isReceived);
+  };
+}
+
+/** The keywords of the beginning that the user took away: no merchant brings them back. */
+function removedKeywords(category: SortingCategory): Keyword<SortingCategory>[] {
+  if (category.defaultKey === null) return [];
+  const kept = new Set(category.keywords.map(foldedKeyword));
+  return DEFAULT_CATEGORIES[category.defaultKey].keywords
+    .filter((word) => !kept.has(foldedKeyword(word)))
+    .map((word) => keywordIn(category, word));
+}
+
+function isSortedByWords({ defaultKey, keywords }: SortingCategory): boolean {
+  if (defaultKey === null) return false;
+  return keywords.length > 0 || DEFAULT_CATEGORIES[defaultKey].keywords.length === 0;
 }
 
 /** The keywords that the person added: those of their own categories, and new ones of others. */

@@ -5,7 +5,7 @@ import type { Runtime } from './places.ts';
  * domain, or is handed over as a parameter by the file that composes them.
  */
 export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string[] }>> = {
-  domain: { folders: ['bank-files', 'column-mappings'], files: [] },
+  domain: { folders: ['bank-files', 'column-mappings', 'merchants'], files: [] },
   server: {
     folders: [
       'db',

@@ -1,0 +1,133 @@
+import { foldedText } from './folded-text.ts';
+import { isHowPaid } from './merchant-words.ts';
+
+/** A text as its words, and how many of them say only how it was paid before any other. */
+export type TextWords = { words: readonly string[]; lead: number };
+
+/** The folded words of a text. */
+export function wordsIn(text: string): TextWords {
+  const words = foldedText(text).split(' ');
+  const first = words.findIndex((word) => !isHowPaid(word));
+  return { words, lead: first === -1 ? 0 : first };
+}
+
+/** What a text is known by: whole words, one after the other, and what they stand for. */
+export type Keyword<T> = {
+  of: T;
+  words: readonly string[];
+  /** The last word is only the beginning of one. */
+  isBeginning: boolean;
+  /** It is one word, and only the end of one. */
+  isEnding?: boolean;
+  /** It counts only where the text begins with it: elsewhere it is a common word or a name. */
+  isFirst?: boolean;
+  /** It decides before all that are not: a housing association may be called after anything. */
+  isStrong?: boolean;
+};
+
+/** A keyword as people write one: `ICA Nära*` is what begins with `ICA NARA`. */
+export function keywordIn<T>(of: T, text: string): Keyword<T> {
+  return { of, words: foldedText(text).split(' '), isBeginning: text.trimEnd().endsWith('*') };
+}
+
+/** A keyword that stands in a text, and its length there; a strong one counts for more. */
+export type Found<T> = { of: T; size: number };
+
+export type KeywordFinder<T> = (text: TextWords) => Found<T>[];
+
+/** No list has a keyword with more characters. */
+const CHARACTERS_MAX = 60;
+
+type ByText<T> = Map<string, Keyword<T>[]>;
+
+/**
+ * Finds the keywords that stand in a text. Tens of thousands of texts are looked at: each word
+ * leads to the few keywords that it can begin, and the time is in proportion to the text.
+ */
+export function createKeywordFinder<T>(keywords: readonly Keyword<T>[]): KeywordFinder<T> {
+  const known = keywords.filter(({ words }) => words[0] !== '');
+  const isLoose = ({ words, isBeginning }: Keyword<T>) => isBeginning && words.length === 1;
+  const endings = byWord(known.filter(({ isEnding = false }) => isEnding));
+  const endsLongest = longestIn(endings);
+  const inText = known.filter(({ isEnding = false }) => !isEnding);
+  const beginnings = byWord(inText.filter(isLoose));
+  const beginningsLongest = longestIn(beginnings);
+  const byFirst = byWord(inText.filter((each) => !isLoose(each)));
+  return ({ words, lead }) => {
+    const found: Found<T>[] = [];
+    const take = (each: Keyword<T>, at: number) => {
+      if (!each.isFirst || at <= lead) found.push({ of: each.of, size: sizeOf(each) });
+    };
+    for (const [at, word] of words.entries()) {
+      for (const each of byFirst.get(word) ?? []) if (stands(each, words, at)) take(each, at);
+      for (let size = Math.min(word.length, beginningsLongest); size > 0; size -= 1) {
+        for (const each of beginnings.get(word.slice(0, size)) ?? []) take(each, at);
+      }
+      for (let size = Math.min(word.length, endsLongest); size > 0; size -= 1) {
+        for (const each of endings.get(word.slice(-size)) ?? []) take(each, at);
+      }
+    }
+    return found;
+  };
+}
+
+/** Banks cut texts off: so many characters of a keyword say it, where they end the text. */
+const CUT_MIN = 8;
+/** Of a single word so few may be missing; of several, so many of the second must be there. */
+const MISSING_MAX = 3;
+/** A cut keyword begins at one of the last words of a text. */
+const LAST_WORDS = 5;
+
+/** Finds keywords that a text ends in the middle of: `ESPRESSO HOU`. */
+export function createCutFinder<T>(keywords: readonly Keyword<T>[]): KeywordFinder<T> {
+  const cuts: ByText<T> = new Map();
+  for (const each of keywords) {
+    if (each.isEnding || each.isFirst) continue;
+    const whole = each.words.join(' ');
+    const [first = ''] = each.words;
+    const least = each.words.length === 1 ? whole.length - MISSING_MAX : first.length + MISSING_MAX;
+    for (let size = Math.max(CUT_MIN, least); size < whole.length; size += 1) {
+      addTo(cuts, whole.slice(0, size), each);
+    }
+  }
+  return ({ words }) => {
+    const from = Math.max(0, words.length - LAST_WORDS);
+    return words.slice(from).flatMap((_, at) => {
+      const end = words.slice(from + at).join(' ');
+      return (cuts.get(end) ?? []).map(({ of }) => ({ of, size: end.length }));
+    });
+  };
+}
+
+function byWord<T>(keywords: readonly Keyword<T>[]): ByText<T> {
+  const found: ByText<T> = new Map();
+  for (const each of keywords) addTo(found, each.words[0] ?? '', each);
+  return found;
+}
+
+function addTo<T>(found: ByText<T>, text: string, keyword: Keyword<T>): void {
+  const known = found.get(text);
+  if (known) known.push(keyword);
+  else found.set(text, [keyword]);
+}
+
+function longestIn(keywords: ReadonlyMap<string, unknown>): number {
+  return [...keywords.keys()].reduce((most, { length }) => Math.max(most, length), 0);
+}
+
+function sizeOf({ words, isStrong = false }: Keyword<unknown>): number {
+  return words.join(' ').length + (isStrong ? CHARACTERS_MAX : 0);
+}
+
+/** Whether the words of a keyword stand in a text from a place on, one after the other. */
+function stands(
+  { words, isBeginning }: Keyword<unknown>,
+  text: readonly string[],
+  at: number,
+): boolean {
+  const last = words.length - 1;
+  return words.every((word, index) => {
+    const other = text[at + index] ?? '';
+    return index === last && isBeginning ? other.startsWith(word) : other === word;
+  });
+}

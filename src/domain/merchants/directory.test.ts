@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { wordsIn } from '../keywords.ts';
+import { merchantFinder } from './directory.ts';
+
+const find = merchantFinder();
+
+function categoriesOf(text: string): string[] {
+  return find(wordsIn(text))
+    .toSorted((a, b) => b.size - a.size)
+    .map(({ of }) => of);
+}
+
+test.each([
+  ['what a bank cut off', 'ESPRESSO HOU', 'restaurants'],
+  ['what a bank cut off between words', 'STOCKHOLM EXE', 'utilities'],
+  ['a part of a compound', 'SKOGSGRILLEN I HÖÖR', 'restaurants'],
+  ['a housing association that is called after something', 'BRF TRÄDGÅRDEN', 'housing'],
+  ['a name where the text begins', 'KORTKÖP 260311 TRE', 'communication'],
+])('finds %s', (_, text, category) => {
+  expect(categoriesOf(text)[0]).toBe(category);
+});
+
+test.each([
+  ['only the town of a cut name', 'PERSSON STOCKHOLM'],
+  ['a company’s name that is somebody’s here', 'IDA HALLON LUND'],
+  ['how something was paid', 'SWISH 0701234567'],
+])('finds nothing in %s', (_, text) => {
+  expect(categoriesOf(text)).toEqual([]);
+});
+
+const TEXTS = 50_000;
+const SECONDS_MAX = 4;
+
+test('50,000 texts, and one that is as long, are looked at in seconds', () => {
+  const texts = Array.from(
+    { length: TEXTS },
+    (_, at) => `KORTKÖP 2603${at} BUTIK ${at} GRILLEN HÖÖR`,
+  );
+  const start = performance.now();
+  for (const text of texts) find(wordsIn(text));
+  find(wordsIn('STOCKHOLM '.repeat(TEXTS)));
+  find(wordsIn('S'.repeat(TEXTS * 10)));
+  expect((performance.now() - start) / 1000).toBeLessThan(SECONDS_MAX);
+});
