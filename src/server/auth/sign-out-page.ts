@@ -10,6 +10,7 @@ const SCRIPT = `(async () => {
   const key = 'valv.session';
   try {
     const session = JSON.parse(localStorage.getItem(key) ?? 'null');
+    localStorage.setItem('valv.left', '1');
     localStorage.removeItem(key);
     for (const name of (await globalThis.caches?.keys()) ?? []) {
       if (name.startsWith('valv.read.')) await caches.delete(name);

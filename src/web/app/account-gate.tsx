@@ -8,10 +8,10 @@ import { useLogOut } from '#web/data/log-out.ts';
 import { paths } from '#web/data/paths.ts';
 import { announceCurrency, storedCurrency } from '#web/data/preferred-currency.ts';
 import { RecordsProvider } from '#web/data/records-context.tsx';
-import { endSession } from '#web/data/session.ts';
+import { dropSession, sessionState } from '#web/data/session.ts';
 import { accountSource } from '#web/data/source.ts';
 import { leaveUnauthorized } from '#web/data/unauthorized.ts';
-import { useUser } from '#web/data/user.ts';
+import { isUnknownUser, useUser } from '#web/data/user.ts';
 import { chooseLanguage } from '#web/i18n/chosen-language.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
 import { AccountRoutes } from './account-routes.tsx';
@@ -22,19 +22,22 @@ import { Waiting } from './waiting.tsx';
 /** Somebody holds a session: what they may see depends on the account behind it. */
 export function AccountGate({ userId }: { userId: string }) {
   const user = useUser();
-  const isUnknown = user.data === null;
+  const isUnknown = isUnknownUser(user.error);
   const language = useLanguage();
   const [path] = useLocation();
   const onUnknown = useEffectEvent(() => {
+    // It has been noticed where the call was made.
+    if (sessionState().phase !== 'in') return;
     if (path === paths.account) leaveUnauthorized(language);
     // The server knows no such session: the one in this browser is of no use.
-    void endSession();
+    void dropSession();
   });
   useEffect(() => {
     if (isUnknown) onUnknown();
   }, [isUnknown]);
   if (user.data) return <Account user={user.data} userId={userId} onChanged={user.refetch} />;
-  if (user.isError) return <Unreachable error={user.error} onRetry={() => void user.refetch()} />;
+  if (user.isError && !isUnknown)
+    return <Unreachable error={user.error} onRetry={() => void user.refetch()} />;
   return <Waiting />;
 }
 

@@ -1,7 +1,8 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/data/paths.ts';
+import { takeWantedPath } from '#web/data/wanted-path.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BANKING } from './navigation.ts';
 import {
@@ -25,7 +26,7 @@ const ENTRY_PATHS = [paths.auth, paths.login, paths.signup] as const;
 /** The screens of somebody who is signed in and has been onboarded. */
 export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const [location] = useLocation();
-  if (ENTRY_PATHS.some((path) => path === location)) return <Redirect to={paths.home} replace />;
+  if (ENTRY_PATHS.some((path) => path === location)) return <SignedIn userId={user.id} />;
   return (
     <Shell user={user} onLogOut={onLogOut}>
       <ErrorBoundary key={location} isWithin>
@@ -51,4 +52,10 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
       </ErrorBoundary>
     </Shell>
   );
+}
+
+/** Whoever has signed in goes on where they were going. */
+function SignedIn({ userId }: { userId: string }) {
+  const [path] = useState(() => takeWantedPath(userId));
+  return <Redirect to={path} replace />;
 }

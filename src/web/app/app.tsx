@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import { useLocation } from 'wouter';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type AroundNavHandler, Router, useLocation } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { followSession, useSession } from '#web/data/session.ts';
 import { LanguageProvider } from '#web/i18n/language.tsx';
+import { followBack, leadOn } from '#web/ui/closed-by-back.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { TooltipHost } from '#web/ui/tooltip-host.tsx';
 import { type Cache, createCache } from './cache.ts';
@@ -17,12 +18,15 @@ export function App({ first }: { first: Cache | null }) {
   const [location] = useLocation();
   useEffect(followSession, []);
   useEffect(installWorker, []);
+  useEffect(followBack, []);
   return (
     <LanguageProvider fallback={location === paths.auth ? 'en' : 'sv'}>
       <ErrorBoundary>
         <CacheOfAccount first={first}>
           <Reconnection />
-          <Gate />
+          <Router aroundNav={leaveLayers}>
+            <Gate />
+          </Router>
         </CacheOfAccount>
       </ErrorBoundary>
       <ToastHost />
@@ -31,13 +35,15 @@ export function App({ first }: { first: Cache | null }) {
   );
 }
 
+const leaveLayers: AroundNavHandler = (navigate, to, options) =>
+  leadOn((isReplacing) => navigate(to, isReplacing ? { ...options, replace: true } : options));
+
 /** What was read for one person is never shown to the next. */
 function CacheOfAccount({ first, children }: { first: Cache | null; children: ReactNode }) {
   const session = useSession();
-  const userId = session.phase === 'in' ? session.userId : null;
-  const { client } = useMemo(
-    () => (first?.userId === userId ? first : createCache(userId)),
-    [first, userId],
-  );
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  const userId = 'userId' in session ? session.userId : null;
+  const [cache, setCache] = useState(() => first ?? createCache(userId));
+  // Also after a session of the same person's: what was refused to it is asked for anew.
+  if (cache.userId !== userId) setCache(createCache(userId));
+  return <QueryClientProvider client={cache.client}>{children}</QueryClientProvider>;
 }

@@ -1,7 +1,10 @@
-import { Suspense } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { sessionState, useSession } from '#web/data/session.ts';
+import { isWriting, type SessionState, sessionState, useSession } from '#web/data/session.ts';
+import { keepWantedPath } from '#web/data/wanted-path.ts';
+import { useCoveredPage } from '#web/ui/cover.ts';
 import { AccountGate } from './account-gate.tsx';
 import {
   forgot,
@@ -13,6 +16,7 @@ import {
   privacy,
   reset,
   secondFactor,
+  signInAgain,
   signup,
   sources,
   tabbed,
@@ -22,8 +26,8 @@ import {
 import { Unauthorized } from './unauthorized.tsx';
 import { Waiting } from './waiting.tsx';
 
-/** Whoever logs out on the account page is not told that nobody is signed in. */
-const beganSignedOut = sessionState().phase === 'out';
+/** Nobody has been signed in since the page was opened: whoever logs out is not told so. */
+let isNobodyYet = sessionState().phase === 'out';
 
 /** Which screen a path shows, by who is there (specification, section 2; design, screens). */
 export function Gate() {
@@ -49,15 +53,48 @@ function ByState() {
   const session = useSession();
   if (session.phase === 'starting') return <Waiting />;
   if (session.phase === 'out') return <SignedOut />;
-  if (session.isHalfway) return <secondFactor.Screen />;
-  return <AccountGate key={session.userId} userId={session.userId} />;
+  return <Inside key={session.userId} session={session} />;
+}
+
+type Known = Extract<SessionState, { userId: string }>;
+
+/** Whoever is asked who they are finds what they have typed below the question. */
+function Inside({ session }: { session: Known }) {
+  const client = useQueryClient();
+  const isOpen = session.phase === 'in' && !session.isHalfway;
+  const [isDrawn, setDrawn] = useState(isOpen);
+  if (isOpen && !isDrawn) setDrawn(true);
+  if (!isOpen && isDrawn && !isWriting(session.userId)) setDrawn(false);
+  const isCovered = isDrawn && !isOpen;
+  useCoveredPage(isCovered);
+  useEffect(() => {
+    isNobodyYet = false;
+  }, []);
+  useEffect(() => {
+    // What was asked for meanwhile has been refused.
+    if (isCovered) return () => void client.invalidateQueries();
+  }, [client, isCovered]);
+  if (!isDrawn && session.phase === 'in') return <secondFactor.Screen />;
+  return (
+    <>
+      {isDrawn && <AccountGate userId={session.userId} />}
+      {!isOpen && (
+        <Suspense>
+          <signInAgain.Screen email={session.email} isEnded={session.phase === 'ended'} />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 function SignedOut() {
+  useEffect(() => {
+    if (isNobodyYet) keepWantedPath(null);
+  }, []);
   return (
     <Switch>
-      {beganSignedOut && <Route path={paths.account} component={Unauthorized} />}
-      {beganSignedOut && <Route path={paths.bankReturn} component={Unauthorized} />}
+      {isNobodyYet && <Route path={paths.account} component={Unauthorized} />}
+      {isNobodyYet && <Route path={paths.bankReturn} component={Unauthorized} />}
       <Route path={paths.auth} component={tabbed.Screen} />
       <Route path={paths.login} component={login.Screen} />
       <Route path={paths.signup} component={signup.Screen} />

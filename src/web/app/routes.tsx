@@ -37,6 +37,9 @@ export const choosePassword = lazyScreen(
 export const secondFactor = lazyScreen(
   async () => (await import('#web/auth/second-factor-screen.tsx')).SecondFactorScreen,
 );
+export const signInAgain = lazyScreen(
+  async () => (await import('#web/auth/sign-in-again.tsx')).SignInAgain,
+);
 export const onboarding = lazyScreen(
   async () => (await import('./account-onboarding.tsx')).AccountOnboarding,
 );

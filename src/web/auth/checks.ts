@@ -30,10 +30,16 @@ const newPassword = presentPassword.check((context) => {
 
 export const emailForm = z.object({ email });
 export const loginForm = z.object({ email, password: presentPassword });
+export const presentPasswordForm = z.object({ password: presentPassword });
 export const newAccountForm = z.object({ email, password: newPassword });
 export const newPasswordForm = z.object({ password: newPassword });
 
-type Schema = typeof emailForm | typeof loginForm | typeof newAccountForm | typeof newPasswordForm;
+type Schema =
+  | typeof emailForm
+  | typeof loginForm
+  | typeof presentPasswordForm
+  | typeof newAccountForm
+  | typeof newPasswordForm;
 
 /** The first problem of each field. */
 export function issuesOf<Field extends string>(schema: Schema, typed: Typed<Field>): Issues<Field> {

@@ -118,6 +118,13 @@ export const authTexts = defineTexts({
       changeButton: 'Confirm the change',
       opening: 'Opening the link...',
     },
+    again: {
+      title: 'Sign in again',
+      lead: ({ email }: { email: string }) =>
+        `You have been signed out as ${email}. What you were writing is still here: sign in to ` +
+        `go on where you were.`,
+      leave: 'Leave without saving',
+    },
     factor: {
       title: 'Confirm that it is you',
       lead: 'Write the code that your authenticator app shows for Valv.',
@@ -252,6 +259,13 @@ export const authTexts = defineTexts({
       change: 'Tryck på knappen för att bekräfta bytet av e-postadress.',
       changeButton: 'Bekräfta bytet',
       opening: 'Öppnar länken...',
+    },
+    again: {
+      title: 'Logga in igen',
+      lead: ({ email }: { email: string }) =>
+        `Du har loggats ut från ${email}. Det du höll på att skriva finns kvar: logga in för att ` +
+        `fortsätta där du var.`,
+      leave: 'Lämna utan att spara',
     },
     factor: {
       title: 'Bekräfta att det är du',

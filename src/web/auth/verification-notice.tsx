@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { logOut } from '#web/data/log-out.ts';
 import { paths } from '#web/data/paths.ts';
 import { sessionState } from '#web/data/session.ts';
-import { userQuery } from '#web/data/user.ts';
+import { isUnknownUser, userQuery } from '#web/data/user.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';
@@ -26,8 +26,13 @@ export function VerificationNotice({ email, onVerified }: Props) {
   const [, navigate] = useLocation();
   const isVerified = async () => {
     if (sessionState().phase !== 'in') return false;
-    const user = await client.fetchQuery({ ...userQuery, staleTime: 0 });
-    return Boolean(user?.email_confirmed_at);
+    try {
+      const user = await client.fetchQuery({ ...userQuery, staleTime: 0 });
+      return user.email_confirmed_at !== null;
+    } catch (error) {
+      if (isUnknownUser(error)) return false;
+      throw error;
+    }
   };
   const leave = async () => {
     forgetPendingEmail();

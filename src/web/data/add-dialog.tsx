@@ -1,14 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Collection, DraftOf, ItemOf, Kind } from '#domain/records.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { createFormKey } from './form-key.ts';
-import { GuestRefusal } from './guest-refusal.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { itemTexts } from './item-texts.ts';
-import { showFailure } from './show-failure.ts';
 import { useWrite } from './use-records.ts';
+import { WriteFailure } from './write-failure.tsx';
 
 export type AddWords = {
   addTitle: string;
@@ -34,7 +33,6 @@ type Props<K extends Kind, Fields extends FieldValues> = {
 export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Props<K, Fields>) {
   const { kind, form, words, onClose, children } = props;
   const texts = useTexts(itemTexts);
-  const language = useLanguage();
   const [formKey] = useState(createFormKey);
   const create = useWrite(
     (records, draft: DraftOf<K>) =>
@@ -48,12 +46,6 @@ export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Pro
         showToast({ title: words.added, description: words.addedText });
         onClose();
       },
-      onError: (error) => {
-        const { addFailed: title, addFailedText: description } = words;
-        if (description === undefined || error instanceof GuestRefusal) {
-          showFailure({ title, otherwise: words.addFallback }, error, language);
-        } else showToast({ variant: 'destructive', title, description });
-      },
     });
   });
   return (
@@ -63,6 +55,13 @@ export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Pro
       busyText={texts.adding}
       isBusy={create.isPending}
       isDirty={form.formState.isDirty}
+      failure={
+        <WriteFailure
+          error={create.error}
+          title={words.addFailed}
+          otherwise={words.addFallback ?? words.addFailedText}
+        />
+      }
       onSubmit={submit}
       onClose={onClose}
     >

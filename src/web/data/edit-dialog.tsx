@@ -7,6 +7,7 @@ import { ItemConflict, type ShownField } from './item-conflict.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { type EditSuccessWords, useEditing } from './item-editing.ts';
 import { itemTexts } from './item-texts.ts';
+import { WriteFailure } from './write-failure.tsx';
 
 export type EditWords = EditSuccessWords & { editTitle: string; gone: string };
 
@@ -37,6 +38,13 @@ export function EditDialog<K extends Kind, Fields extends FieldValues>(props: Pr
       busyText={texts.saving}
       isBusy={update.isPending}
       isDirty={form.formState.isDirty}
+      failure={
+        <WriteFailure
+          error={update.error}
+          title={words.updateFailed}
+          otherwise={words.updateFallback}
+        />
+      }
       onSubmit={form.handleSubmit(save)}
       onClose={onClose}
     >

@@ -11,5 +11,11 @@ export function failureText(error: unknown, language: Language, otherwise?: stri
   if (!(error instanceof RemoteError)) return unknown;
   if (error.code === 'network') return texts.unreachable;
   if (error.code === 'unread') return texts.unread;
-  return error.sentence ?? unknown;
+  if (error.code === 'unauthenticated') return texts.signedOut;
+  return error.issues.find(isOfShares)?.message ?? error.sentence ?? unknown;
+}
+
+/** What others own of it leaves less than what is typed, which no field knew. */
+function isOfShares({ code }: { code: string }): boolean {
+  return code === 'ownership.sum';
 }

@@ -1,7 +1,13 @@
 import type { FormEvent, ReactNode } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
+import {
+  DialogAlert,
+  DialogBody,
+  DialogCancel,
+  DialogFooter,
+  DialogForm,
+} from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { itemTexts } from './item-texts.ts';
 
@@ -11,6 +17,8 @@ type Props = {
   busyText: string;
   isBusy: boolean;
   isDirty: boolean;
+  /** What came of sending it, where that was no success. */
+  failure: ReactNode;
   onSubmit: (event: FormEvent) => Promise<void>;
   onClose: () => void;
   children: ReactNode;
@@ -18,12 +26,13 @@ type Props = {
 
 /** The dialog in which an item is written: its fields, the way back, and the one button. */
 export function ItemDialog(props: Props) {
-  const { title, submitText, busyText, isBusy, isDirty, onSubmit, onClose, children } = props;
+  const { title, submitText, busyText, isBusy, isDirty, onSubmit, onClose } = props;
   const texts = useTexts(itemTexts);
   return (
     <Dialog isOpen onOpenChange={onClose} title={title} isDirty={isDirty}>
       <DialogForm onSubmit={(event) => void onSubmit(event)}>
-        <DialogBody>{children}</DialogBody>
+        <DialogBody>{props.children}</DialogBody>
+        <DialogAlert>{props.failure}</DialogAlert>
         <DialogFooter>
           <DialogCancel>{texts.cancel}</DialogCancel>
           <Button type="submit" variant="primary" isBusy={isBusy} busyText={busyText}>

@@ -1,10 +1,6 @@
 import { useState } from 'react';
 import { type Collection, type DraftOf, isStale, type ItemOf, type Kind } from '#domain/records.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { useEditNews } from './edit-news.ts';
-import { RemoteError } from './remote-error.ts';
-import { showFailure } from './show-failure.ts';
 import { useWrite } from './use-records.ts';
 
 export type EditSuccessWords = {
@@ -23,7 +19,6 @@ type Editing<K extends Kind> = {
 
 /** Saves changes to the version that was read, or over another one that was shown. */
 export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editing<K>) {
-  const language = useLanguage();
   const say = useEditNews(kind, words.updated);
   const [since, setSince] = useState(item.updatedAt);
   const update = useWrite((records, { draft, seen }: { draft: DraftOf<K>; seen: string }) => {
@@ -40,12 +35,6 @@ export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editi
           say(item, answer);
           onClose();
         },
-        onError: (error) => {
-          const { updateFailed: title, updateFallback: otherwise } = words;
-          const sum = error instanceof RemoteError ? error.issues.find(isOfShares) : undefined;
-          if (sum === undefined) showFailure({ title, otherwise }, error, language);
-          else showToast({ variant: 'destructive', title, description: sum.message });
-        },
       },
     );
   };
@@ -58,9 +47,4 @@ export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editi
       update.reset();
     },
   };
-}
-
-/** What others own of it leaves less than what is typed, which no field knew. */
-function isOfShares({ code }: { code: string }): boolean {
-  return code === 'ownership.sum';
 }

@@ -1,12 +1,14 @@
 import { useSyncExternalStore } from 'react';
-import { removeStored } from '#web/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/i18n/stored.ts';
+import { hasUnsaved } from '#web/ui/unsaved.ts';
 import { isHalfway, isStrong } from './assurance.ts';
 import type { AuthClient, Session } from './auth-client.ts';
-import { forgetTyping } from './kept-typing.ts';
+import { forgetTyping, keptTyping } from './kept-typing.ts';
 import { forgetOldReads, forgetOtherReads } from './last-read.ts';
 import { paths } from './paths.ts';
 import { fromAuthError, networkError } from './remote-error.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
+import { forgetWantedPath, keepWantedPath } from './wanted-path.ts';
 
 /**
  * Who is signed in, in this browser. The session is read from storage at once; the client that
@@ -15,6 +17,8 @@ import { readSession, SESSION_KEY } from './stored-session.ts';
 export type SessionState =
   | { phase: 'starting' }
   | { phase: 'out' }
+  /** The server has ended it in the middle of a form: its owner may sign in again. */
+  | { phase: 'ended'; userId: string; email: string }
   | { phase: 'in'; userId: string; email: string; isHalfway: boolean };
 
 /** Tokens as the server's sign-in answers give them. */
@@ -25,6 +29,9 @@ const RENEWAL_PATIENCE_MS = 5_000;
 
 /** A token with less left than this is renewed before it is sent. */
 const TOKEN_MARGIN_S = 30;
+
+/** Set by whoever signs out, before the session goes: then no tab of this browser keeps a form. */
+const LEFT_KEY = 'valv.left';
 
 /** What a bank's page sends back is called so too, and is none of the sign-in client's. */
 const isFromBank = location.pathname === paths.bankReturn;
@@ -55,7 +62,9 @@ function onSessionChanged(listener: () => void): () => void {
 /** Follows the session from now on: its renewal here, and what other tabs do to it. */
 export function followSession(): void {
   addEventListener('storage', (event) => {
-    if (event.key === SESSION_KEY || event.key === null) changeTo(storedState());
+    if (event.key === SESSION_KEY) changeTo(presentState());
+    // Signed out in another tab, or everything was cleared.
+    else if (event.key === LEFT_KEY || event.key === null) changeTo(storedState());
   });
   forgetOthers(state);
   if (state.phase === 'in') void forgetOldReads(state.userId);
@@ -78,7 +87,7 @@ export function authClient(): Promise<AuthClient> {
 function follow(created: AuthClient): AuthClient {
   created.onAuthStateChange((_event, session) => {
     // A token that could not be renewed for want of a network is told of as no session too.
-    changeTo(session === null ? storedState() : stateOf(session));
+    changeTo(session === null ? presentState() : stateOf(session));
   });
   return created;
 }
@@ -98,14 +107,20 @@ export async function startSession(tokens: Tokens): Promise<void> {
   if (error) throw fromAuthError(error);
 }
 
-/**
- * Ends the session in this browser, in all its tabs. The tokens are taken away first, so that the
- * client does not ask the server to end what has ended there (see `logOut`).
- */
+/** Signs out in this browser, in all its tabs: nothing typed is kept for whoever comes next. */
 export async function endSession(): Promise<void> {
+  writeStored(LEFT_KEY, '1');
+  await dropSession();
+  forgetWantedPath();
+  changeTo({ phase: 'out' });
+}
+
+/** The server knows the session no more. Its owner is led back when they sign in again. */
+export async function dropSession(): Promise<void> {
+  // First, so that the client does not ask the server to end what has ended there.
   removeStored(SESSION_KEY);
   await client?.then((loaded) => loaded.signOut({ scope: 'local' })).catch(() => undefined);
-  changeTo({ phase: 'out' });
+  changeTo(presentState());
 }
 
 /** A bearer token that is not about to expire; null when nobody is signed in. */
@@ -156,7 +171,7 @@ async function renew(refused: string): Promise<string | null> {
   const { data, error } = await (await authClient()).refreshSession();
   if (data.session !== null) return data.session.access_token;
   if (error?.name === 'AuthRetryableFetchError') throw networkError();
-  await endSession();
+  await dropSession();
   return null;
 }
 
@@ -169,6 +184,20 @@ function storedState(): SessionState {
   if (kept === null) return { phase: 'out' };
   const { accessToken, userId, email } = kept;
   return within({ phase: 'in', userId, email, isHalfway: kept.isHalfway }, accessToken);
+}
+
+/** A form that is being written outlasts its session, unless somebody has signed out. */
+function presentState(): SessionState {
+  const stored = storedState();
+  if (stored.phase !== 'out' || state.phase === 'starting' || state.phase === 'out') return stored;
+  if (readStored(LEFT_KEY) !== null || !isWriting(state.userId)) return stored;
+  const { userId, email } = state;
+  return { phase: 'ended', userId, email };
+}
+
+/** Whether something would be lost by taking this person's screens away. */
+export function isWriting(userId: string): boolean {
+  return hasUnsaved() || keptTyping(userId) !== null;
 }
 
 type Present = { phase: 'in' } & SessionState;
@@ -200,7 +229,11 @@ export async function waiveSecondFactor(): Promise<void> {
 
 function changeTo(next: SessionState): void {
   if (JSON.stringify(next) === JSON.stringify(state)) return;
-  if (next.phase === 'out') forgetTyping();
+  if (next.phase === 'in') removeStored(LEFT_KEY);
+  if (next.phase === 'out') {
+    forgetTyping();
+    if (state.phase === 'in' && readStored(LEFT_KEY) === null) keepWantedPath(state.userId);
+  }
   forgetOthers(next);
   state = next;
   for (const listener of listeners) listener();

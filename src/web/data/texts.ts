@@ -14,6 +14,7 @@ export const dataTexts = defineTexts({
       'This has not been read in this browser yet, and the server cannot be reached. Check your ' +
       'connection and try again.',
     failed: 'Something went wrong. Try again.',
+    signedOut: 'You had been signed out, so nothing was done. Sign in and try again.',
     changedSince: 'It was changed or deleted somewhere else since.',
     retry: 'Try again',
     retrying: 'Trying...',
@@ -41,6 +42,7 @@ export const dataTexts = defineTexts({
       'Det här har inte lästs i den här webbläsaren än, och servern går inte att nå. Kontrollera ' +
       'anslutningen och försök igen.',
     failed: 'Något gick fel. Försök igen.',
+    signedOut: 'Du hade blivit utloggad, så ingenting gjordes. Logga in och försök igen.',
     changedSince: 'Den har ändrats eller tagits bort någon annanstans sedan dess.',
     retry: 'Försök igen',
     retrying: 'Försöker...',

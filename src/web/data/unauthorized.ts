@@ -1,13 +1,18 @@
 import type { Language } from '#domain/texts.ts';
 import { toastsReady } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import { sessionState } from './session.ts';
 import { dataTexts } from './texts.ts';
+import { keepWantedPath } from './wanted-path.ts';
 
 /** Long enough to be read (specification, section 9). */
 const REDIRECT_DELAY_MS = 500;
 
 /** Tells somebody whose session is over, and leads them to where they sign in. */
 export function leaveUnauthorized(language: Language): void {
+  // Signing in again is asked for where they are.
+  if (sessionState().phase === 'ended') return;
+  keepWantedPath(null);
   const { unauthorized, unauthorizedText } = dataTexts[language];
   showToast({ variant: 'destructive', title: unauthorized, description: unauthorizedText });
   // From when it can be read: its code may be still on its way.

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 
 /** What came of sending a form; empty when all went well. */
 export type Outcome<Field extends string> = {
@@ -24,6 +25,7 @@ export function useSmallForm<Field extends string>(fields: readonly Field[], sen
   useEffect(() => {
     element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [outcome]);
+  useUnsaved(isDirty);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -31,6 +33,7 @@ export function useSmallForm<Field extends string>(fields: readonly Field[], sen
     void send(typedIn(element.current, fields))
       .then((came) => {
         if (came.isDone) element.current?.reset();
+        if (came.alert === undefined && came.issues === undefined) setDirty(false);
         setOutcome(came);
       })
       .finally(() => setBusy(false));

@@ -7,7 +7,7 @@ import { demandSecondFactor } from './session.ts';
 /** What was read this long ago is not old when the screen that wanted it opens. */
 const FRESH_MS = 5_000;
 
-/** The current user; null when the server knows none. Always asked anew when a screen opens. */
+/** The current user. Always asked anew when a screen opens. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: readUser,
@@ -15,7 +15,7 @@ export const userQuery = queryOptions({
   retry: false,
 });
 
-export function useUser(): UseQueryResult<User | null> {
+export function useUser(): UseQueryResult<User> {
   return useQuery(userQuery);
 }
 
@@ -24,14 +24,14 @@ export function useKnownUser(): User | null {
   return useQuery({ ...userQuery, refetchOnMount: false }).data ?? null;
 }
 
-async function readUser(): Promise<User | null> {
-  try {
-    const user = await request<User | HalfwayUser>('/api/user');
-    if (!('isHalfway' in user)) return user;
-    demandSecondFactor();
-    throw halfwayError();
-  } catch (error) {
-    if (error instanceof RemoteError && error.status === 401) return null;
-    throw error;
-  }
+async function readUser(): Promise<User> {
+  const user = await request<User | HalfwayUser>('/api/user');
+  if (!('isHalfway' in user)) return user;
+  demandSecondFactor();
+  throw halfwayError();
+}
+
+/** The server knows nobody by this session. */
+export function isUnknownUser(error: unknown): boolean {
+  return error instanceof RemoteError && error.status === 401;
 }

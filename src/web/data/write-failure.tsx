@@ -2,8 +2,27 @@ import { useLanguage } from '#web/i18n/language.tsx';
 import { FormError } from '#web/ui/banner.tsx';
 import { failureText } from './failure-text.ts';
 
-/** Why what was asked for was not done, until something else is tried. Null: nothing failed. */
-export function WriteFailure({ error }: { error: Error | null }) {
+type Props = {
+  /** Null: nothing failed. */
+  error: Error | null;
+  /** What was not done. */
+  title?: string | undefined;
+  /** Said when the server wrote no sentence of its own. */
+  otherwise?: string | undefined;
+};
+
+/** Why what was asked for was not done, until something else is tried. */
+export function WriteFailure({ error, title, otherwise }: Props) {
   const language = useLanguage();
-  return error && <FormError>{failureText(error, language)}</FormError>;
+  if (error === null) return null;
+  return (
+    <FormError>
+      {title !== undefined && (
+        <p>
+          <strong>{title}</strong>
+        </p>
+      )}
+      <p>{failureText(error, language, otherwise)}</p>
+    </FormError>
+  );
 }

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Month } from '#domain/months.ts';
+import { useUnsaved } from '#web/ui/unsaved.ts';
 import type { Typed } from './entered.ts';
 
 /** What is typed for a month and not saved yet, by the item's id. */
@@ -40,9 +41,10 @@ export function useTyped(month: Month, id: string) {
   return [typed, keep] as const;
 }
 
-/** The browser asks before the page is closed while something typed would be lost. */
+/** Something typed is neither lost with the page, without being asked, nor with the session. */
 export function useGuardedPage(): void {
   const typing = useTyping();
+  useUnsaved(useSyncExternalStore(typing.subscribe, () => typing.months().length > 0));
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (typing.months().length > 0) event.preventDefault();

@@ -42,7 +42,7 @@ export function InvitationScreen() {
   }
   if (data.state !== 'pending') return <Over preview={data} state={data.state} />;
   const open = { preview: data, token };
-  if (session.phase === 'out') return <SignedOut {...open} isHalfway={false} />;
+  if (session.phase !== 'in') return <SignedOut {...open} isHalfway={false} />;
   if (session.isHalfway) return <SignedOut {...open} isHalfway />;
   const isTheirs = maskEmail(session.email.toLowerCase()) === data.maskedEmail;
   if (!isTheirs) return <SomebodyElse preview={data} email={session.email} />;

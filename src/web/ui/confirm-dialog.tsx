@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
+import { useClosedByBack } from './closed-by-back.ts';
 import styles from './dialog.module.css';
 import { useDialogFocus } from './use-dialog-focus.ts';
 
@@ -27,6 +28,7 @@ type Props = {
 export function ConfirmDialog(props: Props) {
   const { isOpen, title, text, isBusy, busyText, onConfirm, onCancel } = props;
   const { onCloseAutoFocus, onOpenAutoFocus } = useDialogFocus();
+  useClosedByBack(isOpen, onCancel);
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(wantsOpen) => !wantsOpen && onCancel()}>
       <AlertDialog.Portal>

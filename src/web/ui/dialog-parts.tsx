@@ -12,6 +12,11 @@ export function DialogBody(props: { children: ReactNode }) {
   return <div className={styles['body']}>{props.children}</div>;
 }
 
+/** What went wrong, in sight wherever the body is scrolled to. */
+export function DialogAlert(props: { children: ReactNode }) {
+  return <div className={styles['alert']}>{props.children}</div>;
+}
+
 /** Cancel first, the one primary button last. */
 export function DialogFooter(props: { children: ReactNode }) {
   return <footer className={styles['footer']}>{props.children}</footer>;

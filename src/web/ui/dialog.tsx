@@ -7,7 +7,9 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { uiTexts } from './texts.ts';
+import { useClosedByBack } from './closed-by-back.ts';
 import { useDialogFocus } from './use-dialog-focus.ts';
+import { useUnsaved } from './unsaved.ts';
 
 export type DialogSize = 'default' | '4xl' | '6xl';
 
@@ -41,6 +43,9 @@ export function Dialog(props: Props) {
     setAsking(false);
     onOpenChange(false);
   };
+  const [hasTyped, setTyped] = useState(false);
+  useUnsaved(isOpen && (isDirty ?? hasTyped));
+  useClosedByBack(isOpen, () => change(false));
   const focus = useDialogFocus();
   const sizeName = SIZES[size];
   return (
@@ -49,6 +54,7 @@ export function Dialog(props: Props) {
         <div className={styles['scrim']} data-scrim>
           <Radix.Content
             {...focus}
+            onInput={() => setTyped(true)}
             className={classes(styles['dialog'], sizeName && styles[sizeName])}
             {...(description === undefined && { 'aria-describedby': undefined })}
           >

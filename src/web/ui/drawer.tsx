@@ -2,6 +2,7 @@ import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
+import { useClosedByBack } from './closed-by-back.ts';
 import styles from './drawer.module.css';
 import { IconButton } from './icon-button.tsx';
 import { uiTexts } from './texts.ts';
@@ -18,6 +19,7 @@ type Props = {
 export function Drawer({ isOpen, onOpenChange, title, children }: Props) {
   const texts = useTexts(uiTexts);
   const focus = useDialogFocus();
+  useClosedByBack(isOpen, () => onOpenChange(false));
   return (
     <Radix.Root open={isOpen} onOpenChange={onOpenChange}>
       <Radix.Portal>

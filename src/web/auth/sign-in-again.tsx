@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '#web/data/paths.ts';
+import { endSession } from '#web/data/session.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CoveringPage } from '#web/ui/covering-page.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+import { issuesOf, presentPasswordForm } from './checks.ts';
+import styles from './entry-form.module.css';
+import { AppCodeForm, RecoveryCodeForm } from './factor-forms.tsx';
+import { enter, signIn } from './sign-in.ts';
+import { authTexts } from './texts.ts';
+import { useEntryForm } from './use-entry-form.ts';
+
+/** `isEnded`: there is no session; otherwise one that has not shown the second factor. */
+type Props = { email: string; isEnded: boolean };
+
+/**
+ * In front of a form whose session has ended: its owner signs in and goes on, anybody else leaves,
+ * and then the form is gone.
+ */
+export function SignInAgain({ email, isEnded }: Props) {
+  const { again, factor } = useTexts(authTexts);
+  const [way, setWay] = useState<'app' | 'recovery'>('app');
+  const [, navigate] = useLocation();
+  const leave = () => void endSession().then(() => navigate(paths.login));
+  const leaving = (
+    <Button variant="ghost" isWide onClick={leave}>
+      {again.leave}
+    </Button>
+  );
+  if (isEnded) {
+    return (
+      <CoveringPage title={again.title} lead={again.lead({ email })}>
+        <div className={styles['next']}>
+          <PasswordForm email={email} />
+          {leaving}
+        </div>
+      </CoveringPage>
+    );
+  }
+  const isByApp = way === 'app';
+  return (
+    <CoveringPage title={factor.title} lead={isByApp ? factor.lead : factor.recoveryLead}>
+      <div className={styles['next']}>
+        {isByApp ? <AppCodeForm /> : <RecoveryCodeForm />}
+        <Button variant="ghost" isWide onClick={() => setWay(isByApp ? 'recovery' : 'app')}>
+          {isByApp ? factor.useRecovery : factor.useApp}
+        </Button>
+        {leaving}
+      </div>
+    </CoveringPage>
+  );
+}
+
+function PasswordForm({ email }: { email: string }) {
+  const texts = useTexts(authTexts);
+  const form = useEntryForm<'password'>({
+    fields: ['password'],
+    check: (typed) => ({ issues: issuesOf(presentPasswordForm, typed) }),
+    send: async ({ password }) => {
+      await enter(await signIn(email, password));
+      return {};
+    },
+  });
+  return (
+    <form className={styles['form']} {...form.parts}>
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        label={texts.password}
+        name="password"
+        autoComplete="current-password"
+        error={form.errorOf('password')}
+      />
+      {form.alert !== null && <FormError>{form.alert}</FormError>}
+      <Button
+        type="submit"
+        variant="primary"
+        isWide
+        isBusy={form.isPending}
+        busyText={texts.signingIn}
+      >
+        {texts.signIn}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/**
+ * The browser's Back closes what lies over the page, and then leads back as before. Each layer has
+ * an entry in the browser's history, at the same address, which says how many layers there are; it
+ * goes when its layer is closed in another way. Forward does not open a layer again.
+ */
+const DEPTH = 'valvDepth';
+
+type Layer = { onBack: () => void };
+
+/** From the lowest to the highest. */
+const layers: Layer[] = [];
+let isMoving = false;
+let isSettling = false;
+
+/** Asks for `onBack`, which may ask the person first, when they go back while it is open. */
+export function useClosedByBack(isOpen: boolean, onBack: () => void): void {
+  const goBack = useEffectEvent(onBack);
+  useEffect(() => {
+    if (!isOpen) return;
+    const layer = { onBack: () => goBack() };
+    layers.push(layer);
+    settleSoon();
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      settleSoon();
+    };
+  }, [isOpen]);
+}
+
+/**
+ * Leads to another page. From a layer that takes the layer's entry, which would be of no use on the
+ * way back; where one is being left, it waits for that.
+ */
+export function leadOn(navigate: (isReplacing: boolean) => void): void {
+  const lead = () => navigate(depthOfEntry() > 0);
+  if (isMoving) addEventListener('popstate', () => lead(), { once: true });
+  else lead();
+}
+
+/** Follows the browser's Back, and leaves the entries of layers that an earlier page had. */
+export function followBack(): () => void {
+  addEventListener('popstate', onMoved);
+  settleSoon();
+  return () => removeEventListener('popstate', onMoved);
+}
+
+function onMoved(): void {
+  const wasOurs = isMoving;
+  isMoving = false;
+  const depth = depthOfEntry();
+  // Not of the layers that are opened by this, such as the question whether to discard.
+  if (!wasOurs) for (const layer of layers.slice(depth).toReversed()) layer.onBack();
+  settleSoon();
+}
+
+/** After what is closed and opened in one go, which then shares an entry. */
+function settleSoon(): void {
+  if (isSettling) return;
+  isSettling = true;
+  setTimeout(() => {
+    isSettling = false;
+    settle();
+  });
+}
+
+/** Makes as many entries as there are layers. */
+function settle(): void {
+  if (isMoving) return;
+  const state: unknown = history.state;
+  const kept = typeof state === 'object' ? state : null;
+  for (let depth = depthOfEntry() + 1; depth <= layers.length; depth += 1) {
+    history.pushState({ ...kept, [DEPTH]: depth }, '');
+  }
+  const surplus = depthOfEntry() - layers.length;
+  if (surplus <= 0) return;
+  isMoving = true;
+  history.go(-surplus);
+}
+
+function depthOfEntry(): number {
+  const state = history.state as { [DEPTH]?: unknown } | null;
+  const depth = state?.[DEPTH];
+  return typeof depth === 'number' ? depth : 0;
+}

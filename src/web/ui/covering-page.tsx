@@ -1,0 +1,45 @@
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Wordmark } from './brand.tsx';
+import { useClosedByBack } from './closed-by-back.ts';
+import styles from './entry-page.module.css';
+import cover from './covering-page.module.css';
+import { Sheet } from './sheet.tsx';
+import { useDialogFocus } from './use-dialog-focus.ts';
+
+type Props = { title: string; lead: string; children: ReactNode };
+
+/**
+ * A page of one sheet in front of everything else, which stays as it is behind it (`cover.ts`). No
+ * key and no press beside it takes it away.
+ */
+export function CoveringPage({ title, lead, children }: Props) {
+  useClosedByBack(true, () => undefined);
+  const { onOpenAutoFocus, onCloseAutoFocus } = useDialogFocus();
+  return (
+    <Radix.Root open>
+      <Radix.Portal>
+        <div data-cover className={cover['cover']}>
+          <Radix.Content
+            onOpenAutoFocus={onOpenAutoFocus}
+            onCloseAutoFocus={onCloseAutoFocus}
+            className={styles['page']}
+          >
+            <div className={styles['top']}>
+              <Wordmark size={26} />
+            </div>
+            <div className={styles['main']}>
+              <Sheet className={styles['sheet']}>
+                <Radix.Title asChild>
+                  <h1 className={styles['title']}>{title}</h1>
+                </Radix.Title>
+                <Radix.Description className={styles['lead']}>{lead}</Radix.Description>
+                <div className={styles['body']}>{children}</div>
+              </Sheet>
+            </div>
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

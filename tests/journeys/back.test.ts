@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { field, heading, press } from '../support/controls.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+
+/** The browser's Back and Forward, with and without something open over the page. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+async function open(viewport: typeof PHONE) {
+  const visit = await openVisit({ origin, viewport, language: 'sv', theme: 'light' });
+  await signUpOnboarded(visit.context, { origin, language: 'sv', currency: 'SEK' });
+  const { page } = visit;
+  await page.goto('/');
+  await heading(page, 'Välkommen tillbaka, Maria').waitFor();
+  await page.getByRole('link', { name: 'Tillgångar' }).first().click();
+  await heading(page, 'Inga tillgångar ännu').waitFor();
+  return visit;
+}
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
+
+test.each([PHONE, DESKTOP])('Back closes a dialog, and then leads back ($width)', async (width) => {
+  const { page } = await open(width);
+  await press(page, 'Lägg till tillgång');
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(pathOf(page)).toBe('/assets');
+  await page.goForward();
+  await heading(page, 'Inga tillgångar ännu').waitFor();
+  expect(await dialogs(page).count()).toBe(0);
+  await page.goBack();
+  await heading(page, 'Välkommen tillbaka, Maria').waitFor();
+});
+
+test('Back asks before it throws away what is typed', async () => {
+  const { page } = await open(PHONE);
+  await press(page, 'Lägg till tillgång');
+  await field(page, 'Namn').fill('Båten Elsa');
+  await page.goBack();
+  await page.getByRole('alertdialog').waitFor();
+  // Back from the question is no answer to it.
+  await page.goBack();
+  await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+  expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
+  await page.goBack();
+  await press(page, 'Fortsätt skriva');
+  expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
+  await page.goBack();
+  await press(page, 'Kasta');
+  await expect.poll(() => dialogs(page).count()).toBe(0);
+  expect(pathOf(page)).toBe('/assets');
+  await page.goBack();
+  await heading(page, 'Välkommen tillbaka, Maria').waitFor();
+});
+
+test('a dialog that is closed by its own button leaves nothing to go back through', async () => {
+  const { page } = await open(DESKTOP);
+  for (let time = 1; time <= 3; time += 1) {
+    await press(page, 'Lägg till tillgång');
+    await press(page, 'Avbryt');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await press(page, 'Lägg till tillgång');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  await page.goBack();
+  await heading(page, 'Välkommen tillbaka, Maria').waitFor();
+  await page.goForward();
+  await heading(page, 'Inga tillgångar ännu').waitFor();
+});
+
+test('a reload under a dialog, and a link out of one, leave no dead entry', async () => {
+  const { page } = await open(PHONE);
+  await press(page, 'Lägg till tillgång');
+  await page.getByRole('dialog').waitFor();
+  await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true);
+  await page.reload();
+  await heading(page, 'Inga tillgångar ännu').waitFor();
+  await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
+  // The menu of a phone is a sheet: its links take the sheet's place.
+  await press(page, 'Mer');
+  await page.getByRole('dialog').getByRole('link', { name: 'Mål' }).click();
+  await page.waitForURL('**/goals');
+  await page.goBack();
+  await heading(page, 'Inga tillgångar ännu').waitFor();
+  await page.goBack();
+  await heading(page, 'Välkommen tillbaka, Maria').waitFor();
+});
+
+test('a link that opens a dialog is gone back from to where it stood', async () => {
+  const { page } = await open(DESKTOP);
+  await page.goto('/assets?add');
+  await page.getByRole('dialog').waitFor();
+  await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true);
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(page.url()).toBe(`${origin}/assets`);
+  await page.goBack();
+  await heading(page, 'Inga tillgångar ännu').waitFor();
+  expect(await dialogs(page).count()).toBe(0);
+});

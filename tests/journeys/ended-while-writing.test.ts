@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { stepOf, totpOf } from '#server/auth/totp.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { field, heading, press } from '../support/controls.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signedUpElsewhere } from '../support/kept-visit.ts';
+import { logIn, signOutElsewhere } from '../support/logged-in.ts';
+
+/** A session that ends while something is typed: its owner signs in over it and goes on. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const views = [
+  { viewport: PHONE, language: 'sv', theme: 'dark' },
+  { viewport: DESKTOP, language: 'sv', theme: 'light' },
+] as const;
+const [phone, desktop] = views;
+
+/** With a boat that is typed and not saved, and a session that has ended elsewhere. */
+async function openWriting(view: (typeof views)[number]) {
+  const visit = await openVisit({ ...view, origin });
+  const { page } = visit;
+  const maria = await signedUpElsewhere(visit.context, origin);
+  await page.goto('/assets');
+  await page.getByRole('link', { name: 'Logga in' }).first().click();
+  await logIn(page, maria);
+  await press(page, 'Lägg till tillgång');
+  await field(page, 'Namn').fill('Båten Elsa');
+  await field(page, 'Typ av tillgång').selectOption('other');
+  await field(page, 'Nuvarande värde').fill('45 000');
+  await signOutElsewhere(maria);
+  return { ...visit, maria };
+}
+
+async function save(page: Page): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: 'Lägg till tillgång' }).click();
+}
+
+test.each(views)('what is typed outlasts the session ($viewport.width)', async (view) => {
+  const { page, maria } = await openWriting(view);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith('/api/assets')) {
+      keys.push(sent.headers()['idempotency-key']);
+    }
+  });
+  await save(page);
+  await heading(page, 'Logga in igen').waitFor();
+  expect(await field(page, 'Namn').isVisible()).toBe(false);
+  expect(await page.getByRole('main').isVisible()).toBe(false);
+  await expectAccessible(page);
+  // Nothing but the password leads back.
+  await page.goBack();
+  await page.keyboard.press('Escape');
+  await field(page, 'Lösenord').fill('fel lösenord');
+  await page.keyboard.press('Enter');
+  await page.getByText('Fel email eller lösenord').waitFor();
+  await field(page, 'Lösenord').fill(maria.password);
+  await page.keyboard.press('Enter');
+  await field(page, 'Namn').waitFor();
+  expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
+  await page.getByRole('dialog').getByText('Du hade blivit utloggad').waitFor();
+  await save(page);
+  await heading(page, 'Båten Elsa').waitFor();
+  expect(keys).toHaveLength(2);
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('somebody else leaves, and what was typed is gone', async () => {
+  const { page, context } = await openWriting(phone);
+  const erik = await signedUpElsewhere(context, origin);
+  await save(page);
+  await heading(page, 'Logga in igen').waitFor();
+  await press(page, 'Lämna utan att spara');
+  await logIn(page, erik);
+  await heading(page, 'Välkommen tillbaka, Maria').waitFor();
+  expect(await page.content()).not.toContain('Båten Elsa');
+  expect(page.url()).toBe(`${origin}/`);
+});
+
+test('another tab lets its owner go on', async () => {
+  const { page, context, maria } = await openWriting(desktop);
+  await save(page);
+  await heading(page, 'Logga in igen').waitFor();
+  const tab = await context.newPage();
+  await tab.goto('/login');
+  await logIn(tab, maria);
+  await field(page, 'Namn').waitFor();
+  expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
+});
+
+test('somebody else who signs in in another tab takes the form away', async () => {
+  const { page, context } = await openWriting(desktop);
+  const erik = await signedUpElsewhere(context, origin);
+  await save(page);
+  await heading(page, 'Logga in igen').waitFor();
+  const tab = await context.newPage();
+  await tab.goto('/login');
+  await logIn(tab, erik);
+  await heading(page, 'Inga tillgångar ännu').waitFor();
+  expect(await page.content()).not.toContain('Båten Elsa');
+});
+
+test('signing out in another tab keeps nothing that is typed', async () => {
+  const { page, context } = await openVisit({ ...desktop, origin });
+  const maria = await signedUpElsewhere(context, origin);
+  await page.goto('/assets');
+  await page.getByRole('link', { name: 'Logga in' }).first().click();
+  await logIn(page, maria);
+  await press(page, 'Lägg till tillgång');
+  await field(page, 'Namn').fill('Båten Elsa');
+  const tab = await context.newPage();
+  await tab.goto('/assets');
+  await press(tab, 'Konto och inställningar');
+  await tab.getByRole('menuitem', { name: 'Logga ut' }).click();
+  await page.getByRole('link', { name: 'Logga in' }).first().waitFor();
+  expect(await page.content()).not.toContain('Båten Elsa');
+});
+
+test('the second factor is asked for over the form too', async () => {
+  const { page, context } = await openVisit({ ...phone, origin });
+  const maria = await signedUpElsewhere(context, origin);
+  const added = (await maria.call('POST', '/auth/v1/factors', { factor_type: 'totp' })) as {
+    id: string;
+    totp: { secret: string };
+  };
+  const path = `/auth/v1/factors/${added.id}`;
+  const codeOf = (steps: number) => totpOf(added.totp.secret, stepOf(new Date()) + steps);
+  await page.goto('/assets');
+  await page.getByRole('link', { name: 'Logga in' }).first().click();
+  await logIn(page, maria);
+  await press(page, 'Lägg till tillgång');
+  await field(page, 'Namn').fill('Båten Elsa');
+  await field(page, 'Typ av tillgång').selectOption('other');
+  await field(page, 'Nuvarande värde').fill('45 000');
+  const { id } = (await maria.call('POST', `${path}/challenge`, {})) as { id: string };
+  await maria.call('POST', `${path}/verify`, { challenge_id: id, code: codeOf(-1) });
+
+  await save(page);
+  await heading(page, 'Logga in igen').waitFor();
+  await field(page, 'Lösenord').fill(maria.password);
+  await page.keyboard.press('Enter');
+  await heading(page, 'Bekräfta att det är du').waitFor();
+  expect(await field(page, 'Namn').isVisible()).toBe(false);
+  await field(page, 'Kod med sex siffror').fill(codeOf(0));
+  await page.keyboard.press('Enter');
+  await field(page, 'Namn').waitFor();
+  expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
+  await save(page);
+  await heading(page, 'Båten Elsa').waitFor();
+});
