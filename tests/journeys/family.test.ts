@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { formatMonth, formatShortMonth } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { type Added, addByHand, assets, costs, incomes, liabilities } from '../support/family.ts';
@@ -106,11 +106,12 @@ const figures: Record<string, string[]> = {
     'Investering 14,0 %',
   ],
   '/historical-data': [
-    // What was typed, of the whole of it, and what was written down of the month before.
-    'Villa Nu 6 500 000,00 kr',
-    `Senast, ${formatMonth(last, 'sv')} 6 400 000,00 kr`,
-    `Del 3 Nu 600 000,00 kr Senast, ${formatMonth(last, 'sv')} 601 000,00 kr`,
-    `Villaförsäkring Nu 6 490,00 kr per år Senast, ${formatMonth(last, 'sv')} 6 240,00 kr`,
+    // What counts, of the whole of it, and what was written down of the month before.
+    'Villa Egen värdering 6 500 000,00 kr',
+    'Del 3 Nu 600 000,00 kr',
+    'Villaförsäkring Nu 6 490,00 kr per år',
+    `${formatShortMonth(last, 'sv')} 6 400 000,00 kr`,
+    `${formatShortMonth(last, 'sv')} 6 240,00 kr`,
   ],
 };
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { formatMonth, formatMonthName } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
@@ -42,8 +42,9 @@ describe.each([
     await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
     await said(page, `2 värden kopierade från ${named(before)}`);
     await expectValue(field(page, 'Volvo', last), '190 000,00');
+    await expectText(row(page, 'Volvo'), 'Kopierat från månaden före');
     await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
-    await expectText(page.getByRole('main'), 'Inget att spara');
+    await expectText(row(page, 'Volvo'), `Från ${monthName(before)}`);
     expect(await maria.call('GET', monthPath(last))).toMatchObject({ assets: [{ typed: null }] });
     await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
     await expectValue(field(page, 'El', last), '1 250,50');
@@ -60,8 +61,9 @@ describe.each([
     await page.getByRole('button', { name: 'Spara månaden' }).click();
     await said(page, `1 värde för ${named(last)}.`);
     // 170000 is 10.5 % below 190000, and a cost that stays is stable.
-    await expectText(row(page, 'Volvo'), `Senast, ${named(last)} 170 000,00 kr Minskar`);
-    await expectText(row(page, 'El'), `1 250,50 kr Stabil`);
+    await expectText(row(page, 'Volvo'), `Nu 165 000,00 kr Minskar`);
+    await expectText(row(page, 'Volvo'), 'Angivet för månaden');
+    await expectText(row(page, 'El'), `Nu 1 300,00 kr per månad Stabil`);
 
     await page.reload();
     await expectValue(field(page, 'Volvo', last), '170 000,00');
@@ -77,7 +79,8 @@ describe.each([
     await maria.call('POST', '/api/assets', boat);
     const savings = (await maria.call('POST', '/api/assets', { ...boat, name: 'Buffert' })) as Item;
     await page.goto('/historical-data');
-    await expectText(page.getByRole('main'), `Det du sparar för ${named(running)} blir också`);
+    await expectText(page.getByRole('main'), 'allt är aktuellt Det du sparar här blir också');
+    await expectValue(field(page, 'Båt', running), '45 000,00');
     await field(page, 'Båt', running).focus();
     await page.keyboard.type('46000');
     await page.keyboard.press('Tab');
@@ -98,10 +101,41 @@ describe.each([
     await field(page, 'Båt', running).fill('');
     await expectText(row(page, 'Båt'), 'Tas bort när månaden sparas');
     await page.getByRole('button', { name: 'Spara månaden' }).click();
-    await expectText(row(page, 'Båt'), 'Inget värde för någon månad ännu');
+    await expectText(page.getByRole('main'), 'Inget att spara');
+    await expectValue(field(page, 'Båt', running), '46 000,00');
     expect(await maria.call('GET', monthPath(running))).toMatchObject({
       assets: [{ typed: null }],
     });
+  });
+
+  test('the running month takes a key a value, and the rest one press', async () => {
+    const { page, context } = await openVisit(view());
+    const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+    await maria.call('POST', '/api/demo-data', {});
+    await page.goto('/historical-data');
+    await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
+    const list = page.getByRole('list', { name: 'Värden som behöver dig' });
+    expect(await list.getByRole('heading').allTextContents()).toEqual(['Volvo V60, 2021']);
+    await expectAccessible(page);
+    const worth = page.getByText(`Nettoförmögenhet, ${named(running)}`).locator('..');
+    const before = await worth.innerText();
+    const car = field(page, 'Volvo V60, 2021', running);
+    await car.focus();
+    expect(await car.evaluate((input: HTMLInputElement) => input.selectionEnd)).toBeGreaterThan(0);
+    await car.press('Enter');
+    await page.getByRole('heading', { name: /: allt är aktuellt$/ }).waitFor();
+    await expectText(list, 'Angivet för månaden');
+    expect(await worth.innerText()).toBe(before);
+
+    await car.fill('200 000');
+    await car.press('Enter');
+    // 224 000 − 200 000 less, on top.
+    await expect.poll(() => worth.innerText()).not.toBe(before);
+    await page.getByRole('button', { name: 'Resten är oförändrad' }).click();
+    await expectText(page.getByRole('main'), 'värden är oförändrade');
+    await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
+    await expectText(page.getByRole('main'), 'Inget att spara');
+    await expectValue(car, '200 000,00');
   });
 
   test('what was deleted comes back from recent activity', async () => {
@@ -150,7 +184,7 @@ async function saveOneByOne(page: Page): Promise<void> {
   await said(page, 'Historiken är sparad Värdet är registrerat.');
   await field(page, 'El', before).fill('1 250,50 kr');
   await page.getByRole('button', { name: 'Spara El' }).click();
-  await expectText(row(page, 'El'), `Senast, ${named(before)} 1 250,50 kr`);
+  await expectText(row(page, 'El'), 'Angivet för månaden');
 }
 
 /** Last month in other years, and back. */
@@ -197,6 +231,12 @@ function row(page: Page, name: string): Locator {
 
 function named(month: Month): string {
   return formatMonth(month, 'sv');
+}
+
+/** Where its year is the shown one's. */
+function monthName(month: Month): string {
+  const isSameYear = month.slice(0, 4) === last.slice(0, 4);
+  return (isSameYear ? formatMonthName : formatMonth)(month, 'sv');
 }
 
 function monthPath(month: Month): string {

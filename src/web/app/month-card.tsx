@@ -10,7 +10,7 @@ import { linkClass } from '#web/ui/text-class.ts';
 import styles from './month-card.module.css';
 import { monthCardTexts, stateOf, stonesOf } from './month-card-texts.ts';
 
-/** One stone for each value of what is owned and owed, laid when it was said this month. */
+/** One stone for each value of what is owned and owed, laid when it waits for nobody. */
 export function MonthCard() {
   const texts = useTexts(monthCardTexts);
   const language = useLanguage();
@@ -19,7 +19,7 @@ export function MonthCard() {
   const values = data ? [...data.assets, ...data.liabilities] : [];
   if (values.length === 0) return null;
   const count = values.length;
-  const said = values.filter(({ isSaid }) => isSaid).length;
+  const said = values.filter(({ needsUser }) => !needsUser).length;
   const { stones, laid } = stonesOf({ said, count });
   const { state, step } = stateOf({ said, count }, texts);
   return (

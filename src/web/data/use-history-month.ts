@@ -27,7 +27,14 @@ export function useMonthKey(month: Month) {
   return [...useSource().key, 'historical-values', month];
 }
 
-const UNREAD = { typed: null, previous: null, byIndex: null, counts: null, recent: [] };
+const UNREAD = {
+  typed: null,
+  previous: null,
+  byIndex: null,
+  counts: null,
+  recent: [],
+  needsUser: false,
+};
 
 function unread(before: HistoryMonth): HistoryMonth {
   const kinds = HISTORY_KINDS.map((kind) => [

@@ -5,6 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { HistoryPoint } from '#domain/history.ts';
+import { addMonths, type Month } from '#domain/months.ts';
 import type { Period } from '#domain/net-worth-series.ts';
 import { request } from './api.ts';
 import { useSource } from './records-context.tsx';
@@ -23,5 +24,16 @@ export function netWorthHistoryQuery(source: Source, period: Period) {
   return queryOptions({
     queryKey: [...source.key, 'net-worth-history', period],
     queryFn: () => request<HistoryPoint[]>(`/api/net-worth-history?period=${period}`),
+  });
+}
+
+/** The point of a month and that of the month before it; neither where nothing was stated yet. */
+export function useMonthWorth(month: Month): UseQueryResult<HistoryPoint[]> {
+  const { key } = useSource();
+  const range = `from=${addMonths(month, -1)}&to=${month}`;
+  return useQuery({
+    queryKey: [...key, 'net-worth-history', range],
+    queryFn: () => request<HistoryPoint[]>(`/api/net-worth-history?${range}`),
+    placeholderData: keepPreviousData,
   });
 }

@@ -4,7 +4,13 @@ import type { AmountText } from '#domain/money.ts';
 import type { Month } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import { request } from './api.ts';
-import { type HistoryMonth, type Said, yearAndMonth } from './history-month.ts';
+import {
+  type HistoryMonth,
+  type MonthItem,
+  monthSaid,
+  type Said,
+  yearAndMonth,
+} from './history-month.ts';
 import { MONTH_PATH, useMonthKey } from './use-history-month.ts';
 import { useWrite } from './use-records.ts';
 
@@ -23,10 +29,19 @@ export function useSaveValue(month: Month) {
       (known) =>
         known && {
           ...known,
-          [kind]: known[kind].map((item) => (item.id === id ? { ...item, typed: kept } : item)),
+          [kind]: known[kind].map((item) => (item.id === id ? stated(item, kept) : item)),
         },
     );
   });
+}
+
+/** The item as it is once the value is kept; its trend follows when the month is read anew. */
+function stated(item: MonthItem, { year, month, value, currency }: Said): MonthItem {
+  const typed = { year, month, value, currency };
+  const before = item.counts ?? { indexedFrom: null, trend: 'no-data' as const };
+  const statedIn = monthSaid(typed);
+  const counts = { ...before, value, currency, statedIn, source: 'typed' as const };
+  return { ...item, typed, counts, isSaid: true, needsUser: false };
 }
 
 /** Saves several values of the month, all or none; null takes one away. */

@@ -17,7 +17,14 @@ const electricity: MonthItem = {
   previous: null,
   isSaid: true,
   byIndex: null,
-  counts: null,
+  counts: {
+    value: october.value,
+    currency: 'SEK',
+    statedIn: '2026-10',
+    source: 'typed',
+    indexedFrom: null,
+    trend: 'stable',
+  },
   recent: [october],
   needsUser: false,
 };
@@ -28,7 +35,7 @@ function typed(text: string, item: Partial<MonthItem> = {}) {
 }
 
 describe('the field of a month', () => {
-  it('holds what was saved until something is typed', () => {
+  it('holds what counts in the month until something is typed', () => {
     const entered = enteredIn({ kind: 'costs', item: electricity, typed: undefined }, 'sv');
     expect(entered.text.replaceAll('\u00a0', ' ')).toBe('1 250,00');
     expect(entered).toMatchObject({ isChanged: false, issue: null });
@@ -50,6 +57,11 @@ describe('the field of a month', () => {
   it('is a value taken away when it is emptied, and nothing where none was saved', () => {
     expect(typed('')).toMatchObject({ value: null, isChanged: true, issue: null });
     expect(typed('', { typed: null })).toMatchObject({ isChanged: false, issue: null });
+  });
+
+  it('is a value where nothing counted yet', () => {
+    const before = { typed: null, counts: null };
+    expect(typed('1250', before)).toMatchObject({ value: '1250.00', isChanged: true });
   });
 
   it.each([

@@ -22,15 +22,16 @@ export type Entered = Omit<Typed, 'error'> & {
 
 type At = { kind: HistoryKind; item: MonthItem; typed: Typed | undefined };
 
-/** What the field of an item holds: what is typed, else what was saved for the month. */
+/** What the field of an item holds: what is typed, else what counts in the month. */
 export function enteredIn({ kind, item, typed }: At, language: Language): Entered {
-  const saved = item.typed;
-  const text = typed?.text ?? (saved === null ? '' : formatTyped(saved.value, language));
-  const currency = typed?.currency ?? saved?.currency ?? item.currency;
+  const { counts } = item;
+  const text = typed?.text ?? (counts === null ? '' : formatTyped(counts.value, language));
+  const currency = typed?.currency ?? counts?.currency ?? item.currency;
   const { amount, problem } = parseTypedAmount(text, { language, unit: currency });
   const issue = issueIn(problem, amount !== null && !isValueOf(kind, amount));
-  const isSame = amount === (saved?.value ?? null) && currency === (saved?.currency ?? currency);
-  const isChanged = typed !== undefined && (issue !== null || !isSame);
+  const isSame = amount === counts?.value && currency === counts.currency;
+  const isOther = amount === null ? item.typed !== null : !isSame;
+  const isChanged = typed !== undefined && (issue !== null || isOther);
   return { text, currency, value: amount, issue, isChanged };
 }
 

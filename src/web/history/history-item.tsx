@@ -1,3 +1,5 @@
+import Check from 'lucide-react/icons/check';
+import type { ReactNode } from 'react';
 import type { Month } from '#domain/months.ts';
 import type { Trend as TrendName } from '#domain/trend.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
@@ -10,106 +12,143 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Trend } from '#web/ui/trend.tsx';
 import styles from './history-item.module.css';
+import type { Entered } from './entered.ts';
+import { goOn } from './go-on.ts';
 import { historyTexts } from './texts.ts';
+import { whyWords } from './why-words.ts';
 import { useEntry } from './use-entry.ts';
 
-type Props = { kind: HistoryKind; item: MonthItem; month: Month; isRunning: boolean };
+type Props = {
+  kind: HistoryKind;
+  item: MonthItem;
+  month: Month;
+  isRunning: boolean;
+  /** Without what it is now and was lately. */
+  isBrief?: boolean | undefined;
+};
 
-/** One item: what was said of it, and the amount of the month. */
-export function HistoryItem({ kind, item, month, isRunning }: Props) {
+/** One item: what was stated of it, and the amount of the month. */
+export function HistoryItem({ kind, item, month, isRunning, isBrief }: Props) {
   const texts = useTexts(historyTexts);
   const language = useLanguage();
-  const { entered, error, isSaving, type, check, save } = useEntry({ kind, item, month });
+  const entry = useEntry({ kind, item, month });
+  const { entered, isUntouched } = entry;
   const monthName = formatMonth(month, language);
-  const isTakenAway = entered.isChanged && entered.text.trim() === '';
-  const unsaved = isRunning ? texts.becomesCurrent : texts.notSaved;
-  const state = entered.isChanged ? unsaved : item.typed !== null && texts.saved;
+  const isUnconfirmed = item.needsUser && !entered.isChanged;
   return (
     <li className={styles['item']}>
-      <ItemPast kind={kind} item={item} month={month} />
+      <ItemPast kind={kind} item={item} month={month} isBrief={isBrief} />
       <form
         noValidate
         className={styles['entry']}
         aria-label={item.name}
+        data-entry={item.needsUser ? 'waiting' : 'settled'}
         onSubmit={(event) => {
           event.preventDefault();
-          save();
+          if (entry.save()) goOn(event.currentTarget);
         }}
       >
         <AmountField
           label={monthName}
           aria-label={texts.field({ name: item.name, month: monthName })}
+          data-counts={isUntouched || undefined}
+          enterKeyHint="next"
           unit={entered.currency}
           typed={entered.text}
           value={entered.text}
-          error={error}
-          help={isTakenAway ? texts.takenAway : state || undefined}
-          onChange={(event) => type(event.target.value)}
-          onBlur={check}
+          error={entry.error}
+          help={useNote(entered, { item, month, isRunning })}
+          onChange={(event) => entry.type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={entry.check}
         />
         {/* Enter in the field does the same, so Tab goes from amount to amount. */}
         <Button
           type="submit"
           tabIndex={-1}
           className={styles['save']}
-          variant={entered.isChanged ? 'secondary' : 'ghost'}
-          aria-label={texts.saveOneOf({ name: item.name })}
-          isBusy={isSaving}
+          variant={entered.isChanged || isUnconfirmed ? 'secondary' : 'ghost'}
+          aria-label={(isUnconfirmed ? texts.unchangedOf : texts.saveOneOf)({ name: item.name })}
+          isBusy={entry.isSaving}
         >
-          {texts.saveOne}
+          {isUnconfirmed ? texts.unchanged : texts.saveOne}
         </Button>
       </form>
     </li>
   );
 }
 
+type Shown = { item: MonthItem; month: Month; isRunning: boolean };
+
+/** Below the amount: why it counts, or what saving what is typed does. */
+function useNote(entered: Entered, { item, month, isRunning }: Shown): ReactNode {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  if (!entered.isChanged) {
+    const isDone = isRunning && item.counts?.statedIn === month;
+    const why = whyWords(item.counts, month, language);
+    return isDone ? <DoneNote>{why}</DoneNote> : why;
+  }
+  if (entered.text.trim() === '') return texts.takenAway;
+  return isRunning ? texts.becomesCurrent : texts.notSaved;
+}
+
+/** What is true in the running month is ticked off. */
+function DoneNote({ children }: { children: string }) {
+  return (
+    <span className={styles['done']}>
+      <Icon of={Check} size={14} />
+      {children}
+    </span>
+  );
+}
+
 /** What somebody else keeps: whatever they write of it stands here too. */
 export function KeptItem({ keeper, ...past }: Past & { keeper: string }) {
   const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  const { counts } = past.item;
   return (
     <li className={styles['item']}>
       <ItemPast {...past} />
-      <p className={styles['facts']}>{texts.keptBy({ name: keeper })}</p>
+      <p className={styles['facts']}>
+        {counts !== null && <b>{formatMoney(counts.value, counts.currency, language)}</b>}{' '}
+        {texts.keptBy({ name: keeper })}
+      </p>
     </li>
   );
 }
 
 type Past = Omit<Props, 'isRunning'>;
 
-/** What an item is now, what was typed for it last, where it is going, and what came before. */
-function ItemPast({ kind, item, month }: Past) {
+/** What an item is now, where it is going, and what was stated of it last. */
+function ItemPast({ kind, item, month, isBrief = false }: Past) {
   const texts = useTexts(historyTexts);
   const { per } = useTexts(frequencyTexts);
+  const { own } = useTexts(propertyTexts);
   const language = useLanguage();
-  const { name, value, currency, frequency, latest, entries, trend } = item;
+  const { name, value, currency, frequency, recent, counts } = item;
   const now = formatMoney(value, currency, language);
   return (
     <>
       <div className={styles['main']}>
         <h4 className={styles['name']}>{name}</h4>
-        <p className={styles['facts']}>
-          {texts.current} <b>{now}</b>
-          {frequency !== null && ` ${per[frequency]}`}
-        </p>
+        {!isBrief && (
+          <p className={styles['facts']}>
+            {counts?.indexedFrom ? own : texts.current} <b>{now}</b>
+            {frequency !== null && ` ${per[frequency]}`}
+          </p>
+        )}
         {item.byIndex && <ByIndex line={item.byIndex} month={month} />}
       </div>
       <div className={styles['past']}>
-        {latest === null ? (
-          <p className={styles['facts']}>{texts.noLatest}</p>
-        ) : (
-          <p className={styles['latest']}>
-            <span className={styles['facts']}>
-              {texts.latest({ month: formatMonth(monthSaid(latest), language) })}{' '}
-              <b>{formatMoney(latest.value, latest.currency, language)}</b>
-            </span>
-            <ItemTrend trend={trend} kind={kind} />
-          </p>
-        )}
-        {entries.length > 1 && (
+        {counts !== null && <ItemTrend trend={counts.trend} kind={kind} />}
+        {!isBrief && recent.length > 0 && (
           <ul className={styles['entries']} aria-label={texts.recent}>
-            {entries.map((entry) => (
+            {recent.map((entry) => (
               <li key={monthSaid(entry)}>
                 {formatShortMonth(monthSaid(entry), language)}{' '}
                 {formatMoney(entry.value, entry.currency, language)}

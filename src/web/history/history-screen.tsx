@@ -4,10 +4,11 @@ import { Link, useSearchParams } from 'wouter';
 import { FIRST_MONTH } from '#domain/history.ts';
 import { dayOf, isMonth, type Month, monthOf } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
+import type { HistoryMonth } from '#web/data/history-month.ts';
 import { paths } from '#web/data/paths.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useHistoryMonth } from '#web/data/use-history-month.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { formatMonthName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -18,46 +19,69 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './history.module.css';
 import { MonthForm } from './month-form.tsx';
 import { MonthPicker } from './month-picker.tsx';
+import { UnderMonthWorth } from './month-worth.tsx';
+import { waitingIn } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
 import { useGuardedPage } from './typing.ts';
 
-/** What everything was worth in a month (specification, section 2). */
+/** The running month and what is not true in it yet; or any earlier month, as it counts. */
 export function HistoryScreen() {
-  const texts = useTexts(historyTexts);
-  const language = useLanguage();
   const [running] = useState(() => monthOf(dayOf(new Date())));
   const [month, choose] = useChosenMonth(running);
   useGuardedPage();
   const isRunning = month === running;
   return (
     <>
-      <PageHead title={texts.heading} lead={texts.lead} />
+      <MonthHead month={month} isRunning={isRunning} />
       <MonthPicker month={month} running={running} onChoose={choose} />
-      <p className={styles['note']}>
-        {isRunning ? texts.runningMonth({ month: formatMonth(month, language) }) : '\u00a0'}
-      </p>
-      <Month month={month} isRunning={isRunning} />
+      <UnderMonthWorth month={month}>
+        <MonthOfAll key={String(isRunning)} month={month} isRunning={isRunning} />
+      </UnderMonthWorth>
     </>
   );
 }
 
-function Month({ month, isRunning }: { month: Month; isRunning: boolean }) {
+type Shown = { month: Month; isRunning: boolean };
+
+function MonthHead({ month, isRunning }: Shown) {
+  const texts = useTexts(historyTexts);
+  const name = formatMonthName(month, useLanguage());
+  const { data, isPlaceholderData } = useHistoryMonth(month);
+  const isRead = data !== undefined && !isPlaceholderData;
+  if (!isRunning || !isRead || isEmpty(data)) {
+    return <PageHead title={texts.heading} lead={texts.lead} />;
+  }
+  const count = waitingIn(data).length;
+  const title = texts.waiting({ count, month: capitalized(name) });
+  return <PageHead title={title} lead={count > 0 ? texts.waitingLead : texts.settledLead} />;
+}
+
+function MonthOfAll({ month, isRunning }: Shown) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useHistoryMonth(month);
   const isRead = data !== undefined && !isPlaceholderData;
   if (error !== null && !isRead) {
     return <ReadFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />;
   }
-  if (data === undefined) {
+  if (data === undefined || (isRunning && !isRead)) {
     return (
       <Sheet className={styles['loading']}>
         <Skeleton shapes={['label', 'row', 'row', 'row']} />
       </Sheet>
     );
   }
-  if (HISTORY_KINDS.every((kind) => data[kind].length === 0)) return <Empty />;
+  if (isEmpty(data)) return <Empty />;
   return (
     <MonthForm items={data} month={month} isRunning={isRunning} isReading={isPlaceholderData} />
   );
+}
+
+function isEmpty(items: HistoryMonth): boolean {
+  return HISTORY_KINDS.every((kind) => items[kind].length === 0);
+}
+
+/** A month begins a heading. */
+function capitalized(name: string): string {
+  return name.charAt(0).toLocaleUpperCase() + name.slice(1);
 }
 
 function Empty() {

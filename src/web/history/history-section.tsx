@@ -14,15 +14,16 @@ type Props = {
   items: readonly MonthItem[];
   month: Month;
   isRunning: boolean;
+  isOpen: boolean;
   /** Who keeps what is not the person's to write. */
   keepers: ReadonlyMap<string, string>;
 };
 
 /** Everything of a kind, which can be folded away. */
-export function HistorySection({ kind, items, month, isRunning, keepers }: Props) {
+export function HistorySection({ kind, items, month, isRunning, isOpen, keepers }: Props) {
   const texts = useTexts(historyTexts);
   return (
-    <details className={styles['section']} open>
+    <details className={styles['section']} open={isOpen}>
       <summary className={styles['summary']}>
         <Icon of={kindIcons[kind]} />
         <h3>{texts.kinds[kind]}</h3>

@@ -5,34 +5,39 @@ import { HISTORY_KINDS } from '#domain/typed-values.ts';
 import { useKeepers } from '#web/co-owners/use-links.ts';
 import type { HistoryMonth } from '#web/data/history-month.ts';
 import { itemTexts } from '#web/data/item-texts.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { formatMonth, formatMonthName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ListSearch, ListTools } from '#web/ui/list-tools.tsx';
 import { HistorySection } from './history-section.tsx';
 import styles from './history.module.css';
+import { useListed, WaitingList } from './running-month.tsx';
 import { historyTexts } from './texts.ts';
 import { useCopying, useMonthForm } from './use-month-form.ts';
 
 /** From so many items on, one can be searched for. */
 const SEARCH_FROM = 12;
 
-type Props = {
-  items: HistoryMonth;
-  month: Month;
-  isRunning: boolean;
-  isReading: boolean;
-};
+type Props = { items: HistoryMonth; month: Month; isRunning: boolean; isReading: boolean };
 
-/** Everything in a month, kind by kind, and what saves it. */
+/**
+ * Everything in a month, kind by kind, and what saves it; in the running one that which waits for
+ * the user comes first.
+ */
 export function MonthForm({ items, month, isRunning, isReading }: Props) {
   const texts = useTexts(itemTexts);
+  const { others } = useTexts(historyTexts);
+  const monthName = formatMonthName(month, useLanguage());
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
   const keepers = useKeepers();
+  const listed = useListed(items);
+  const [isShort] = useState(listed.length > 0);
   const count = HISTORY_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
   return (
     <div className={styles['form']} inert={isReading}>
+      {listed.length > 0 && <WaitingList items={items} month={month} listed={listed} />}
+      {listed.length > 0 && <h3 className={styles['others']}>{others({ month: monthName })}</h3>}
       {count >= SEARCH_FROM && (
         <div className={styles['search']}>
           <ListTools label={texts.tools}>
@@ -44,13 +49,16 @@ export function MonthForm({ items, month, isRunning, isReading }: Props) {
         <HistorySection
           key={kind}
           kind={kind}
-          items={items[kind].filter(({ name }) => name.toLocaleLowerCase().includes(wanted))}
+          items={items[kind].filter(
+            ({ id, name }) => !listed.includes(id) && name.toLocaleLowerCase().includes(wanted),
+          )}
           month={month}
           isRunning={isRunning}
+          isOpen={!isShort || wanted !== ''}
           keepers={keepers}
         />
       ))}
-      <SaveBar key={month} month={month} items={ownAmong(items, keepers)} />
+      <SaveBar key={month} month={month} items={ownAmong(items, keepers)} isRunning={isRunning} />
     </div>
   );
 }
@@ -63,13 +71,14 @@ function ownAmong(items: HistoryMonth, keepers: ReadonlyMap<string, string>): Hi
 }
 
 /** Always in reach: saving it all, copying the month before, and how much is unsaved. */
-function SaveBar({ month, items }: Pick<Props, 'month' | 'items'>) {
+function SaveBar({ month, items, isRunning }: Omit<Props, 'isReading'>) {
   const texts = useTexts(historyTexts);
   const before = formatMonth(addMonths(month, -1), useLanguage());
   const { count, isSaving, save } = useMonthForm(month, items);
   const { isCopying, copy, undo } = useCopying(month);
   const { copyable, copied } = items;
-  const words = copied !== null && count === 0 && texts.copied({ ...copied, month: before });
+  const words = isRunning ? texts.confirmed : texts.copied;
+  const copiedWords = copied !== null && count === 0 && words({ ...copied, month: before });
   return (
     <div className={styles['bar']}>
       <Button
@@ -82,10 +91,10 @@ function SaveBar({ month, items }: Pick<Props, 'month' | 'items'>) {
         {texts.saveMonth}
       </Button>
       <Button icon={Copy} disabled={copyable === 0} isBusy={isCopying} onClick={copy}>
-        {texts.copy}
+        {isRunning ? texts.restUnchanged : texts.copy}
       </Button>
       <div className={styles['state']}>
-        <p role="status">{words || texts.changes({ count })}</p>
+        <p role="status">{copiedWords || texts.changes({ count })}</p>
         {copied !== null && (
           <Button
             variant="ghost"

@@ -4,6 +4,12 @@ type InMonth = { month: string };
 type Counted = { count: number };
 type Named = { name: string };
 
+/** Small numbers are words. */
+const NUMBERS = {
+  en: ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'],
+  sv: ['inga', 'ett', 'två', 'tre', 'fyra', 'fem', 'sex', 'sju', 'åtta', 'nio', 'tio'],
+};
+
 export const historyTexts = defineTexts({
   en: {
     keptBy: ({ name }: { name: string }) => `${name} keeps it. What they write stands here too.`,
@@ -25,8 +31,6 @@ export const historyTexts = defineTexts({
     addAssets: 'Add assets',
     noItems: 'None recorded',
     current: 'Now',
-    latest: ({ month }: InMonth) => `Latest, ${month}`,
-    noLatest: 'No value recorded for a month yet',
     recent: 'Recent values',
     trends: {
       'increasing': 'Increasing',
@@ -35,12 +39,37 @@ export const historyTexts = defineTexts({
       'no-data': 'Nothing to compare with yet',
     },
     field: ({ name, month }: Named & InMonth) => `${name}, ${month}`,
-    saved: 'Saved',
     notSaved: 'Not saved yet',
     becomesCurrent: 'Not saved yet. It also becomes the value of now.',
     takenAway: 'Is taken away when the month is saved',
-    runningMonth: ({ month }: InMonth) =>
-      `What is saved for ${month} also becomes the value of now.`,
+    waiting: ({ count, month }: Counted & InMonth) =>
+      count === 0
+        ? `${month}: everything is up to date`
+        : count === 1
+          ? `${month}: one value needs you`
+          : `${month}: ${NUMBERS.en[count] ?? count} values need you`,
+    waitingLead:
+      'Press Enter to keep a grey amount and go on to the next, or type the new one. ' +
+      'It also becomes the value of now.',
+    settledLead: 'What you save here also becomes the value of now.',
+    waitingList: 'Values that need you',
+    others: ({ month }: InMonth) => `Everything else in ${month}`,
+    netWorth: ({ month }: InMonth) => `Net worth, ${month}`,
+    since: ({ change, month }: InMonth & { change: string }) => `${change} since ${month}`,
+    why: {
+      none: 'Nothing recorded until then',
+      typed: 'Entered for the month',
+      copied: 'Copied from the month before',
+      written: 'Changed this month',
+      bank: 'From the bank',
+      imported: 'From a file',
+      bankOf: ({ month }: InMonth) => `From the bank, ${month}`,
+      from: ({ month }: InMonth) => `From ${month}`,
+      index: ({ day }: { day: string }) => `By index since ${day}`,
+    },
+    unchanged: 'Unchanged',
+    unchangedOf: ({ name }: Named) => `${name} is unchanged`,
+    restUnchanged: 'The rest is unchanged',
     saveOne: 'Save',
     saveOneOf: ({ name }: Named) => `Save ${name}`,
     saving: 'Saving...',
@@ -54,6 +83,8 @@ export const historyTexts = defineTexts({
           : `${count} values not saved`,
     copied: ({ count, month }: Counted & InMonth) =>
       count === 1 ? `1 value copied from ${month}` : `${count} values copied from ${month}`,
+    confirmed: ({ count }: Counted) =>
+      count === 1 ? '1 value kept unchanged' : `${count} values kept unchanged`,
     undoCopy: 'Undo the copying',
     undo: 'Undo',
     savedTitle: 'Historical data saved',
@@ -83,8 +114,6 @@ export const historyTexts = defineTexts({
     addAssets: 'Lägg till tillgångar',
     noItems: 'Inga registrerade',
     current: 'Nu',
-    latest: ({ month }: InMonth) => `Senast, ${month}`,
-    noLatest: 'Inget värde för någon månad ännu',
     recent: 'Senaste värden',
     trends: {
       'increasing': 'Ökar',
@@ -93,11 +122,37 @@ export const historyTexts = defineTexts({
       'no-data': 'Inget att jämföra med ännu',
     },
     field: ({ name, month }: Named & InMonth) => `${name}, ${month}`,
-    saved: 'Sparat',
     notSaved: 'Inte sparat än',
     becomesCurrent: 'Inte sparat än. Blir också värdet nu.',
     takenAway: 'Tas bort när månaden sparas',
-    runningMonth: ({ month }: InMonth) => `Det du sparar för ${month} blir också värdet nu.`,
+    waiting: ({ count, month }: Counted & InMonth) =>
+      count === 0
+        ? `${month}: allt är aktuellt`
+        : count === 1
+          ? `${month}: ett värde behöver dig`
+          : `${month}: ${NUMBERS.sv[count] ?? count} värden behöver dig`,
+    waitingLead:
+      'Tryck Enter för att behålla ett grått belopp och gå till nästa, eller skriv det nya. ' +
+      'Det blir också värdet nu.',
+    settledLead: 'Det du sparar här blir också värdet nu.',
+    waitingList: 'Värden som behöver dig',
+    others: ({ month }: InMonth) => `Allt annat i ${month}`,
+    netWorth: ({ month }: InMonth) => `Nettoförmögenhet, ${month}`,
+    since: ({ change, month }: InMonth & { change: string }) => `${change} sedan ${month}`,
+    why: {
+      none: 'Inget angivet så långt',
+      typed: 'Angivet för månaden',
+      copied: 'Kopierat från månaden före',
+      written: 'Ändrat den här månaden',
+      bank: 'Från banken',
+      imported: 'Från en fil',
+      bankOf: ({ month }: InMonth) => `Från banken, ${month}`,
+      from: ({ month }: InMonth) => `Från ${month}`,
+      index: ({ day }: { day: string }) => `Enligt index sedan ${day}`,
+    },
+    unchanged: 'Oförändrat',
+    unchangedOf: ({ name }: Named) => `${name} är oförändrat`,
+    restUnchanged: 'Resten är oförändrad',
     saveOne: 'Spara',
     saveOneOf: ({ name }: Named) => `Spara ${name}`,
     saving: 'Sparar...',
@@ -111,6 +166,8 @@ export const historyTexts = defineTexts({
           : `${count} värden osparade`,
     copied: ({ count, month }: Counted & InMonth) =>
       count === 1 ? `1 värde kopierat från ${month}` : `${count} värden kopierade från ${month}`,
+    confirmed: ({ count }: Counted) =>
+      count === 1 ? '1 värde är oförändrat' : `${count} värden är oförändrade`,
     undoCopy: 'Ångra kopieringen',
     undo: 'Ångra',
     savedTitle: 'Historiken är sparad',

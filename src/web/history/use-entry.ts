@@ -20,17 +20,22 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
   const entered = enteredIn({ kind, item, typed }, language);
   const { text, currency, value } = entered;
   const say = (error: string | null) => keep({ text, currency, error });
-  const save = () => {
-    if (saving.isPending) return undefined;
+  /** True: the field is done, and the next one is looked at. What stands unchanged is confirmed. */
+  const save = (): boolean => {
+    if (saving.isPending) return false;
     if (value === null || entered.issue !== null) {
-      return say(errorOf(entered, language) ?? issueText('entry.required', language));
+      say(errorOf(entered, language) ?? issueText('entry.required', language));
+      return false;
     }
-    return saving.mutate(
+    const { isChanged } = entered;
+    if (!isChanged) keep(null);
+    if (!isChanged && !item.needsUser) return true;
+    saving.mutate(
       { kind, id: item.id, currency, value },
       {
         onSuccess: () => {
           keep(null);
-          showToast({ title: texts.savedTitle, description: texts.savedText });
+          if (isChanged) showToast({ title: texts.savedTitle, description: texts.savedText });
         },
         onError: (error) => {
           say(refusedValue(error));
@@ -38,10 +43,12 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
         },
       },
     );
+    return true;
   };
   return {
     entered,
     error: typed?.error ?? null,
+    isUntouched: typed === undefined,
     isSaving: saving.isPending,
     type: (next: string) => keep({ text: next, currency, error: null }),
     check: () => {

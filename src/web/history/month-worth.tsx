@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import type { Month } from '#domain/months.ts';
+import { changeSince } from '#domain/trend.ts';
+import { useMonthWorth } from '#web/data/use-net-worth-history.ts';
+import { useSummary } from '#web/data/use-records.ts';
+import { formatMoneyChange, formatMonth } from '#web/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import styles from './month-worth.module.css';
+import { historyTexts } from './texts.ts';
+
+/** Net worth in the month, in view while its values below are written. */
+export function UnderMonthWorth({ month, children }: { month: Month; children: ReactNode }) {
+  return (
+    <div className={styles['frame']}>
+      <MonthWorth month={month} />
+      {children}
+    </div>
+  );
+}
+
+function MonthWorth({ month }: { month: Month }) {
+  const texts = useTexts(historyTexts);
+  const language = useLanguage();
+  const { data: series = [] } = useMonthWorth(month);
+  const { data: summary } = useSummary();
+  const point = series.find((each) => each.month === month);
+  const change = point && changeSince(series, 'value');
+  return (
+    <p className={styles['worth']}>
+      <span>{texts.netWorth({ month: formatMonth(month, language) })}</span>
+      {point && summary && (
+        <b>
+          <Amount value={point.value} currency={summary.currency} />
+        </b>
+      )}
+      {change && summary && (
+        <span>
+          {texts.since({
+            change: formatMoneyChange(change.change, summary.currency, language),
+            month: formatMonth(change.since, language),
+          })}
+        </span>
+      )}
+    </p>
+  );
+}

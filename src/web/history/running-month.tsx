@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { Month } from '#domain/months.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
+import type { HistoryMonth, MonthItem } from '#web/data/history-month.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { HistoryItem } from './history-item.tsx';
+import styles from './history.module.css';
+import { historyTexts } from './texts.ts';
+
+type Listed = { kind: HistoryKind; item: MonthItem };
+
+/**
+ * What waits for the user in the running month. An item that is done stays where it stands for as
+ * long as the page is looked at, so that nothing moves under the fingers.
+ */
+export function useListed(items: HistoryMonth): readonly string[] {
+  const [listed, setListed] = useState<readonly string[]>([]);
+  const added = waitingIn(items).filter((id) => !listed.includes(id));
+  if (added.length === 0) return listed;
+  const next = [...listed, ...added];
+  setListed(next);
+  return next;
+}
+
+/** The ids of what waits for the user. */
+export function waitingIn(items: HistoryMonth): string[] {
+  return HISTORY_KINDS.flatMap((kind) =>
+    items[kind].filter(({ needsUser }) => needsUser).map(({ id }) => id),
+  );
+}
+
+type Props = { items: HistoryMonth; month: Month; listed: readonly string[] };
+
+/** The values that need the user, one below the other. */
+export function WaitingList({ items, month, listed }: Props) {
+  const texts = useTexts(historyTexts);
+  const shown = HISTORY_KINDS.flatMap((kind): Listed[] =>
+    items[kind].filter(({ id }) => listed.includes(id)).map((item) => ({ kind, item })),
+  );
+  return (
+    <Sheet className={styles['waiting']}>
+      <ul aria-label={texts.waitingList}>
+        {shown.map(({ kind, item }) => (
+          <HistoryItem key={item.id} kind={kind} item={item} month={month} isRunning isBrief />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
