@@ -57,3 +57,26 @@ describe('a goal', () => {
     expect((await maria().call(restoring)).json()).toMatchObject({ id, name: 'Resa' });
   });
 });
+
+describe('the tax of an income', () => {
+  const salary = { name: 'Lön', amount: '40000', currency: 'SEK' };
+  type Summary = { monthlyNetIncome: number };
+  const netOf = async () =>
+    (await maria().call('GET /api/financial-summary')).json<Summary>().monthlyNetIncome;
+
+  test('is estimated at 30 percent until it is sent, and none when that is sent', async () => {
+    const { id, ...added } = await add('incomes', salary);
+    expect(added).toMatchObject({ taxPercentage: '0.00', taxBasis: null });
+    expect(await netOf()).toBe(28_000);
+    const send = async (body: object) =>
+      (await maria().call(`PUT /api/incomes/${id}`, { body })).json() as object;
+    expect(await send({ taxPercentage: '0' })).toMatchObject({ taxBasis: 'stated' });
+    expect(await netOf()).toBe(40_000);
+    expect(await send({ taxPercentage: 25.5 })).toMatchObject({ taxPercentage: '25.50' });
+    expect(await netOf()).toBe(29_800);
+    const unknown = { taxPercentage: '0.00', taxBasis: 'estimated' };
+    expect(await send({ taxPercentage: null })).toMatchObject(unknown);
+    expect(await netOf()).toBe(28_000);
+    await maria().call(`DELETE /api/incomes/${id}`);
+  });
+});

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini';
 import type { Currency } from './currencies.ts';
-import { amount, currency, optionalDescription, optionalName, requiredName } from './fields.ts';
+import {
+  amount,
+  currency,
+  optionalDescription,
+  optionalName,
+  percent,
+  requiredName,
+} from './fields.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
 import { type AmountText, toMinor } from './money.ts';
 import { LANGUAGES, type Language } from './texts.ts';
@@ -80,6 +87,7 @@ export const onboardingAnswers = z.object({
   occupation: optionalName,
   age: emptyOr(age, (typed) => (/^\d+$/.test(typed) ? Number(typed) : typed)),
   monthlyIncome: emptyOr(income, (typed) => typed),
+  taxPercentage: emptyOr(percent('percent.range'), (typed) => typed),
   financialGoals: optionalDescription,
 });
 

@@ -33,7 +33,7 @@ export type ExportedItem<K extends Kind> = DraftOf<K> & {
 export const SAID_FIELDS = {
   assets: ['value', 'currency', 'ownershipPercentage', 'valuationDate'],
   liabilities: ['balance', 'currency', 'ownershipPercentage'],
-  incomes: ['amount', 'currency', 'frequency', 'taxPercentage', 'isActive'],
+  incomes: ['amount', 'currency', 'frequency', 'taxPercentage', 'taxBasis', 'isActive'],
   costs: ['amount', 'currency', 'frequency'],
 } as const satisfies Record<HistoryKind, readonly string[]>;
 

@@ -42,6 +42,8 @@ export type HistoryPoint = {
   assets: number;
   liabilities: number;
   income: number;
+  /** The incomes after each source's tax. */
+  netIncome: number;
   costs: number;
   estimated: boolean;
   notIncluded: NotIncluded[];
@@ -68,6 +70,7 @@ export function historyPoint(holdings: Holdings, terms: Terms): HistoryPoint {
   const assets = countOf(parts.assets, terms);
   const liabilities = countOf(parts.liabilities, terms);
   const income = countOf(parts.income, terms);
+  const netIncome = countOf(parts.netIncome, terms);
   const costs = countOf(parts.costs, terms);
   const counts = [assets, liabilities, income, costs];
   return {
@@ -76,6 +79,7 @@ export function historyPoint(holdings: Holdings, terms: Terms): HistoryPoint {
     assets: toNumber(assets.minor),
     liabilities: toNumber(liabilities.minor),
     income: toNumber(income.minor),
+    netIncome: toNumber(netIncome.minor),
     costs: toNumber(costs.minor),
     estimated: oldRatesOf(counts, terms.asOf).length > 0 || usesLaterRate(counts, terms.asOf),
     notIncluded: counts.flatMap(({ notIncluded }) => notIncluded),

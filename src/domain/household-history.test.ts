@@ -4,7 +4,13 @@ import { householdHistory, sharedPoint } from './household-history.ts';
 
 function pointOf(month: string, assets: number, liabilities: number): HistoryPoint {
   const value = assets - liabilities;
-  const nothing = { income: 42_000, costs: 9_000, estimated: false, notIncluded: [] };
+  const nothing = {
+    income: 42_000,
+    netIncome: 29_400,
+    costs: 9_000,
+    estimated: false,
+    notIncluded: [],
+  };
   return { month, value, assets, liabilities, ...nothing };
 }
 
@@ -42,6 +48,7 @@ test('of a point only what is shared is left', () => {
   expect(sharedPoint(point, ['liabilities', 'goals'])).toEqual({
     ...pointOf('2026-01', 0, 100),
     income: 0,
+    netIncome: 0,
     costs: 0,
     notIncluded: [{ kind: 'liability', ...gold }],
   });

@@ -33,6 +33,7 @@ export function sharedPoint(point: HistoryPoint, shared: readonly Category[]): H
     assets,
     liabilities,
     income: 0,
+    netIncome: 0,
     costs: 0,
     estimated: point.estimated,
     notIncluded: point.notIncluded.filter(({ kind }) => kinds.includes(kind)),

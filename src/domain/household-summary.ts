@@ -104,7 +104,7 @@ type Counted = { member: SharedHoldings; totals: Record<TotalName, Total | null>
 
 function countMember(member: SharedHoldings, terms: Terms): Counted {
   const parts = partsOf(member.holdings, terms);
-  const total = (category: keyof typeof parts) =>
+  const total = (category: 'assets' | 'liabilities' | 'income' | 'costs') =>
     member.shared.includes(category) ? totalOf(parts[category], terms.currency, terms.rates) : null;
   return {
     member,

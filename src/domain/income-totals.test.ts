@@ -21,6 +21,7 @@ function income(id: string, fields: Partial<Record<keyof IncomeDraft, unknown>>)
     frequency: 'monthly',
     currency: 'SEK',
     taxPercentage: '0.00' as PercentText,
+    taxBasis: null,
     isActive: 1,
     description: null,
     receivedDate: null,
@@ -117,6 +118,12 @@ describe('netIncomePreview', () => {
   });
 
   it('needs no rate, whatever the currency', () => {
-    expect(netIncomePreview(course)?.counted).toBe(500);
+    const untaxed = { ...course, taxBasis: 'stated' } as const;
+    expect(netIncomePreview(untaxed)?.counted).toBe(500);
+  });
+
+  it('is estimated at 30 % tax while that is not known', () => {
+    const line = netIncomePreview(course);
+    expect([line?.counted, line?.isEstimated]).toEqual([350, true]);
   });
 });

@@ -21,6 +21,20 @@ export const INCOME_TYPES = ['salary', 'freelance', 'business', 'bonus', 'other'
 
 export type IncomeType = (typeof INCOME_TYPES)[number];
 
+/**
+ * Where a tax comes from: somebody stated it, or nobody knows it. Null: nothing was said, and then
+ * a tax above zero was stated and none is not known.
+ */
+export const TAX_BASES = ['stated', 'estimated'] as const;
+
+export type TaxBasis = (typeof TAX_BASES)[number];
+
+/** The tax that is counted with while nobody knows it (design: unknown is 30 %). */
+export const ESTIMATED_TAX = '30.00' as PercentText;
+
+/** No tax at all, where it was stated. */
+export const NO_TAX = '0.00' as PercentText;
+
 const fields = {
   name: requiredName('name.required'),
   type: oneOf(INCOME_TYPES, 'type.required'),
@@ -28,6 +42,7 @@ const fields = {
   frequency: oneOf(FREQUENCIES, 'frequency.required'),
   currency,
   taxPercentage: percent('percent.range'),
+  taxBasis: z.nullable(oneOf(TAX_BASES, 'choice')),
   isActive: flag,
   description: optionalDescription,
   receivedDate: optionalDay,
@@ -39,7 +54,8 @@ export const incomeDraft = z.strictObject({
   type: z._default(fields.type, 'salary'),
   frequency: z._default(fields.frequency, 'monthly'),
   currency: z._default(fields.currency, DEFAULT_CURRENCY),
-  taxPercentage: z._default(fields.taxPercentage, '0.00' as PercentText),
+  taxPercentage: z._default(fields.taxPercentage, NO_TAX),
+  taxBasis: z._default(fields.taxBasis, null),
   isActive: z._default(fields.isActive, 1),
   description: z._default(fields.description, null),
   receivedDate: z._default(fields.receivedDate, null),
@@ -55,6 +71,7 @@ export type IncomeDraft = {
   frequency: Frequency;
   currency: Currency;
   taxPercentage: PercentText;
+  taxBasis: TaxBasis | null;
   isActive: 0 | 1;
   description: string | null;
   receivedDate: Day | null;
@@ -62,3 +79,21 @@ export type IncomeDraft = {
 
 /** A source of income before tax. */
 export type Income = Kept & IncomeDraft;
+
+type Taxed = Pick<Income, 'taxPercentage' | 'taxBasis'>;
+
+/** Whether an income's tax is not known. */
+export function isTaxEstimated({ taxPercentage, taxBasis }: Taxed): boolean {
+  return taxBasis === 'estimated' || (taxBasis !== 'stated' && taxPercentage === NO_TAX);
+}
+
+/** The tax in percent that is counted with: as stated, also none, or the estimate. */
+export function countedTax(income: Taxed): PercentText {
+  return isTaxEstimated(income) ? ESTIMATED_TAX : income.taxPercentage;
+}
+
+/** What to keep of a tax that was typed, or of none typed. */
+export function taxFields(typed: PercentText | null): Taxed {
+  if (typed === null) return { taxPercentage: NO_TAX, taxBasis: 'estimated' };
+  return { taxPercentage: typed, taxBasis: 'stated' };
+}

@@ -33,12 +33,14 @@ export function monthlyDifference({
   };
 }
 
-/** What each month of a series left before tax, in major units, exact to the minor unit. */
-export function differencesOf(series: readonly Pick<HistoryPoint, 'month' | 'income' | 'costs'>[]) {
-  return series.map(({ month, income, costs }) => ({
+/** What each month of a series left after tax, in major units, exact to the minor unit. */
+export function differencesOf(
+  series: readonly Pick<HistoryPoint, 'month' | 'netIncome' | 'costs'>[],
+) {
+  return series.map(({ month, netIncome, costs }) => ({
     month,
     value: toNumber(
-      difference(countedMinor({ counted: income }), countedMinor({ counted: costs })),
+      difference(countedMinor({ counted: netIncome }), countedMinor({ counted: costs })),
     ),
   }));
 }

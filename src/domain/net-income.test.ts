@@ -21,6 +21,7 @@ function income(name: string, amount: string, more: Partial<Income> = {}): Incom
     frequency: 'monthly',
     currency: 'SEK',
     taxPercentage: '0.00' as PercentText,
+    taxBasis: null,
     isActive: 1,
     description: null,
     receivedDate: null,
@@ -43,20 +44,23 @@ function summaryOf(...incomes: Income[]) {
 }
 
 describe('what is left of incomes after tax', () => {
-  test('each source keeps its own tax, and one without any is estimated at 70 percent', () => {
+  test('each source keeps its own tax, and one that is not known is 30 percent', () => {
     const summary = summaryOf(
       income('Lön', '40000.00', taxed('32.50')),
       income('Hyra', '1000.01'),
       income('Arvode', '12000.00', { frequency: 'yearly' }),
+      income('Barnbidrag', '1250.00', { taxBasis: 'stated' }),
     );
     const net = netIncomeOf(summary);
-    // 40 000 × 67.5 % + 1 000.01 × 70 % + 12 000 × 70 % ÷ 12
-    expect(net.value).toBe(27_000 + 700.01 + 700);
+    // 40 000 × 67.5 % + 1 000.01 × 70 % + 12 000 × 70 % ÷ 12 + 1 250
+    expect(net.value).toBe(27_000 + 700.01 + 700 + 1250);
     expect(net.estimated.map(({ name, counted }) => [name, counted])).toEqual([
       ['Hyra', 700.01],
       ['Arvode', 700],
     ]);
-    expect(summary.explain.monthlyNetIncome.map(taxPercentOf)).toEqual([32.5, 0, 0]);
+    expect(summary.explain.monthlyNetIncome.map(taxPercentOf)).toEqual([32.5, 30, 30, 0]);
+    // The month's result and the health card count with the same net.
+    expect(summary.monthlyNetIncome).toBe(29_650.01);
   });
 
   test('another currency is estimated from what was typed, and rounded once', () => {
@@ -85,10 +89,10 @@ test('a month leaves what incomes and costs differ by, before and after tax', ()
   expect(monthlyDifference({ ...both, loanPayments }).afterTaxAndLoans).toBe(8882.77);
 });
 
-test('each month of a series leaves its own income less its own costs, to the öre', () => {
+test('each month leaves its own income after tax less its own costs, to the öre', () => {
   const series = [
-    { month: '2026-10', income: 0.3, costs: 0.1 },
-    { month: '2026-11', income: 100, costs: 250.5 },
+    { month: '2026-10', netIncome: 0.3, costs: 0.1 },
+    { month: '2026-11', netIncome: 100, costs: 250.5 },
   ];
   expect(differencesOf(series)).toEqual([
     { month: '2026-10', value: 0.2 },

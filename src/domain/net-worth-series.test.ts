@@ -61,7 +61,8 @@ describe('the statistics of a series', () => {
 });
 
 describe('a series without net worth', () => {
-  const none = { month: '2026-11', value: 0, assets: 0, liabilities: 0, income: 40_000, costs: 0 };
+  const nothing = { month: '2026-11', value: 0, assets: 0, liabilities: 0 };
+  const none = { ...nothing, income: 40_000, netIncome: 28_000, costs: 0 };
   const state = { estimated: false, notIncluded: [] };
   const leftOut = (kind: string): NotIncluded => ({
     kind,

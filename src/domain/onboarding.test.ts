@@ -9,6 +9,7 @@ const typed = {
   occupation: '',
   age: '',
   monthlyIncome: '',
+  taxPercentage: '',
   financialGoals: '',
 };
 
@@ -21,6 +22,7 @@ test('names, language and currency are enough; what is left empty is null', () =
     occupation: null,
     age: null,
     monthlyIncome: null,
+    taxPercentage: null,
     financialGoals: null,
   });
 });
@@ -55,4 +57,11 @@ test('the youngest and the oldest are let in', () => {
   for (const age of ['18', '120']) {
     expect(onboardingAnswers.safeParse({ ...typed, age }).success).toBe(true);
   }
+});
+
+test('a tax is a percentage, also none', () => {
+  const taxOf = (taxPercentage: string) =>
+    onboardingAnswers.parse({ ...typed, taxPercentage }).taxPercentage;
+  expect([taxOf('31.5'), taxOf('0')]).toEqual(['31.50', '0.00']);
+  expect(onboardingAnswers.safeParse({ ...typed, taxPercentage: '101' }).success).toBe(false);
 });

@@ -1,7 +1,7 @@
 import type { Asset } from './assets.ts';
 import type { Cost } from './costs.ts';
 import type { Frequency } from './frequency.ts';
-import type { Income } from './incomes.ts';
+import { countedTax, type Income, isTaxEstimated } from './incomes.ts';
 import type { Liability } from './liabilities.ts';
 import { type AmountText, toMinor } from './money.ts';
 import type { Month } from './months.ts';
@@ -90,10 +90,11 @@ export function incomePart(income: Income, period: Period): Part {
   return { kind: 'income', ...amountIn(income, period), shareBasisPoints };
 }
 
-/** An income after its own tax in a period, whether or not it counts. */
+/** An income after its own tax, stated or estimated, in a period, whether or not it counts. */
 export function netIncomePart(income: Income, period: Period): Part {
-  const shareBasisPoints = WHOLE_BASIS_POINTS - toBasisPoints(income.taxPercentage);
-  return { kind: 'income', ...amountIn(income, period), shareBasisPoints };
+  const shareBasisPoints = WHOLE_BASIS_POINTS - toBasisPoints(countedTax(income));
+  const isEstimated = isTaxEstimated(income);
+  return { kind: 'income', ...amountIn(income, period), shareBasisPoints, isEstimated };
 }
 
 /** A cost in a period, whether or not it counts. */

@@ -16,7 +16,7 @@ const bundled = new Map(
 
 function point(month: Month, assets: number, liabilities = 0): HistoryPoint {
   const value = Math.round((assets - liabilities) * 100) / 100;
-  const rest = { income: 0, costs: 0, estimated: false, notIncluded: [] };
+  const rest = { income: 0, netIncome: 0, costs: 0, estimated: false, notIncluded: [] };
   return { month, value, assets, liabilities, ...rest };
 }
 

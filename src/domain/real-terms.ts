@@ -107,6 +107,7 @@ function realPoint(point: HistoryPoint, base: Month, prices: ConsumerPrices): Re
     assets: toNumber(assets),
     liabilities: toNumber(difference(assets, value)),
     income: toNumber(real(point.income)),
+    netIncome: toNumber(real(point.netIncome)),
     costs: toNumber(real(point.costs)),
     isBeyond,
   };

@@ -42,6 +42,7 @@ function income(name: string, amount: string, more: Partial<Income> = {}): Incom
     frequency: 'monthly',
     currency: 'SEK',
     taxPercentage: '30.00' as PercentText,
+    taxBasis: null,
     isActive: 1,
     description: null,
     receivedDate: null,

@@ -67,6 +67,7 @@ export function partsOf(holdings: Holdings, { asOf, housePrices }: Terms) {
     assets: holdings.assets.map((asset) => assetPart(asset, month, housePrices)),
     liabilities: holdings.liabilities.map(liabilityPart),
     income: monthlyIncomeParts(holdings.incomes),
+    netIncome: monthlyNetIncomeParts(holdings.incomes),
     costs: monthlyCostParts(holdings.costs),
   };
 }
@@ -78,7 +79,7 @@ export function financialSummary(holdings: Holdings, terms: Terms): FinancialSum
   const assets = totalOf(parts.assets, currency, rates);
   const liabilities = totalOf(parts.liabilities, currency, rates);
   const income = totalOf(parts.income, currency, rates);
-  const netIncome = totalOf(monthlyNetIncomeParts(holdings.incomes), currency, rates);
+  const netIncome = totalOf(parts.netIncome, currency, rates);
   const costs = totalOf(parts.costs, currency, rates);
   const totals = [assets, liabilities, income, costs];
   return {

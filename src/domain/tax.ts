@@ -8,7 +8,8 @@ export function taxOf(gross: Total, net: Total): Total {
     const after = netOf.get(line.id) ?? line;
     const minor = difference(minorOf(line.counted), minorOf(after.counted));
     const sharePercent = Math.round((100 - after.sharePercent) * 100) / 100;
-    return { minor, line: { ...line, sharePercent } };
+    const isEstimated = after.isEstimated && { isEstimated: after.isEstimated };
+    return { minor, line: { ...line, sharePercent, ...isEstimated } };
   });
   const minor = sum(taxes.map((tax) => tax.minor));
   return {

@@ -19,6 +19,8 @@ export type Part = Line & {
   name: string;
   /** Why no index moves it although one could; null or absent: there is nothing to say. */
   unmoved?: Unmoved | null;
+  /** Its share follows from a tax that nobody knows. */
+  isEstimated?: boolean;
 };
 
 /** An item that a total leaves out, and why. */
@@ -56,6 +58,8 @@ export type CountedLine = {
   index: IndexRatio | null;
   /** Why no index moves it although one could; absent where there is nothing to say. */
   unmoved?: Unmoved;
+  /** Its share follows from a tax that nobody knows; absent: it does not. */
+  isEstimated?: true;
   counted: number;
   rates: UsedRate[];
 };
@@ -117,6 +121,7 @@ function lineOf(part: Part, counted: Minor, rates: UsedRate[]): CountedLine {
     interestPercent: toPercent(part.interestBasisPoints ?? null),
     index: part.index ?? null,
     ...(part.unmoved && { unmoved: part.unmoved }),
+    ...(part.isEstimated && { isEstimated: true as const }),
     counted: toNumber(counted),
     rates,
   };

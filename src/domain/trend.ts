@@ -40,7 +40,7 @@ export function percentOf(series: readonly { value: number }[]): number | null {
 }
 
 /** The figures of a point of the series that move from month to month. */
-type Moving = 'value' | 'assets' | 'liabilities' | 'income' | 'costs';
+type Moving = 'value' | 'assets' | 'liabilities' | 'income' | 'netIncome' | 'costs';
 
 /** A difference between two months in major units; `percent` of the earlier, with one decimal. */
 export type MonthChange = { since: Month; change: number; percent: number | null };

@@ -98,8 +98,10 @@ const figures: Record<string, string[]> = {
     'Summa tillgångar 3 890 903,72 kr',
     'Summa skulder 1 984 500,00 kr',
     'Inkomst per månad 89 800,50 kr',
+    // 62 088.90 − 23 483.73
+    'Månadens skillnad +38 605,17 kr',
     // 89 800.50 − 23 483.73
-    'Månadens skillnad +66 316,77 kr',
+    'Efter skatt. Före skatt +66 317 kr.',
     // 1 984 500 and 3 347 118.46 of 3 890 903.72
     'Skulder 51,0 % av tillgångarna',
     'Fast egendom 86,0 %',
@@ -228,6 +230,8 @@ async function expectHistory(maria: Account): Promise<void> {
       liabilities: 1_989_800,
       value: 1_727_846.1,
       income: 47_900,
+      // 47 900 × 68.75 %
+      netIncome: 32_931.25,
       // 6 240 a year
       costs: 520,
       // The rates are more than a week old.
@@ -241,6 +245,7 @@ async function expectHistory(maria: Account): Promise<void> {
       liabilities: 1_984_500,
       value: 1_906_403.72,
       income: 89_800.5,
+      netIncome: 62_088.9,
       costs: 23_483.73,
       estimated: true,
       notIncluded: [],

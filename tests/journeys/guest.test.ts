@@ -63,7 +63,10 @@ test('language and currency are chosen, and the totals follow', async () => {
   await openList(page, 'Inkomster');
   await press(page, 'Lägg till inkomst');
   const adding = page.getByRole('dialog');
-  expect(await adding.getByLabel('Skatt i procent').inputValue()).toBe('30,00');
+  expect(await adding.getByLabel('Skatt i procent').inputValue()).toBe('');
+  await adding.getByLabel('Belopp före skatt').fill('1 000');
+  await expectText(adding, '700,00 kr Uppskattat: 30 % skatt');
+  await adding.getByLabel('Belopp före skatt').fill('');
   await adding.getByRole('button', { name: 'Avbryt' }).click();
   await choose(page, /^Valuta/, /^EUR/);
   // 42 000 / 10.892

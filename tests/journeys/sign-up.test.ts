@@ -33,6 +33,7 @@ const sv = {
   next: 'Nästa',
   money: 'Valuta och inkomst',
   income: 'Inkomst per månad',
+  tax: 'Skatt i procent',
   goals: 'Dina ekonomiska mål',
   goal: 'Ekonomiska mål',
   complete: 'Slutför',
@@ -67,6 +68,7 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   next: 'Next',
   money: 'Currency and income',
   income: 'Monthly income',
+  tax: 'Tax in percent',
   goals: 'Your financial goals',
   goal: 'Financial goals',
   complete: 'Complete Setup',
@@ -115,6 +117,7 @@ test('setting up that fails half-way is said, and sent again makes nothing twice
   await field(page, words.lastName).fill('Lind');
   await press(page, words.next);
   await field(page, words.income).fill('42 000');
+  await field(page, words.tax).fill('31,5 %');
   await press(page, words.next);
   await field(page, words.goal).fill('En buffert på tre månader');
   await press(page, words.next);
@@ -130,7 +133,14 @@ test('setting up that fails half-way is said, and sent again makes nothing twice
   await page.getByText(words.welcome, { exact: true }).waitFor();
   expect(await typingKept(page)).toBeNull();
   expect(await kept(page, '/api/incomes')).toMatchObject([
-    { name: 'Primary Income', amount: '43000.00', frequency: 'monthly', type: 'salary' },
+    {
+      name: 'Primary Income',
+      amount: '43000.00',
+      frequency: 'monthly',
+      type: 'salary',
+      taxPercentage: '31.50',
+      taxBasis: 'stated',
+    },
   ]);
   expect(await kept(page, '/api/goals')).toMatchObject([
     { name: 'Primary Financial Goal', description: 'En buffert på tre månader' },

@@ -14,7 +14,12 @@ export type Economy = {
 
 const rates = new Map([['SEK', { day: '2026-11-20', perEuro: '11' }]] as const);
 const terms = { currency: 'SEK', rates, housePrices: new Map(), asOf: '2026-11-21' } as const;
-const usual = { currency: 'SEK', ownershipPercentage: '100.00', taxPercentage: '0.00' };
+const usual = {
+  currency: 'SEK',
+  ownershipPercentage: '100.00',
+  taxPercentage: '0.00',
+  taxBasis: 'stated',
+};
 
 const unpaid = {
   type: 'mortgage',

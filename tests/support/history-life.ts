@@ -46,6 +46,7 @@ const fields = {
   valuationDate: fc.option(day),
   frequency: fc.constantFrom('monthly', 'yearly', 'one_time'),
   isActive: fc.constantFrom(0, 1),
+  tax: fc.constantFrom(null, '0.00', '32.50'),
 };
 const said = fc.record(fields);
 

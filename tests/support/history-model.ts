@@ -12,6 +12,8 @@ export type Said = {
   valuationDate: string | null;
   frequency: string;
   isActive: number;
+  /** In percent; null while nobody knows it. */
+  tax: string | null;
 };
 
 export type ModelItem = {
@@ -36,6 +38,7 @@ export type ModelPoint = {
   assets: number;
   liabilities: number;
   income: number;
+  netIncome: number;
   costs: number;
   estimated: boolean;
   left: string[];
@@ -58,6 +61,7 @@ export function modelSeries({ items, currency, today, figures }: View): ModelPoi
 function point(month: string, { items, currency, today, figures }: View, end: string): ModelPoint {
   const isRunning = month === today.slice(0, 7);
   const totals = { assets: 0n, liabilities: 0n, incomes: 0n, costs: 0n };
+  let netIncome = 0n;
   const left: string[] = [];
   let estimated = false;
   for (const item of items) {
@@ -74,10 +78,10 @@ function point(month: string, { items, currency, today, figures }: View, end: st
     const index = indexOf(item, said, { month, prices: figures.prices });
     const months = said.frequency === 'yearly' ? 12n : 1n;
     const share = item.kind === 'assets' || item.kind === 'liabilities' ? said.share : '100';
-    totals[item.kind] += rounded(
-      [said.value, share, to?.perEuro ?? '1', index.now],
-      ['100', from?.perEuro ?? '1', index.base, String(months)],
-    );
+    const over = [said.value, to?.perEuro ?? '1', index.now];
+    const under = ['100', from?.perEuro ?? '1', index.base, String(months)];
+    totals[item.kind] += rounded([...over, share], under);
+    if (item.kind === 'incomes') netIncome += rounded([...over, keptOf(said)], under);
   }
   return {
     month,
@@ -85,10 +89,16 @@ function point(month: string, { items, currency, today, figures }: View, end: st
     assets: major(totals.assets),
     liabilities: major(totals.liabilities),
     income: major(totals.incomes),
+    netIncome: major(netIncome),
     costs: major(totals.costs),
     estimated,
     left: left.sort(),
   };
+}
+
+/** What a tax leaves, in percent; one that nobody knows is 30. */
+function keptOf({ tax }: Said): string {
+  return String(100 - Number(tax ?? '30'));
 }
 
 /** Sentence 1: the running month is the present. */

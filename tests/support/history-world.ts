@@ -149,7 +149,10 @@ async function revalue(world: World, item: Item, value: string): Promise<void> {
 
 async function flip(world: World, item: Item): Promise<void> {
   const { kind, present } = item;
-  if (kind === 'incomes') await change(world, item, { isActive: 1 - present.isActive });
+  if (kind === 'incomes') {
+    const tax = present.tax === null ? '0.00' : present.tax === '0.00' ? '32.50' : null;
+    await change(world, item, { isActive: 1 - present.isActive, tax });
+  }
   if (kind === 'costs') {
     const frequency = present.frequency === 'yearly' ? 'monthly' : 'yearly';
     await change(world, item, { frequency });
@@ -297,7 +300,13 @@ function yearAndMonth(month: string) {
   return { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
 }
 
-const UNUSED = { share: '100.00', valuationDate: null, frequency: 'monthly', isActive: 1 };
+const UNUSED = {
+  share: '100.00',
+  valuationDate: null,
+  frequency: 'monthly',
+  isActive: 1,
+  tax: null,
+};
 
 /** Only what a kind has. */
 function plain(kind: ModelItem['kind'], said: Said): Said {
@@ -305,11 +314,11 @@ function plain(kind: ModelItem['kind'], said: Said): Said {
 }
 
 function plainChange(kind: ModelItem['kind'], said: Partial<Said>): Partial<Said> {
-  const { value, currency, share, valuationDate, frequency, isActive } = said;
+  const { value, currency, share, valuationDate, frequency, isActive, tax } = said;
   const own = {
     assets: { share, valuationDate },
     liabilities: { share },
-    incomes: { frequency, isActive },
+    incomes: { frequency, isActive, tax },
     costs: { frequency },
   }[kind];
   const all = Object.entries({ value, currency, ...own });
@@ -317,12 +326,18 @@ function plainChange(kind: ModelItem['kind'], said: Partial<Said>): Partial<Said
 }
 
 function changesOf({ kind }: Pick<ModelItem, 'kind'>, said: Partial<Said>): object {
-  const { value, share, ...rest } = plainChange(kind, said);
+  const { value, share, tax, ...rest } = plainChange(kind, said);
   return {
     ...rest,
     ...(value === undefined ? {} : { [FIELDS[kind]]: value }),
     ...(share === undefined ? {} : { ownershipPercentage: share }),
+    ...(tax === undefined ? {} : taxChange(tax)),
   };
+}
+
+function taxChange(tax: string | null): object {
+  if (tax === null) return { taxPercentage: '0.00', taxBasis: 'estimated' };
+  return { taxPercentage: tax, taxBasis: 'stated' };
 }
 
 function draftOf({ kind, type, useIndex, present }: Omit<ModelItem, 'id' | 'deletedOn' | 'said'>) {

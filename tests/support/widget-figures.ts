@@ -92,10 +92,10 @@ function differenceFigures(household: Household, language: Language): string[] {
   const { monthlyIncome, monthlyCosts, monthlyNetIncome } = household.totals;
   const signed = (value: number) => plain(formatExactChange(value, 'SEK', language));
   return [
-    `${words.beforeTax} ${signed(monthlyIncome - monthlyCosts)}`,
+    `${words.afterTax} ${signed(monthlyNetIncome)}`,
     `${signed(-monthlyCosts)} ${words.left} ${signed(monthlyIncome - monthlyCosts)}`,
     `${signed(-monthlyCosts)} ${words.left} ${signed(monthlyNetIncome)}`,
-    words.afterTax,
+    words.beforeTax,
   ];
 }
 

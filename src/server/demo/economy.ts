@@ -67,6 +67,7 @@ function income(type: IncomeDraft['type'], name: string, amount: number): Income
     frequency: 'monthly',
     currency: 'SEK',
     taxPercentage: '32.00' as PercentText,
+    taxBasis: 'stated',
     isActive: 1,
     description: null,
     receivedDate: null,

@@ -65,6 +65,7 @@ export const HISTORY_TABLES: Readonly<Record<HistoryKind, HistoryTables>> = {
     beside: {
       frequency: incomeHistory.frequency,
       taxPercentage: incomeHistory.taxPercentage,
+      taxBasis: incomeHistory.taxBasis,
       isActive: incomeHistory.isActive,
     },
   },

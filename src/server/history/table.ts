@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
+import { TAX_BASES, type TaxBasis } from '#domain/incomes.ts';
 import { assets } from '#server/assets/table.ts';
 import { costs } from '#server/costs/table.ts';
 import { isCurrencyCode, isMonthOfYear, isNumber, isPercent, oneOf } from '#server/db/checks.ts';
@@ -55,12 +56,14 @@ export const historicalIncomeValues = pgTable(
     ...typedColumns({ item: 'income_id', value: 'amount' }),
     frequency: text('frequency').$type<Frequency>().notNull(),
     taxPercentage: percent('tax_percentage').notNull(),
+    taxBasis: text('tax_basis').$type<TaxBasis>(),
     isActive: integer('is_active').$type<0 | 1>().notNull(),
   },
   (table) => [
     ...typedRules('historical_income_values', table, incomes),
     check('historical_income_values_frequency', oneOf(table.frequency, FREQUENCIES)),
     check('historical_income_values_tax', isPercent(table.taxPercentage)),
+    check('historical_income_values_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
   ],
 );
 

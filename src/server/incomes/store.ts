@@ -10,8 +10,9 @@ export const incomesOf = keeper<Income, IncomeDraft>(incomes, 'incomes');
 
 /** Writes down what an income was said to be, how often, taxed how, at that moment. */
 export async function observeIncome(tx: Tx, item: Income, { on, reason }: Moment): Promise<void> {
-  const { userId, id: incomeId, amount, currency, frequency, taxPercentage, isActive } = item;
-  const observed = { amount, currency, frequency, taxPercentage, isActive };
+  const { userId, id: incomeId, amount, currency, frequency, isActive } = item;
+  const { taxPercentage, taxBasis } = item;
+  const observed = { amount, currency, frequency, taxPercentage, taxBasis, isActive };
   await tx
     .insert(incomeHistory)
     .values({ userId, incomeId, month: monthOf(on), reason, ...observed });

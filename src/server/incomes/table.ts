@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
-import { INCOME_TYPES, type IncomeType } from '#domain/incomes.ts';
+import { INCOME_TYPES, type IncomeType, TAX_BASES, type TaxBasis } from '#domain/incomes.ts';
 import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/db/checks.ts';
 import { amount, createdAt, id, instant, ownRows, percent, updatedAt } from '#server/db/columns.ts';
 import { observationColumns, observationRules } from '#server/db/observations.ts';
@@ -22,6 +22,8 @@ export const incomes = pgTable(
     taxPercentage: percent('tax_percentage')
       .notNull()
       .default(sql`0.00`),
+    /** Whether somebody stated the tax; null: nothing was said. */
+    taxBasis: text('tax_basis').$type<TaxBasis>(),
     isActive: integer('is_active').$type<0 | 1>().notNull().default(1),
     description: text('description'),
     receivedDate: date('received_date', { mode: 'string' }),
@@ -36,6 +38,7 @@ export const incomes = pgTable(
     check('incomes_amount', isNumber(table.amount)),
     check('incomes_currency', isCurrencyCode(table.currency)),
     check('incomes_tax', isPercent(table.taxPercentage)),
+    check('incomes_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
     check('incomes_is_active', sql`${table.isActive} in (0, 1)`),
     ownRows('incomes'),
   ],
@@ -50,6 +53,7 @@ export const incomeHistory = pgTable(
     amount: amount('amount').notNull(),
     frequency: text('frequency').$type<Frequency>().notNull(),
     taxPercentage: percent('tax_percentage').notNull(),
+    taxBasis: text('tax_basis').$type<TaxBasis>(),
     isActive: integer('is_active').$type<0 | 1>().notNull(),
   },
   (table) => [
@@ -57,6 +61,7 @@ export const incomeHistory = pgTable(
     check('income_history_amount', isNumber(table.amount)),
     check('income_history_frequency', oneOf(table.frequency, FREQUENCIES)),
     check('income_history_tax', isPercent(table.taxPercentage)),
+    check('income_history_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
     check('income_history_is_active', sql`${table.isActive} in (0, 1)`),
   ],
 );

@@ -68,7 +68,7 @@ function recordsBy(own: Own): StoredRecords {
       ...own,
       entityType: 'income',
       observe: observing(observeIncome),
-      observed: ['amount', 'currency', 'frequency', 'taxPercentage', 'isActive'],
+      observed: ['amount', 'currency', 'frequency', 'taxPercentage', 'taxBasis', 'isActive'],
     }),
     costs: recorded(costsOf(tx, userId, clock), {
       ...own,

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
+import { taxFields } from '#domain/incomes.ts';
 import { isStale, type Kept, type Kind } from '#domain/records.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Person, Tx } from '#server/db/database.ts';
@@ -55,6 +56,7 @@ export function recordRoutes(
     },
   };
   app.addHook('preValidation', ignoreServerFields);
+  if (kind === 'incomes') app.addHook('preValidation', sayTaxBasis);
   listAndCreate(app, exposed);
   updateRemoveAndRestore(app, exposed);
 }
@@ -133,4 +135,12 @@ async function ignoreServerFields(request: FastifyRequest): Promise<void> {
   const { body } = request;
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
   for (const field of SERVER_FIELDS) delete (body as Record<string, unknown>)[field];
+}
+
+/** A tax that is sent is stated, also none; null takes it back, and it is estimated again. */
+async function sayTaxBasis({ body }: FastifyRequest): Promise<void> {
+  if (typeof body !== 'object' || body === null || !('taxPercentage' in body)) return;
+  const sent = body as { taxPercentage: unknown; taxBasis?: unknown };
+  if (sent.taxPercentage === null) Object.assign(sent, taxFields(null));
+  else if (sent.taxBasis === undefined) sent.taxBasis = 'stated';
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import { difference, type Minor, toNumber } from '#domain/money.ts';
@@ -35,6 +35,7 @@ export async function snapshotsOf(
       and(
         eq(monthlySnapshots.userId, userId),
         eq(monthlySnapshots.currency, currency),
+        isNotNull(monthlySnapshots.netIncome),
         sql`(${year}, ${month}) between ${yearAndMonth(first)} and ${yearAndMonth(last)}`,
       ),
     )
@@ -47,6 +48,7 @@ export async function snapshotsOf(
       assets: toNumber(assets),
       liabilities: toNumber(liabilities),
       income: toNumber(minorOf(row.totalIncome)),
+      netIncome: toNumber(minorOf(row.netIncome ?? row.totalIncome)),
       costs: toNumber(minorOf(row.totalCosts)),
       estimated: row.estimated,
       notIncluded: row.notIncluded,
@@ -68,6 +70,7 @@ export async function keepSnapshots(
     totalAssets: String(point.assets) as never,
     totalLiabilities: String(point.liabilities) as never,
     totalIncome: String(point.income) as never,
+    netIncome: String(point.netIncome) as never,
     totalCosts: String(point.costs) as never,
     estimated: point.estimated,
     notIncluded: point.notIncluded,

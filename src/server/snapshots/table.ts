@@ -16,6 +16,8 @@ export const monthlySnapshots = pgTable(
     totalAssets: wideAmount('total_assets').notNull(),
     totalLiabilities: wideAmount('total_liabilities').notNull(),
     totalIncome: wideAmount('total_income').notNull(),
+    /** Null: cached by an earlier version, and not read any more. */
+    netIncome: wideAmount('net_income'),
     totalCosts: wideAmount('total_costs').notNull(),
     currency: text('currency').$type<Currency>().notNull().default('USD'),
     estimated: boolean('estimated').notNull(),

@@ -26,6 +26,13 @@ export const activityTexts = defineTexts({
     no: 'no',
     monthSaid: ({ month, amount }: Said) => `${month}: ${amount}`,
     monthMoved: ({ month, from, to }: MonthMoved) => `${month}: ${from} → ${to}`,
+    taxBases: { stated: 'stated', estimated: 'estimated' },
+    loanParts: {
+      none: 'nothing',
+      interest: 'interest',
+      amortization: 'amortization',
+      payment: 'interest and amortization',
+    },
     fields: {
       type: 'type',
       name: 'name',
@@ -44,6 +51,7 @@ export const activityTexts = defineTexts({
       monthlyInterest: 'monthly interest',
       monthlyAmortization: 'amortization',
       taxPercentage: 'tax',
+      taxBasis: 'tax is',
       isActive: 'active',
       receivedDate: 'date received',
       targetAmount: 'target',
@@ -71,6 +79,13 @@ export const activityTexts = defineTexts({
     no: 'nej',
     monthSaid: ({ month, amount }: Said) => `${month}: ${amount}`,
     monthMoved: ({ month, from, to }: MonthMoved) => `${month}: ${from} → ${to}`,
+    taxBases: { stated: 'angiven', estimated: 'uppskattad' },
+    loanParts: {
+      none: 'inget',
+      interest: 'ränta',
+      amortization: 'amortering',
+      payment: 'ränta och amortering',
+    },
     fields: {
       type: 'typ',
       name: 'namn',
@@ -89,6 +104,7 @@ export const activityTexts = defineTexts({
       monthlyInterest: 'ränta per månad',
       monthlyAmortization: 'amortering',
       taxPercentage: 'skatt',
+      taxBasis: 'skatten är',
       isActive: 'aktiv',
       receivedDate: 'mottaget',
       targetAmount: 'målbelopp',

@@ -57,7 +57,8 @@ export function describeLine(line: CountedLine, language: Language): string {
   const whole = describeWhole(line, language) + describeUnmoved(line.unmoved, language);
   if (line.sharePercent === 100) return whole;
   const percent = formatPercent(line.sharePercent, language);
-  return dataTexts[language].shareOf({ percent, whole });
+  const share = dataTexts[language].shareOf({ percent, whole });
+  return line.isEstimated ? dataTexts[language].estimatedShare({ share }) : share;
 }
 
 /** What the share is taken of: `4 500 000,00 kr × 965 ÷ 946`. */

@@ -1,6 +1,6 @@
 import { type Cost, costDraft, type CostDraft } from '#domain/costs.ts';
 import { type Goal, goalDraft, type GoalDraft } from '#domain/goals.ts';
-import { type Income, incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
+import { ESTIMATED_TAX, type Income, incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
 import { type Liability, liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
 import { dayOf } from '#domain/months.ts';
 import type { Collection, ItemOf, Kept, Kind, Records } from '#domain/records.ts';
@@ -24,14 +24,12 @@ const records: Records = {
   goals: guestCollection<Goal, GoalDraft>('goals', { ...around, draft: goalDraft }),
 };
 
-/** What is taken of a guest's income until something else is typed (specification, section 9). */
-export const GUEST_TAX_PERCENTAGE = '30.00';
-
 /** The records of somebody without an account. Nothing of them leaves the browser. */
 export const guestSource: Source = {
   key: ['guest'],
   hasHistory: false,
-  newTaxPercentage: GUEST_TAX_PERCENTAGE,
+  // A guest's income keeps the estimate itself (specification, section 9).
+  unknownTax: ESTIMATED_TAX,
   records: (formKey) => (formKey === undefined ? records : onceEach(formKey)),
   erase: (kind, id) => records[kind].remove(id),
   summary: async () => {

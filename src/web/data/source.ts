@@ -2,8 +2,9 @@ import type { Asset, AssetDraft } from '#domain/assets.ts';
 import type { Cost, CostDraft } from '#domain/costs.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Goal, GoalDraft } from '#domain/goals.ts';
-import type { Income, IncomeDraft } from '#domain/incomes.ts';
+import { type Income, type IncomeDraft, NO_TAX } from '#domain/incomes.ts';
 import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
+import type { PercentText } from '#domain/percent.ts';
 import type { DatedRate } from '#domain/rates.ts';
 import type { Kind, Records } from '#domain/records.ts';
 import type { FinancialSummary, Terms } from '#domain/summary.ts';
@@ -16,8 +17,8 @@ export type Source = {
   key: readonly string[];
   /** Whether it is an account: the past is kept as well, and others may have a part in it. */
   hasHistory: boolean;
-  /** What is taken of a new income until something else is typed. */
-  newTaxPercentage: string;
+  /** What a new income keeps as its tax while that is not known. */
+  unknownTax: PercentText;
   /** Everything the person keeps; `formKey` is the same for every attempt of one opened form. */
   records(formKey?: string): Records;
   /** Removes an item for good, with its history. False: no such item. */
@@ -41,7 +42,7 @@ export function accountSource(userId: string): Source {
   return {
     key: ['account', userId],
     hasHistory: true,
-    newTaxPercentage: '0.00',
+    unknownTax: NO_TAX,
     records: (formKey) => {
       const connection = { send: request, formKey };
       return {

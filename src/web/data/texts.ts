@@ -22,6 +22,7 @@ export const dataTexts = defineTexts({
     unauthorizedText: 'You are no longer signed in. Sign in to continue.',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
+    estimatedShare: ({ share }: { share: string }) => `${share}, tax estimated`,
     indexSource: ({ now, before }: Moved) =>
       `Statistics Sweden, house prices ${now}, then ${before}`,
     preliminary: 'preliminary',
@@ -50,6 +51,7 @@ export const dataTexts = defineTexts({
     unauthorizedText: 'Du är inte längre inloggad. Logga in för att fortsätta.',
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
+    estimatedShare: ({ share }: { share: string }) => `${share}, skatten uppskattad`,
     indexSource: ({ now, before }: Moved) => `SCB, fastighetsprisindex ${now}, då ${before}`,
     preliminary: 'preliminärt',
     unmoved: ({ quarter }: Unmoved) => `index för ${quarter} är inte publicerat: × 1`,

@@ -23,7 +23,8 @@ export function useNetWorthHistory(period: Period): UseQueryResult<HistoryPoint[
 export function netWorthHistoryQuery(source: Source, period: Period) {
   return queryOptions({
     queryKey: [...source.key, 'net-worth-history', period],
-    queryFn: () => request<HistoryPoint[]>(`/api/net-worth-history?period=${period}`),
+    queryFn: async () =>
+      (await request<KeptPoint[]>(`/api/net-worth-history?period=${period}`)).map(withNetIncome),
   });
 }
 
@@ -36,4 +37,11 @@ export function useMonthWorth(month: Month): UseQueryResult<HistoryPoint[]> {
     queryFn: () => request<HistoryPoint[]>(`/api/net-worth-history?${range}`),
     placeholderData: keepPreviousData,
   });
+}
+
+/** A month as an earlier version of the page may have kept it for offline use. */
+type KeptPoint = Omit<HistoryPoint, 'netIncome'> & { netIncome?: number };
+
+function withNetIncome(point: KeptPoint): HistoryPoint {
+  return { ...point, netIncome: point.netIncome ?? point.income };
 }

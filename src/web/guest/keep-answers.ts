@@ -8,7 +8,7 @@ import { goalDraft, type GoalDraft } from '#domain/goals.ts';
 import { incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
 import { primaryGoal, primaryIncome } from '#domain/primary-records.ts';
 import type { Collection, Kept } from '#domain/records.ts';
-import { GUEST_TAX_PERCENTAGE, guestSource } from '#web/data/guest-source.ts';
+import { guestSource } from '#web/data/guest-source.ts';
 import { keepGuestProfile } from '#web/data/guest-user.ts';
 import { announceCurrency } from '#web/data/preferred-currency.ts';
 
@@ -17,13 +17,13 @@ import { announceCurrency } from '#web/data/preferred-currency.ts';
  * onboarding. Kept again after a refusal it corrects what is there and makes nothing twice.
  */
 export async function keepGuestAnswers(answers: z.output<typeof onboardingAnswers>) {
-  const { monthlyIncome: _income, financialGoals: _goals, ...profile } = answers;
+  const { monthlyIncome: _income, taxPercentage, financialGoals: _goals, ...profile } = answers;
   const { incomes, goals } = guestSource.records();
   const income = primaryIncome(answers);
   const goal = primaryGoal(answers);
-  const taxPercentage = GUEST_TAX_PERCENTAGE;
+  const unknown = taxPercentage === null && { taxPercentage: guestSource.unknownTax };
   await settle(incomes, PRIMARY_INCOME_NAME, {
-    draft: income && (incomeDraft.parse({ ...income, taxPercentage }) as IncomeDraft),
+    draft: income && (incomeDraft.parse({ ...income, ...unknown }) as IncomeDraft),
   });
   await settle(goals, PRIMARY_GOAL_NAME, { draft: goal && (goalDraft.parse(goal) as GoalDraft) });
   keepGuestProfile(profile);

@@ -41,7 +41,8 @@ type CellProps = { category: HealthCategory } & Pick<Props, 'currency' | 'withLo
 function Cell({ category, currency, withLoans }: CellProps) {
   const texts = useTexts(healthTexts);
   const language = useLanguage();
-  const { name, status, notIncluded } = category;
+  const { name, status, notIncluded, explain } = category;
+  const isEstimated = name === 'savings' && explain.added.some((line) => line.isEstimated === true);
   const words = measureWords(category, language);
   const notes = useTexts(dataTexts).notIncluded({ count: notIncluded.length });
   return (
@@ -58,6 +59,7 @@ function Cell({ category, currency, withLoans }: CellProps) {
             return explainCategory(category, { currency, language });
           }}
         />
+        {isEstimated && <Tag tone="est">{texts.estimatedTax}</Tag>}
         {withLoans !== null && (
           <p className={styles['more']}>
             {texts.withLoans({ percent: formatShare(withLoans, language) })}

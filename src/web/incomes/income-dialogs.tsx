@@ -30,9 +30,9 @@ export function IncomeDialog({ task, terms, onClose }: Props) {
 
 function AddIncomeDialog({ terms, onClose }: { terms: Terms; onClose: () => void }) {
   const texts = useTexts(incomeTexts);
-  const { newTaxPercentage: taxPercentage } = useSource();
+  const { unknownTax } = useSource();
   const { currency } = terms;
-  const form = useIncomeForm(newIncomeFields({ currency, taxPercentage }, useLanguage()));
+  const form = useIncomeForm(newIncomeFields({ currency, unknownTax }));
   return (
     <AddDialog kind="incomes" form={form} words={texts} onClose={onClose}>
       <IncomeFieldset form={form} />

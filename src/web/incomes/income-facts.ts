@@ -1,4 +1,4 @@
-import type { Income } from '#domain/incomes.ts';
+import { countedTax, type Income, isTaxEstimated, NO_TAX } from '#domain/incomes.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
@@ -12,8 +12,10 @@ export function useIncomeFacts({ asOf }: Terms): (income: Income) => string {
   const language = useLanguage();
   const changed = useChangedWords(asOf);
   return (income) => {
-    const percent = formatPercent(income.taxPercentage, language);
-    const tax = income.taxPercentage === '0.00' ? texts.noTax : texts.tax({ percent });
+    const percent = formatPercent(countedTax(income), language);
+    const isNone = countedTax(income) === NO_TAX;
+    const stated = isNone ? texts.noTax : texts.tax({ percent });
+    const tax = isTaxEstimated(income) ? texts.taxEstimated({ percent }) : stated;
     const received =
       income.receivedDate !== null &&
       texts.received({ day: formatDay(income.receivedDate, language) });

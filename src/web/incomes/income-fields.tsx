@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import { netIncomePreview } from '#domain/income-totals.ts';
-import type { IncomeDraft } from '#domain/incomes.ts';
+import { type IncomeDraft, isTaxEstimated } from '#domain/incomes.ts';
 import { describeLine } from '#web/data/explain-total.ts';
 import { FrequencyField } from '#web/data/frequency-field.tsx';
 import { DescriptionField } from '#web/data/description-field.tsx';
@@ -13,6 +13,7 @@ import { Amount } from '#web/ui/amount.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { Preview } from '#web/ui/preview.tsx';
 import { checkIncomeFields, type IncomeFields, type IncomeForm } from './income-form.ts';
 import { incomeIcons } from './income-types.ts';
@@ -38,6 +39,7 @@ export function IncomeFieldset({ form }: { form: IncomeForm }) {
           label={texts.taxPercentage}
           unit="%"
           isOptional
+          help={texts.taxHelp}
           {...useAmount(form, 'taxPercentage')}
         />
         {frequency === 'one_time' && (
@@ -61,10 +63,12 @@ function NetPreview({ form }: { form: IncomeForm }) {
   const draft = checked.values as IncomeDraft;
   const line = netIncomePreview(draft);
   if (line === null) return null;
+  const isEstimated = isTaxEstimated(draft);
   const label = draft.frequency === 'one_time' ? texts.netOnce : texts.netMonthly;
   return (
     <Preview label={label} rule={describeLine(line, language)}>
-      <Amount value={line.counted} currency={draft.currency} size="widget" />
+      <Amount value={line.counted} currency={draft.currency} size="widget" />{' '}
+      {isEstimated && <Tag tone="est">{texts.estimatedTax}</Tag>}
     </Preview>
   );
 }

@@ -5,10 +5,10 @@ import {
   incomeFieldsOf,
   newIncomeFields,
 } from './income-form.ts';
-import type { Income } from '#domain/incomes.ts';
+import { ESTIMATED_TAX, type Income, NO_TAX } from '#domain/incomes.ts';
 
 const salary: IncomeFields = {
-  ...newIncomeFields({ currency: 'SEK', taxPercentage: '0.00' }, 'sv'),
+  ...newIncomeFields({ currency: 'SEK', unknownTax: NO_TAX }),
   name: ' Lön Maria ',
   amount: '42 500 kr',
   taxPercentage: '31,5',
@@ -32,14 +32,29 @@ describe('a typed income', () => {
       currency: 'SEK',
       frequency: 'monthly',
       taxPercentage: '31.50',
+      taxBasis: 'stated',
       isActive: 1,
       receivedDate: null,
       description: null,
     });
   });
 
-  it('has no tax when none is typed', () => {
-    expect(draftOf({ taxPercentage: ' ' })).toMatchObject({ taxPercentage: '0.00' });
+  it('has an unknown tax when none is typed, and none when that is typed', () => {
+    const unknown = { taxPercentage: '0.00', taxBasis: 'estimated' };
+    expect(draftOf({ taxPercentage: ' ' })).toMatchObject(unknown);
+    expect(draftOf({ taxPercentage: ' ', unknownTax: ESTIMATED_TAX })).toMatchObject({
+      taxPercentage: '30.00',
+      taxBasis: 'estimated',
+    });
+    expect(draftOf({ taxPercentage: '0' })).toMatchObject({ ...unknown, taxBasis: 'stated' });
+  });
+
+  it('leaves the field empty while the tax is not known', () => {
+    const fieldsOf = (typed: string, unknownTax = NO_TAX) => {
+      const kept = draftOf({ taxPercentage: typed, unknownTax }) as Income;
+      return incomeFieldsOf({ ...kept, id: '1' }, 'sv').taxPercentage;
+    };
+    expect([fieldsOf(''), fieldsOf('', ESTIMATED_TAX), fieldsOf('0')]).toEqual(['', '', '0,00']);
   });
 
   it.each([
@@ -61,9 +76,7 @@ describe('a typed income', () => {
   });
 
   it('names everything that is missing at once, in the words of the specification', () => {
-    expect(
-      messagesOf(newIncomeFields({ currency: 'USD', taxPercentage: '0.00' }, 'en'), 'en'),
-    ).toEqual({
+    expect(messagesOf(newIncomeFields({ currency: 'USD', unknownTax: NO_TAX }), 'en')).toEqual({
       name: 'Name is required',
       amount: 'Amount is required',
     });

@@ -1,7 +1,15 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Currency } from '#domain/currencies.ts';
 import type { Frequency } from '#domain/frequency.ts';
-import { type Income, incomeDraft, type IncomeDraft, type IncomeType } from '#domain/incomes.ts';
+import {
+  type Income,
+  incomeDraft,
+  type IncomeDraft,
+  type IncomeType,
+  isTaxEstimated,
+  NO_TAX,
+} from '#domain/incomes.ts';
+import type { PercentText } from '#domain/percent.ts';
 import type { Language } from '#domain/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField, PERCENT_ISSUES } from '#web/data/number-issues.ts';
@@ -15,7 +23,10 @@ export type IncomeFields = {
   amount: string;
   currency: Currency;
   frequency: Frequency;
+  /** Empty: it is not known. */
   taxPercentage: string;
+  /** What is kept while it is not known. */
+  unknownTax: PercentText;
   isActive: boolean;
   receivedDate: string;
   description: string;
@@ -33,16 +44,17 @@ export function useIncomeForm(defaultValues: IncomeFields): IncomeForm {
   });
 }
 
-type NewIncome = { currency: Currency; taxPercentage: string };
+type NewIncome = { currency: Currency; unknownTax: PercentText };
 
-export function newIncomeFields(terms: NewIncome, language: Language): IncomeFields {
+export function newIncomeFields(terms: NewIncome): IncomeFields {
   return {
     type: 'salary',
     name: '',
     amount: '',
     currency: terms.currency,
     frequency: 'monthly',
-    taxPercentage: formatTyped(terms.taxPercentage, language),
+    taxPercentage: '',
+    unknownTax: terms.unknownTax,
     isActive: true,
     receivedDate: '',
     description: '',
@@ -56,7 +68,8 @@ export function incomeFieldsOf(income: Income, language: Language): IncomeFields
     amount: formatTyped(income.amount, language),
     currency: income.currency,
     frequency: income.frequency,
-    taxPercentage: formatTyped(income.taxPercentage, language),
+    taxPercentage: isTaxEstimated(income) ? '' : formatTyped(income.taxPercentage, language),
+    unknownTax: isTaxEstimated(income) ? income.taxPercentage : NO_TAX,
     isActive: income.isActive === 1,
     receivedDate: income.receivedDate ?? '',
     description: income.description ?? '',
@@ -68,14 +81,17 @@ const NUMBERS: Readonly<Record<'amount' | 'taxPercentage', NumberField>> = {
   taxPercentage: { unit: '%', issues: PERCENT_ISSUES },
 };
 
-/** No tax typed is none (specification, section 5). */
+/** A tax that is not typed is not known; none is only what is typed as none. */
 export function checkIncomeFields(
   typed: IncomeFields,
   language: Language,
 ): ResolverResult<IncomeFields, IncomeDraft> {
+  const { unknownTax, ...fields } = typed;
+  const isKnown = typed.taxPercentage.trim() !== '';
   const draft = {
-    ...typed,
-    taxPercentage: typed.taxPercentage.trim() || '0',
+    ...fields,
+    taxPercentage: isKnown ? typed.taxPercentage : formatTyped(unknownTax, language),
+    taxBasis: isKnown ? 'stated' : 'estimated',
     isActive: typed.isActive ? 1 : 0,
     receivedDate: typed.frequency === 'one_time' ? typed.receivedDate : null,
   };

@@ -6,6 +6,7 @@ import { TotalStone } from '#web/data/total-stone.tsx';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { Tag } from '#web/ui/tag.tsx';
 import { Stones } from '#web/ui/sheet.tsx';
 import styles from './incomes.module.css';
 import { incomeTexts } from './texts.ts';
@@ -29,7 +30,7 @@ export function IncomesSummary({ totals, currency }: Props) {
         label={texts.net}
         total={monthlyNet}
         rule={texts.netRule}
-        below={texts.netBelow}
+        below={<NetBelow net={monthlyNet} />}
         currency={currency}
       />
       <TotalStone
@@ -47,6 +48,17 @@ export function IncomesSummary({ totals, currency }: Props) {
         currency={currency}
       />
     </Stones>
+  );
+}
+
+/** After tax, and whether all of that is known. */
+function NetBelow({ net }: { net: Total }) {
+  const texts = useTexts(incomeTexts);
+  const isEstimated = net.lines.some((line) => line.isEstimated);
+  return (
+    <>
+      {texts.netBelow} {isEstimated && <Tag tone="est">{texts.estimatedTax}</Tag>}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { IncomeDraft } from '#domain/incomes.ts';
+import { type IncomeDraft, isTaxEstimated } from '#domain/incomes.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import type { ShownField } from '#web/data/item-conflict.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
@@ -12,12 +12,14 @@ export function useShownIncome(): (income: IncomeDraft) => ShownField[] {
   const language = useLanguage();
   const { description } = useTexts(itemTexts);
   const { frequency, frequencies } = useTexts(frequencyTexts);
+  const taxText = (income: IncomeDraft) =>
+    isTaxEstimated(income) ? '' : formatPercent(income.taxPercentage, language);
   return (income) => [
     { field: texts.type, text: texts.types[income.type] },
     { field: texts.name, text: income.name },
     { field: texts.amount, text: formatMoney(income.amount, income.currency, language) },
     { field: frequency, text: frequencies[income.frequency] },
-    { field: texts.taxPercentage, text: formatPercent(income.taxPercentage, language) },
+    { field: texts.taxPercentage, text: taxText(income) },
     {
       field: texts.receivedDate,
       text: income.receivedDate === null ? '' : formatDay(income.receivedDate, language),

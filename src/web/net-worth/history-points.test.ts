@@ -11,7 +11,7 @@ const english = { currency: 'EUR', language: 'en' } as const;
 function month(of: Month, assets: number, liabilities: number): HistoryPoint {
   const value = assets - liabilities;
   const state = { estimated: false, notIncluded: [] };
-  return { month: of, assets, liabilities, value, income: 0, costs: 0, ...state };
+  return { month: of, assets, liabilities, value, income: 0, netIncome: 0, costs: 0, ...state };
 }
 
 const october = month('2026-10', 3_000, 1_000);

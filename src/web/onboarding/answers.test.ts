@@ -8,6 +8,7 @@ const typed: Typed = {
   currency: 'SEK',
   occupation: '',
   age: '',
+  taxPercentage: '',
   monthlyIncome: '',
   financialGoals: '',
 };

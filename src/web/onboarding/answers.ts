@@ -19,7 +19,7 @@ export type Answerer = Pick<User, 'id' | 'firstName' | 'lastName' | 'occupation'
 /** The fields of each step, in the order they are shown. */
 export const STEPS = [
   ['firstName', 'lastName', 'language', 'age', 'occupation'],
-  ['currency', 'monthlyIncome'],
+  ['currency', 'monthlyIncome', 'taxPercentage'],
   ['financialGoals'],
   [],
 ] as const satisfies readonly (readonly FieldPath<Typed>[])[];
@@ -34,6 +34,7 @@ function startingAnswers(user: Answerer, language: Language): Typed {
     occupation: user.occupation ?? '',
     age: user.age === null ? '' : String(user.age),
     monthlyIncome: '',
+    taxPercentage: '',
     financialGoals: '',
   };
 }
@@ -43,9 +44,11 @@ export function answersResolver(language: Language): Resolver<Typed, unknown, An
   const resolve = zodResolver(onboardingAnswers);
   return async (typed, context, options) => {
     const { amount, currency, problem } = readIncome(typed, language);
+    const tax = readTax(typed, language);
     const read = {
       ...typed,
       monthlyIncome: amount ?? typed.monthlyIncome,
+      taxPercentage: tax.amount ?? typed.taxPercentage,
       currency: currency ?? typed.currency,
     };
     const resolved = await resolve(read, context, options);
@@ -61,6 +64,11 @@ export function readIncome(
   language: Language,
 ): TypedAmount {
   return parseTypedAmount(monthlyIncome, { language, unit, takesCurrency: true });
+}
+
+/** What is typed as tax, in percent. */
+export function readTax({ taxPercentage }: Pick<Typed, 'taxPercentage'>, language: Language) {
+  return parseTypedAmount(taxPercentage, { language, unit: '%' });
 }
 
 /** How far somebody has come, and what they have typed so far. */

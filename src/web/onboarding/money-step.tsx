@@ -35,6 +35,15 @@ export function MoneyStep() {
         error={issueOf('monthlyIncome')}
         {...register('monthlyIncome')}
       />
+      <AmountField
+        label={texts.tax}
+        isOptional
+        help={texts.taxHelp}
+        unit="%"
+        typed={watch('taxPercentage')}
+        error={issueOf('taxPercentage')}
+        {...register('taxPercentage')}
+      />
     </>
   );
 }

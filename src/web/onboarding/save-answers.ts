@@ -18,7 +18,7 @@ type Wanted = {
  * Sent again after a failure it corrects what is there and makes nothing twice.
  */
 export async function saveAnswers(answers: Answers): Promise<User> {
-  const { monthlyIncome: _income, financialGoals: _goals, ...profile } = answers;
+  const profile = profileOf(answers);
   await Promise.all([
     settle({
       path: '/api/incomes',
@@ -34,6 +34,10 @@ export async function saveAnswers(answers: Answers): Promise<User> {
     }),
   ]);
   return request<User>('/api/auth/user/profile', { method: 'PUT', body: profile });
+}
+
+function profileOf({ monthlyIncome, taxPercentage, financialGoals, ...profile }: Answers) {
+  return profile;
 }
 
 async function settle({ path, name, key, draft }: Wanted): Promise<void> {

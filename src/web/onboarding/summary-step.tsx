@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { currencyName, formatMoney } from '#web/i18n/format.ts';
+import { currencyName, formatMoney, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { readIncome, type Typed } from './answers.ts';
+import { readIncome, readTax, type Typed } from './answers.ts';
 import styles from './onboarding.module.css';
 import { onboardingTexts } from './texts.ts';
 
@@ -20,6 +20,8 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
   const currencyText = `${currency} · ${currencyName(currency, language)}`;
   const incomeText =
     amount === null ? typed.monthlyIncome : formatMoney(amount, currency, language);
+  const tax = readTax(typed, language).amount;
+  const taxText = tax === null ? typed.taxPercentage : formatPercent(tax, language);
   const hasBothNames = typed.firstName.trim() !== '' && typed.lastName.trim() !== '';
   const rows: readonly Row[] = [
     { what: texts.summary.name, said: name, step: 0, isMissing: !hasBothNames },
@@ -28,6 +30,7 @@ export function SummaryStep({ onChange }: { onChange: (step: number) => void }) 
     { what: texts.person.age, said: typed.age, step: 0 },
     { what: texts.money.currency, said: currencyText, step: 1 },
     { what: texts.money.income, said: incomeText, step: 1 },
+    { what: texts.money.tax, said: taxText, step: 1 },
     { what: texts.goals.goals, said: typed.financialGoals ?? '', step: 2 },
   ];
   return (

@@ -24,7 +24,11 @@ export const onboardingTexts = defineTexts({
       lead: 'Totals are shown in this currency. You can change it whenever you like.',
       currency: 'Currency',
       income: 'Monthly income',
-      incomeHelp: 'Before tax. You can add more sources, and the tax on them, later.',
+      incomeHelp: 'Before tax. You can add more sources later.',
+      tax: 'Tax in percent',
+      taxHelp:
+        'As on your payslip: tax divided by pay. Leave it empty if you do not know, and 30% is ' +
+        'counted as an estimate.',
     },
     goals: {
       title: 'Your financial goals',
@@ -68,7 +72,11 @@ export const onboardingTexts = defineTexts({
       lead: 'Summor visas i den här valutan. Du kan byta när du vill.',
       currency: 'Valuta',
       income: 'Inkomst per månad',
-      incomeHelp: 'Före skatt. Fler inkomster, och skatten på dem, kan du lägga till senare.',
+      incomeHelp: 'Före skatt. Fler inkomster kan du lägga till senare.',
+      tax: 'Skatt i procent',
+      taxHelp:
+        'Som på lönebeskedet: skatten delad med lönen. Lämna tomt om du inte vet, så räknas 30 % ' +
+        'som en uppskattning.',
     },
     goals: {
       title: 'Dina ekonomiska mål',

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type CostDraft, costDraft } from '#domain/costs.ts';
-import { type IncomeDraft, incomeDraft } from '#domain/incomes.ts';
+import { type IncomeDraft, incomeDraft, NO_TAX, taxFields } from '#domain/incomes.ts';
 import { issueText } from '#domain/issues.ts';
 import { type Recurring } from '#domain/recurring.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';
@@ -37,7 +37,9 @@ export function useAddingRecurring({ key, direction, currency }: Recurring, onDo
     if (problem !== null && problem !== 'empty' && problem !== 'not_a_number') {
       return { issues: { amount: issueText(AMOUNT_ISSUES[problem], language) } };
     }
-    const said = { ...typed, amount: amount ?? typed.amount, currency };
+    // What comes in on an account comes after tax.
+    const net = isCost ? {} : taxFields(NO_TAX);
+    const said = { ...typed, ...net, amount: amount ?? typed.amount, currency };
     const checked = (isCost ? costDraft : incomeDraft).safeParse(said);
     if (!checked.success) return issuesOf(checked.error, language);
     try {

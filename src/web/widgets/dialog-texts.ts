@@ -19,16 +19,18 @@ export const dialogTexts = defineTexts({
     incomeSentence: ({ parts }: Parts) => `Income a month by source: ${parts}.`,
     sources: 'Sources',
     tax: ({ percent }: { percent: string }) => `${percent} tax`,
-    noTax: 'no tax stated',
+    noTax: 'no tax',
+    taxEstimated: ({ percent }: { percent: string }) => `${percent} tax, estimated`,
     counted: ({ amount }: { amount: string }) => `${amount} per month`,
     averageSource: 'Average per source',
     sourceCount: 'Total sources',
     highestIncome: 'Highest income',
     netIncome: 'Net income',
     netIncomeRule: ({ percent }: { percent: string }) =>
-      'Each source less its own tax. Of a source without any tax ' +
+      'Each source less its own tax. Where the tax is not known ' +
       `${percent} is counted, as an estimate.`,
-    estimated: ({ percent }: { percent: string }) => `Estimated: ${percent} where no tax is stated`,
+    estimated: ({ percent }: { percent: string }) =>
+      `Estimated: ${percent} tax where it is not known`,
     costSentence: ({ parts }: Parts) => `Costs a month by category: ${parts}.`,
     categories: 'Categories',
     categoryRule: 'The costs of this category a month, added.',
@@ -78,16 +80,18 @@ export const dialogTexts = defineTexts({
     incomeSentence: ({ parts }: Parts) => `Inkomst per månad och källa: ${parts}.`,
     sources: 'Källor',
     tax: ({ percent }: { percent: string }) => `${percent} skatt`,
-    noTax: 'ingen skatt angiven',
+    noTax: 'ingen skatt',
+    taxEstimated: ({ percent }: { percent: string }) => `${percent} skatt, uppskattad`,
     counted: ({ amount }: { amount: string }) => `${amount} per månad`,
     averageSource: 'Snitt per källa',
     sourceCount: 'Antal källor',
     highestIncome: 'Högsta inkomst',
     netIncome: 'Nettoinkomst',
     netIncomeRule: ({ percent }: { percent: string }) =>
-      'Varje källa minus sin egen skatt. Av en källa utan skatt ' +
+      'Varje källa minus sin egen skatt. Där skatten inte är känd ' +
       `räknas ${percent}, som en uppskattning.`,
-    estimated: ({ percent }: { percent: string }) => `Uppskattat: ${percent} där skatt saknas`,
+    estimated: ({ percent }: { percent: string }) =>
+      `Uppskattat: ${percent} skatt där den inte är känd`,
     costSentence: ({ parts }: Parts) => `Kostnader per månad och kategori: ${parts}.`,
     categories: 'Kategorier',
     categoryRule: 'Kategorins kostnader per månad, adderade.',

@@ -6,6 +6,7 @@ import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { Figure } from '#web/ui/figure.tsx';
 import { dialogTexts } from './dialog-texts.ts';
+import { EstimatedTax } from './estimated-tax.tsx';
 import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
 import { InAndOut } from './in-and-out.tsx';
 import { LineList } from './line-list.tsx';
@@ -20,7 +21,7 @@ type Props = WidgetDialogProps & { title: string; summary: FinancialSummary };
 
 type Sum = { income: [name: string, amount: number]; left: number };
 
-/** The sum behind what a month leaves, before tax and after each source's own tax. */
+/** The sum behind what a month leaves, after each source's own tax and before it. */
 export function DifferenceDialog({ title, summary, ...opened }: Props) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();
@@ -42,23 +43,24 @@ export function DifferenceDialog({ title, summary, ...opened }: Props) {
       <Sides isEven>
         <div>
           <Figure
-            label={texts.beforeTax}
+            label={texts.afterTax}
             explain={() => explainDifference(summary, language)}
             below={<MonthChange field="left" currency={currency} />}
           >
-            <Amount value={beforeTax} currency={currency} size="section" isChange />
+            <Amount value={afterTax} currency={currency} size="section" isChange />
           </Figure>
+          <EstimatedTax summary={summary} />
           <SummaryNotes summary={summary} of={DIFFERENCE_OF} />
           <MissingPayments summary={summary} />
         </div>
-        <InAndOut income={totalIncome} costs={totalCosts} currency={currency} />
+        <InAndOut income={netIncome} costs={totalCosts} currency={currency} />
       </Sides>
       <Sides isEven>
-        <Section title={texts.beforeTax}>
-          <LineList {...sumOf({ income: [texts.incomeBeforeTax, totalIncome], left: beforeTax })} />
-        </Section>
         <Section title={texts.afterTax}>
           <LineList {...sumOf({ income: [texts.incomeAfterTax, netIncome], left: afterTax })} />
+        </Section>
+        <Section title={texts.beforeTax}>
+          <LineList {...sumOf({ income: [texts.incomeBeforeTax, totalIncome], left: beforeTax })} />
         </Section>
       </Sides>
     </WidgetDialog>

@@ -8,6 +8,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
+import { EstimatedTax } from './estimated-tax.tsx';
 import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
 import { InAndOut } from './in-and-out.tsx';
 import { MonthChange } from './month-change.tsx';
@@ -39,26 +40,28 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
   const language = useLanguage();
   const { onOpen, dialog } = useWidgetDialog(DifferenceDialog);
   const { currency, totalIncome, totalCosts } = summary;
-  const { beforeTax, afterTax } = monthlyDifference(summary);
+  const { beforeTax, netIncome, afterTax } = monthlyDifference(summary);
   const isBare = totalIncome === 0 && totalCosts === 0;
   if (isBare && notesOf(summary, DIFFERENCE_OF).notIncluded.length === 0) {
     const { nothingMonthly: text, addIncome: add } = texts;
     return <EmptyCard {...{ label, text, add }} path={paths.income} />;
   }
-  const after = formatMoneyChange(afterTax, currency, language);
+  const before = formatMoneyChange(beforeTax, currency, language);
   return (
     <>
       <WidgetCard
         label={label}
         explain={() => explainDifference(summary, language)}
-        value={<Amount value={beforeTax} currency={currency} size="widget" isChange />}
+        value={<Amount value={afterTax} currency={currency} size="widget" isChange />}
         change={<MonthChange field="left" currency={currency} />}
         onOpen={onOpen}
       >
-        <InAndOut income={totalIncome} costs={totalCosts} currency={currency} />
+        <InAndOut income={netIncome} costs={totalCosts} currency={currency} />
         <SummaryNotes summary={summary} of={DIFFERENCE_OF} />
         <MissingPayments summary={summary} />
-        <WidgetNote>{texts.beforeTax({ after })}</WidgetNote>
+        <WidgetNote>
+          {texts.afterTax({ before })} <EstimatedTax summary={summary} />
+        </WidgetNote>
       </WidgetCard>
       {dialog({ title: label, summary })}
     </>

@@ -7,13 +7,13 @@ import { widgetTexts } from './texts.ts';
 
 type Props = { income: number; costs: number; currency: Currency };
 
-/** What comes in and what goes out, each as a bar against the longer of them. */
+/** What comes in after tax and what goes out, each as a bar against the longer of them. */
 export function InAndOut({ income, costs, currency }: Props) {
   const texts = useTexts(widgetTexts);
   const longest = Math.max(income, costs, 1);
   return (
     <ul className={styles['bars']}>
-      <Bar name={texts.incomes} value={income} tone="in" {...{ longest, currency }} />
+      <Bar name={texts.incomesAfterTax} value={income} tone="in" {...{ longest, currency }} />
       <Bar name={texts.costs} value={costs} tone="out" {...{ longest, currency }} />
     </ul>
   );

@@ -17,14 +17,19 @@ export function IncomeSources({ summary }: { summary: FinancialSummary }) {
   const { frequencies } = useTexts(frequencyTexts);
   const language = useLanguage();
   const { currency, explain } = summary;
-  const taxes = new Map(explain.monthlyNetIncome.map((line) => [line.id, taxPercentOf(line)]));
+  const taxWords = (line: CountedLine) => {
+    const tax = taxPercentOf(line);
+    const percent = formatPercent(tax, language);
+    if (line.isEstimated) return texts.taxEstimated({ percent });
+    return tax === 0 ? texts.noTax : texts.tax({ percent });
+  };
+  const taxes = new Map(explain.monthlyNetIncome.map((line) => [line.id, taxWords(line)]));
   const factsOf = ({ id, type, value, dividedBy, ...line }: CountedLine) => {
-    const tax = taxes.get(id) ?? 0;
     return joinFacts([
       typeWord(incomeTypes[language], type),
       frequencies[dividedBy === 1 ? 'monthly' : 'yearly'],
       formatMoney(value, line.currency, language),
-      tax === 0 ? texts.noTax : texts.tax({ percent: formatPercent(tax, language) }),
+      taxes.get(id) ?? texts.noTax,
     ]);
   };
   return (

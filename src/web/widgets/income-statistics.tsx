@@ -1,4 +1,5 @@
-import { ESTIMATED_NET_PERCENT, netIncomeOf } from '#domain/net-income.ts';
+import { ESTIMATED_TAX } from '#domain/incomes.ts';
+import { netIncomeOf } from '#domain/net-income.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { averageOf } from '#domain/type-groups.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
@@ -21,7 +22,7 @@ export function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
   const net = netIncomeOf(summary);
   const average = averageOf(lines.map((line) => line.counted));
   const { notIncluded } = notesOf(summary, ['monthlyIncome']);
-  const percent = formatPercent(ESTIMATED_NET_PERCENT, language);
+  const percent = formatPercent(ESTIMATED_TAX, language);
   const money = (value: number) => formatMoney(value, currency, language);
   return (
     <Statistics

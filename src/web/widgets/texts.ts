@@ -15,10 +15,16 @@ export const widgetTexts = defineTexts({
     totalLiabilitiesRule: 'Your share of each debt, converted and rounded once, then added.',
     monthlyIncomeRule: 'Before tax. Yearly incomes are divided by 12, one-time ones do not count.',
     monthlyCostsRule: 'Yearly costs are divided by 12, one-time ones do not count.',
-    differenceRule: 'Incomes a month before tax, less costs a month.',
+    differenceRule:
+      'Incomes a month after each source’s tax, less costs a month. Where the tax is not known ' +
+      '30% is counted, as an estimate.',
+    tax: 'Tax',
+    differenceBeforeTax: 'Before tax: incomes less costs',
     more: ({ count }: Counted) => `${count} more`,
     incomes: 'Incomes',
-    beforeTax: ({ after }: { after: string }) => `Before tax. After tax ${after}.`,
+    afterTax: ({ before }: { before: string }) => `After tax. Before tax ${before}.`,
+    estimatedTax: 'Estimated: 30% tax',
+    incomesAfterTax: 'Incomes after tax',
     nothingMonthly: 'Nothing comes in or goes out each month yet',
     debtsOfAssets: ({ percent }: Percent) => `Liabilities are ${percent} of your assets`,
     archSentence: ({ net, parts }: Arch) => `Net worth is ${net} of the assets: ${parts}.`,
@@ -49,10 +55,16 @@ export const widgetTexts = defineTexts({
     totalLiabilitiesRule: 'Din andel av varje skuld, omräknad och avrundad en gång, sedan adderad.',
     monthlyIncomeRule: 'Före skatt. Årsinkomster delas med 12, engångsinkomster räknas inte.',
     monthlyCostsRule: 'Årskostnader delas med 12, engångskostnader räknas inte.',
-    differenceRule: 'Inkomster per månad före skatt, minus kostnader per månad.',
+    differenceRule:
+      'Inkomster per månad efter varje källas skatt, minus kostnader per månad. Där skatten inte ' +
+      'är känd räknas 30 %, som en uppskattning.',
+    tax: 'Skatt',
+    differenceBeforeTax: 'Före skatt: inkomster minus kostnader',
     more: ({ count }: Counted) => `${count} till`,
     incomes: 'Inkomster',
-    beforeTax: ({ after }: { after: string }) => `Före skatt. Efter skatt ${after}.`,
+    afterTax: ({ before }: { before: string }) => `Efter skatt. Före skatt ${before}.`,
+    estimatedTax: 'Uppskattat: 30 % skatt',
+    incomesAfterTax: 'Inkomster efter skatt',
     nothingMonthly: 'Inget kommer in eller går ut varje månad ännu',
     debtsOfAssets: ({ percent }: Percent) => `Skulder ${percent} av tillgångarna`,
     archSentence: ({ net, parts }: Arch) =>
