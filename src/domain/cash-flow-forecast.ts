@@ -1,6 +1,6 @@
 import { divideRounded, type Minor, toNumber, toTotal } from './money.ts';
 import { addMonths, type Day, lastDayOf, monthOf } from './months.ts';
-import type { Cadence } from './recurring.ts';
+import type { Cadence } from './recurring-rhythm.ts';
 import { addDays } from './release-calendar.ts';
 
 /** So far ahead a balance is foretold. */
@@ -14,6 +14,8 @@ const FORECAST_MONTHS_MIN = 3;
 export type Expected = {
   key: string;
   amountMinor: number;
+  /** What it is in each month of the year, January first; null: always the same. */
+  monthsMinor?: readonly number[] | null;
   cadence: Cadence;
   nextOn: Day;
   /** The next time is among what is pending already, and does not come again. */
@@ -67,7 +69,7 @@ export function forecastOf({ today, startMinor, ...given }: Given): Forecast | n
     const day = addDays(today, at);
     if (at > 0) weeks += shares[weekdayOf(day)] ?? 0;
     for (const each of coming) {
-      recurring += each.amountMinor * each.days.filter((on) => on === day).length;
+      recurring += amountOn(each, day) * each.days.filter((on) => on === day).length;
     }
     const balanceWith = (month: Minor) =>
       toNumber(toTotal(startMinor + recurring + restUntil(month, weeks)));
@@ -83,10 +85,10 @@ export function forecastOf({ today, startMinor, ...given }: Given): Forecast | n
     start: toNumber(toTotal(startMinor)),
     days,
     lowest: lowestOf(days),
-    expected: coming.map(({ key, days: on, amountMinor }) => ({
-      key,
-      times: on.length,
-      amount: toNumber(toTotal(amountMinor * on.length)),
+    expected: coming.map((each) => ({
+      key: each.key,
+      times: each.days.length,
+      amount: toNumber(toTotal(each.days.reduce((sum, on) => sum + amountOn(each, on), 0))),
     })),
     rest: {
       low: toNumber(rest[0]),
@@ -96,6 +98,14 @@ export function forecastOf({ today, startMinor, ...given }: Given): Forecast | n
       amount: toNumber(toTotal(restUntil(rest[1], weeks))),
     },
   };
+}
+
+/** What comes on a day: by the season, where it has one. */
+function amountOn(
+  { amountMinor, monthsMinor }: Pick<Expected, 'amountMinor' | 'monthsMinor'>,
+  day: Day,
+): number {
+  return monthsMinor?.[Number(day.slice(5, 7)) - 1] ?? amountMinor;
 }
 
 const SHARE_WHOLE = 10_000;

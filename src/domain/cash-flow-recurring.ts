@@ -14,13 +14,24 @@ import {
 /** Something that comes back, with what it comes to in a year. */
 export type RecurringPrice = Pick<
   Recurring,
-  'key' | 'category' | 'cadence' | 'direction' | 'amount' | 'currency' | 'count' | 'nextOn'
+  | 'key'
+  | 'category'
+  | 'cadence'
+  | 'direction'
+  | 'amount'
+  | 'change'
+  | 'varies'
+  | 'currency'
+  | 'count'
+  | 'nextOn'
 > & {
   name: string;
   /** What its transactions are found by; null: nothing that is long enough. */
   search: string | null;
   /** One time, and a year, in the person's currency; null: there is no rate. */
   once: number | null;
+  /** One time in each month of the year, where it varies by season and there is a rate. */
+  months: readonly number[] | null;
   yearly: number | null;
 };
 
@@ -32,15 +43,17 @@ type Given = {
 };
 
 /**
- * What comes back with its price a year: the middle amount of one time as often as it comes in a
+ * What comes back with its price a year: the newest price of one time as often as it comes in a
  * year, converted and rounded once. The dearest first.
  */
 export function recurringPrices({ found, rows, convert }: Given): RecurringPrice[] {
   const wanted = new Set(found.flatMap(({ transactionIds }) => transactionIds));
   const byId = new Map(rows.filter(({ id }) => wanted.has(id)).map((row) => [row.id, row]));
   return found
-    .map(({ merchant, transactionIds, lastOn: _, confidence: _sure, ...recurring }) => {
+    .map(({ merchant, transactionIds, months: ofMonths, ...found }) => {
+      const { lastOn: _, confidence: _sure, ...recurring } = found;
       const { amount, currency, cadence } = recurring;
+      const months = ofMonths?.flatMap((each) => convert(toMinor(each), currency) ?? []) ?? null;
       const texts = transactionIds.flatMap((id) => {
         const row = byId.get(id);
         return row ? [textOf(row)] : [];
@@ -49,7 +62,8 @@ export function recurringPrices({ found, rows, convert }: Given): RecurringPrice
       const ofOnce = convert(toMinor(amount), currency);
       const ofYear = convert(toTotal(toMinor(amount) * timesAYear(cadence)), currency);
       const once = ofOnce === null ? null : toNumber(ofOnce);
-      return { ...recurring, ...names, once, yearly: ofYear === null ? null : toNumber(ofYear) };
+      const yearly = ofYear === null ? null : toNumber(ofYear);
+      return { ...recurring, ...names, once, months: months && months.map(toNumber), yearly };
     })
     .toSorted(byYearlyPrice);
 }

@@ -76,6 +76,7 @@ function lineOf({ id, transactionDate, minor }: BookedTransaction, from: Day, is
 const terms: FlowTerms = {
   currency: 'SEK',
   today: TODAY,
+  count: 0,
   directions: new Map([['food', 'out']]),
   balances: [],
   rates,
@@ -138,5 +139,5 @@ test('recurring payments are found part by part, each transaction by its own id'
   for (const piece of piecesOf(rows, from, true)) work.add('booked', piece);
   const sorted = (all: ReturnType<typeof recurringOf>) =>
     all.map((each) => ({ ...each, transactionIds: each.transactionIds.toSorted() }));
-  expect(sorted(work.finish({ today: TODAY }))).toEqual(sorted(recurringOf(rows, TODAY)));
+  expect(sorted(work.finish({ today: TODAY, from }))).toEqual(sorted(recurringOf(rows, TODAY)));
 });

@@ -15,17 +15,16 @@ import type { Currency } from './currencies.ts';
 import { type Minor, toMinor, toNumber } from './money.ts';
 import { addMonths, type Day, type Month, monthOf, monthsFrom } from './months.ts';
 import type { Rates } from './rates.ts';
+import { recurringFrom } from './recurring-work.ts';
 import { addDays } from './release-calendar.ts';
 import type { Direction } from './transaction-categories.ts';
 import { createLineReader, MerchantParts } from './transaction-lines.ts';
 
-/** Row by row at least so far: what is paid once a year has come twice within so many days. */
-const ROWS_BACK_DAYS = 400;
 const MERCHANT_MONTHS = 12;
 
 /** The day that rows are wanted from, one by one: the first of a month. */
-export function rowsFrom(today: Day): Day {
-  return `${monthOf(addDays(today, -ROWS_BACK_DAYS))}-01`;
+export function rowsFrom(today: Day, rows = 0): Day {
+  return `${monthOf(recurringFrom(today, rows))}-01`;
 }
 
 /** What is booked at all is booked within so many days. */
@@ -39,6 +38,8 @@ export function waitingFrom(today: Day): Day {
 export type FlowTerms = {
   currency: Currency;
   today: Day;
+  /** How many transactions there are, as far as it matters. */
+  count: number;
   directions: ReadonlyMap<string, Direction>;
   balances: readonly Omit<StartBalance, 'counted'>[];
   /** Those of today, and those of the ends of the months before. */
@@ -65,12 +66,12 @@ export class CashFlowWork {
 
   finish(terms: FlowTerms): CashFlow {
     const { today, currency, directions, rates } = terms;
-    const from = rowsFrom(today);
+    const from = rowsFrom(today, terms.count);
     const merchantsSince = addMonths(monthOf(today), -MERCHANT_MONTHS);
     const convert = createConverter(terms);
     const rows = new FlowRows({
       today,
-      recurringFrom: addDays(today, -ROWS_BACK_DAYS),
+      recurringFrom: recurringFrom(today, terms.count),
       merchantsFrom: merchantsSince,
       directions,
       convert,
@@ -186,10 +187,11 @@ function balancesIn({ balances, currency, rates }: Found): StartBalance[] {
 }
 
 function expectedOf(
-  { key, cadence, nextOn, direction, once }: RecurringPrice,
+  { key, cadence, nextOn, direction, once, months }: RecurringPrice,
   isWaiting: boolean,
 ): Expected[] {
   if (once === null) return [];
-  const amountMinor = majorToMinor(direction === 'in' ? once : -once);
-  return [{ key, cadence, nextOn, amountMinor, isWaiting }];
+  const signed = (size: number) => majorToMinor(direction === 'in' ? size : -size);
+  const monthsMinor = months && months.map(signed);
+  return [{ key, cadence, nextOn, amountMinor: signed(once), monthsMinor, isWaiting }];
 }

@@ -4,12 +4,15 @@ import { largestYearly, type Recurring, recurringOf } from './recurring.ts';
 import { addDays } from './release-calendar.ts';
 import { createLineReader, MerchantParts } from './transaction-lines.ts';
 
-/** What is paid once a year has come twice within so many days. */
-const LOOKED_BACK_DAYS = 400;
+/** What is paid once a year has come twice within so many days, and mostly three times. */
+const LOOKED_BACK_DAYS = 800;
+/** Of more transactions fewer days are looked at: time and memory have a bound. */
+const ROWS_MAX = 100_000;
+const FEWER_DAYS = 400;
 
-/** The day from which on recurring payments are looked for. */
-export function recurringFrom(today: Day): Day {
-  return addDays(today, -LOOKED_BACK_DAYS);
+/** The day from which on recurring payments are looked for, by how many transactions there are. */
+export function recurringFrom(today: Day, rows = 0): Day {
+  return addDays(today, -(rows > ROWS_MAX ? FEWER_DAYS : LOOKED_BACK_DAYS));
 }
 
 /** Recurring payments in the making: takes booked transactions in pieces. */
@@ -22,8 +25,8 @@ export class RecurringWork {
     this.#rows.add('booked', lines);
   }
 
-  finish({ today }: { today: Day }): Recurring[] {
-    const read = createLineReader(recurringFrom(today));
+  finish({ today, from }: { today: Day; from: Day }): Recurring[] {
+    const read = createLineReader(from);
     let found: Recurring[] = [];
     this.#rows.each((booked) => {
       found = largestYearly([...found, ...recurringOf(booked.flatMap(read), today)]);

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { type AmountText, toMinor } from './money.ts';
 import type { Day } from './months.ts';
-import { asRecord, type BookedTransaction, type Cadence, recurringOf } from './recurring.ts';
+import type { Cadence } from './recurring-rhythm.ts';
+import { asRecord, type BookedTransaction, recurringOf } from './recurring.ts';
 
 const TODAY = '2026-06-10';
 
@@ -17,6 +18,10 @@ function paid(text: string, rows: readonly (readonly [Day, string])[]): BookedTr
     transactionType: amount.startsWith('-') ? 'expense' : 'income',
   }));
 }
+
+const COFFEES =
+  '04-01 04-02 04-07 04-08 04-13 04-14 04-15 04-20 04-22 04-23 04-28 04-30 05-04 05-06 ' +
+  '05-07 05-11 05-12 05-18 05-19 05-20 05-25 05-27 06-01 06-03 06-04';
 
 const days = (...of: string[]): Day[] => of.map((day) => `2026-${day}`);
 const each = (of: readonly Day[], amount: string) => of.map((day) => [day, amount] as const);
@@ -87,6 +92,70 @@ describe('what comes back', () => {
   });
 });
 
+describe('the price of what comes back', () => {
+  const priced = (...amounts: string[]) =>
+    recurringOf(
+      paid(
+        'NETFLIX.COM',
+        amounts.map((amount, at) => [`2026-0${at + 1}-12`, amount]),
+      ),
+      '2026-06-20',
+    )[0];
+
+  test('is the newest once two payments agree on it, and says when it was raised', () => {
+    expect(priced('-149.00', '-149.00', '-149.00', '-149.00', '-169.00')).toMatchObject({
+      amount: '149.00',
+      change: null,
+    });
+    expect(priced('-149.00', '-149.00', '-149.00', '-169.00', '-169.00')).toMatchObject({
+      amount: '169.00',
+      change: { on: '2026-04-12', before: '149.00' },
+    });
+  });
+
+  test('of a year is the latest', () => {
+    const home = paid('HEMFÖRSÄKRING', [
+      ['2024-06-03', '-1800.00'],
+      ['2025-06-02', '-1900.00'],
+      ['2026-06-01', '-2000.00'],
+    ]);
+    expect(recurringOf(home, TODAY)).toMatchObject([
+      { cadence: 'yearly', amount: '2000.00', count: 3, nextOn: '2027-06-02' },
+    ]);
+  });
+
+  test('varies by season, and is told for each month', () => {
+    const kronor = [1500, 1400, 1200, 900, 600, 400, 350, 400, 600, 900, 1200, 1450];
+    const power = paid(
+      'ELBOLAGET',
+      kronor.map((amount, at) => [`2025-${String(at + 1).padStart(2, '0')}-28`, `-${amount}.00`]),
+    );
+    const [found] = recurringOf(power, '2026-01-10');
+    const mean = kronor.reduce((sum, amount) => sum + amount, 0) / 12;
+    expect(found).toMatchObject({ cadence: 'monthly', varies: 'season' });
+    expect(Number(found?.amount)).toBeCloseTo(mean, 0);
+    const [january, july] = [Number(found?.months?.[0]), Number(found?.months?.[6])];
+    expect(january).toBeGreaterThan(1300);
+    expect(july).toBeLessThan(500);
+  });
+
+  test('is found among other purchases at the same shop', () => {
+    const app = paid(
+      'MOLNBUTIKEN',
+      each(days('01-08', '02-08', '03-08', '04-08', '05-08'), '-39.00'),
+    );
+    const games = paid('MOLNBUTIKEN', [
+      ['2026-02-11', '-99.00'],
+      ['2026-03-30', '-9.00'],
+      ['2026-04-02', '-250.00'],
+    ]);
+    const rows = [...app, ...games].toSorted((a, b) =>
+      a.transactionDate.localeCompare(b.transactionDate),
+    );
+    expect(found(...rows)).toEqual(['MOLNBUTIKEN monthly 39.00 2026-06-10']);
+  });
+});
+
 describe('what does not come back', () => {
   test.each([
     ['two equal coffees', each(days('06-01', '06-02'), '-35.00')],
@@ -100,6 +169,14 @@ describe('what does not come back', () => {
       ] as const,
     ],
     ['at odd times', each(days('01-02', '01-20', '03-30', '04-02', '06-01'), '-100.00')],
+    [
+      'two purchases about a year apart',
+      [
+        ['2025-05-20', '-480.00'],
+        ['2026-06-02', '-455.00'],
+      ] as const,
+    ],
+    ['a coffee on most days', each(days(...COFFEES.split(' ')), '-45.00')],
     ['twice only', each(days('04-12', '05-12'), '-149.00')],
     ['no more since March', each(days('01-12', '02-12', '03-12'), '-149.00')],
   ])('%s', (_, rows) => {

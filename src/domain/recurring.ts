@@ -2,13 +2,18 @@ import type { Currency } from './currencies.ts';
 import type { Frequency } from './frequency.ts';
 import { createMerchantKeys, type MerchantKeys } from './merchant-words.ts';
 import { type AmountText, type Minor, toAmountText, toMinor, toTotal } from './money.ts';
-import { addMonths, type Day, daysBetween, lastDayOf, monthOf } from './months.ts';
-import { addDays } from './release-calendar.ts';
+import { type Day, daysBetween } from './months.ts';
+import { endedAfterDays, type Price, priceOf } from './recurring-price.ts';
+import {
+  type Cadence,
+  CADENCES,
+  nextAfter,
+  type Paid,
+  regularShare,
+  RHYTHMS,
+} from './recurring-rhythm.ts';
+import { deviationOf, type Stream, streamsIn } from './recurring-streams.ts';
 import type { TransactionType } from './transactions.ts';
-
-/** How often something comes back. */
-export const CADENCES = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
-export type Cadence = (typeof CADENCES)[number];
 
 /** Something that was booked, as far as what comes back is seen in it. */
 export type BookedTransaction = {
@@ -30,8 +35,14 @@ export type Recurring = {
   merchant: string;
   /** The category that most of it has; null: none. */
   category: string | null;
-  /** The middle one. */
+  /** The newest price on which payments agree; where they differ the middle or the season's. */
   amount: AmountText;
+  /** When that price came within the last year, and the one before it; null: it is older. */
+  change: { on: Day; before: AmountText } | null;
+  /** `season`: it goes up and down with the year; `amount`: it differs; null: neither. */
+  varies: Price['varies'];
+  /** What it costs in each month of the year, January first, where it varies by season. */
+  months: readonly AmountText[] | null;
   currency: Currency;
   cadence: Cadence;
   direction: 'out' | 'in';
@@ -44,26 +55,8 @@ export type Recurring = {
   transactionIds: readonly string[];
 };
 
-type Rhythm = { days: number; least: number; most: number; months: number; rows: number };
-
-/** Gaps in days, wide enough for weekends and holidays, and how many rows make a habit. */
-const RHYTHMS: Readonly<Record<Cadence, Rhythm>> = {
-  weekly: { days: 7, least: 6, most: 8, months: 0, rows: 4 },
-  monthly: { days: 30.4, least: 26, most: 35, months: 1, rows: 3 },
-  quarterly: { days: 91.3, least: 85, most: 97, months: 3, rows: 3 },
-  yearly: { days: 365.2, least: 355, most: 375, months: 12, rows: 2 },
-};
-
+/** Fewer payments are no habit of any kind. */
 const ROWS_MIN = Math.min(...CADENCES.map((cadence) => RHYTHMS[cadence].rows));
-
-/** So much of the gaps lies within the rhythm. */
-const REGULAR_SHARE = 0.75;
-/** Amounts lie so far from the middle one: bills of power go up and down over a year. */
-const DEVIATION_MAX = 0.35;
-/** Where amounts of one merchant leap by more, they are for different things. */
-const LEAP = 0.2;
-/** After so many periods without it, it has ended. */
-const ENDED_PERIODS = 1.5;
 /** So many are told of; nobody has more, and made-up transactions could fill any answer. */
 export const RECURRING_MAX = 500;
 /** What has come so often is as certain as it gets. */
@@ -71,8 +64,9 @@ const SURE_COUNT = 6;
 
 /**
  * What comes back among booked transactions, the largest yearly sum first: the same merchant,
- * currency and direction, at regular gaps and for like amounts. Transfers are none, and what has
- * not come for one and a half periods has ended. An estimate: nothing here is promised by anybody.
+ * currency and direction, at regular gaps, for one price that may change or for amounts that vary.
+ * Transfers are none, and what has not come for one and a half periods has ended. An estimate:
+ * nothing here is promised by anybody.
  */
 export function recurringOf(
   rows: readonly BookedTransaction[],
@@ -89,7 +83,7 @@ export function recurringOf(
     [...Map.groupBy(ofWords, directionOf)].flatMap(([direction, ofDirection]) =>
       [...Map.groupBy(ofDirection, ({ currency }) => currency)].flatMap(([currency, own]) => {
         const inTime = own.map(seen).toSorted((a, b) => a.day - b.day);
-        return streamsOf(groupOf({ direction, currency, words }), inTime, today);
+        return recurringIn(groupOf({ direction, currency, words }), inTime, today);
       }),
     ),
   );
@@ -103,8 +97,7 @@ export function largestYearly(found: readonly Recurring[]): Recurring[] {
     .slice(0, RECURRING_MAX);
 }
 
-/** A row with what is compared of it again and again: its size, and its day as a number. */
-type Seen = { row: BookedTransaction; size: number; day: number };
+type Seen = Paid & { row: BookedTransaction };
 
 const DAY_MS = 86_400_000;
 
@@ -114,7 +107,7 @@ function createSeen(): (row: BookedTransaction) => Seen {
   return (row) => {
     const day = days.get(row.transactionDate) ?? Date.parse(row.transactionDate) / DAY_MS;
     days.set(row.transactionDate, day);
-    return { row, size: Math.abs(row.minor), day };
+    return { row, size: Math.abs(row.minor), day, on: row.transactionDate };
   };
 }
 
@@ -159,84 +152,57 @@ function directionOf({ minor }: Pick<BookedTransaction, 'minor'>): Recurring['di
   return minor < 0 ? 'out' : 'in';
 }
 
-/** The whole group where it is one stream, else those of its amounts that lie close together. */
-function streamsOf(group: string, rows: readonly Seen[], today: Day): Recurring[] {
-  const whole = streamOf(group, rows, today);
-  if (whole !== null) return [whole];
-  const sorted = rows.toSorted((a, b) => a.size - b.size);
-  const parts: Seen[][] = [];
-  for (const row of sorted) {
-    const part = parts.at(-1);
-    const before = part?.at(-1);
-    if (part && before && row.size <= before.size * (1 + LEAP)) part.push(row);
-    else parts.push([row]);
-  }
-  if (parts.length < 2) return [];
-  return parts.flatMap((part, at) => {
-    const inTime = part.toSorted((a, b) => a.day - b.day);
-    return streamOf(`${group}|${at}`, inTime, today) ?? [];
+/** What still comes back to one merchant; several of a cadence are told apart by their size. */
+function recurringIn(group: string, rows: readonly Seen[], today: Day): Recurring[] {
+  const streams = streamsIn(rows);
+  const sized = streams.toSorted((a, b) => (a.paid.at(-1)?.size ?? 0) - (b.paid.at(-1)?.size ?? 0));
+  return sized.flatMap((stream, at) => {
+    const { cadence, paid } = stream;
+    const last = paid.at(-1)?.on;
+    if (last === undefined || daysBetween(last, today) > endedAfterDays(cadence)) return [];
+    const key = streams.length === 1 ? `${group}|${cadence}` : `${group}|${at}|${cadence}`;
+    return recurringOfStream(key, stream, today);
   });
 }
 
-function streamOf(group: string, rows: readonly Seen[], today: Day): Recurring | null {
-  const last = rows.at(-1)?.row;
-  if (last === undefined) return null;
-  const gaps = rows.slice(1).map(({ day }, at) => day - (rows[at]?.day ?? day));
-  const regular = CADENCES.map((cadence) => ({ cadence, share: shareOf(gaps, RHYTHMS[cadence]) }));
-  const best = regular.find(
-    ({ cadence, share }) => share >= REGULAR_SHARE && rows.length >= RHYTHMS[cadence].rows,
-  );
-  if (best === undefined) return null;
-  const rhythm = RHYTHMS[best.cadence];
-  if (daysBetween(last.transactionDate, today) > rhythm.days * ENDED_PERIODS) return null;
-  const amount = median(rows.map(({ size }) => size));
-  const deviation = median(rows.map(({ size }) => Math.abs(size - amount))) / amount;
-  if (!(deviation <= DEVIATION_MAX)) return null;
-  const days = rows.map(({ row }) => row.transactionDate);
-  const next = nextAfter(last.transactionDate, days, rhythm);
-  const sure = Math.min(1, rows.length / SURE_COUNT) / 4 + 0.75;
+/** What is older is no news. */
+const CHANGE_DAYS_MAX = 365;
+
+function isRecent(on: Day, today: Day): boolean {
+  return daysBetween(on, today) <= CHANGE_DAYS_MAX;
+}
+
+function recurringOfStream(
+  key: string,
+  { cadence, paid }: Stream<Seen>,
+  today: Day,
+): Recurring | [] {
+  const last = paid.at(-1)?.row;
+  if (last === undefined) return [];
+  const { size, change, varies, months } = priceOf(paid, cadence);
+  const amountOf = (minor: number) => toAmountText(toTotal(Math.round(minor)));
+  const next = nextAfter(paid, cadence);
+  const sure = Math.min(1, paid.length / SURE_COUNT) / 4 + 0.75;
+  const regular = regularShare(paid, RHYTHMS[cadence]);
+  const alike = 1 - Math.min(1, deviationOf(paid));
   return {
-    key: `${group}|${best.cadence}`,
+    key,
     merchant: last.merchantName ?? last.description,
-    category: mostOf(rows.map(({ row }) => row.category)),
-    amount: toAmountText(toTotal(Math.round(amount))),
+    category: mostOf(paid.map(({ row }) => row.category)),
+    amount: amountOf(size),
+    change:
+      change && isRecent(change.on, today) ? { ...change, before: amountOf(change.before) } : null,
+    varies,
+    months: months && months.map(amountOf),
     currency: last.currency,
-    cadence: best.cadence,
+    cadence,
     direction: directionOf(last),
     nextOn: next < today ? today : next,
     lastOn: last.transactionDate,
-    count: rows.length,
-    confidence: Math.round(best.share * (1 - deviation) * sure * 100) / 100,
-    transactionIds: rows.map(({ row }) => row.id),
+    count: paid.length,
+    confidence: Math.round(regular * alike * sure * 100) / 100,
+    transactionIds: paid.map(({ row }) => row.id),
   };
-}
-
-function shareOf(gaps: readonly number[], { least, most }: Rhythm): number {
-  if (gaps.length === 0) return 0;
-  return gaps.filter((gap) => gap >= least && gap <= most).length / gaps.length;
-}
-
-/** In months on the day of the month that it mostly has, or the month's last. */
-function nextAfter(last: Day, days: readonly Day[], { days: period, months }: Rhythm): Day {
-  if (months === 0) return addDays(last, period);
-  const usual = usualDay(days);
-  // Pay that slid over a month's end belongs to the month that it was due in.
-  const isEarly = Number(last.slice(8)) > usual + 20;
-  const month = addMonths(monthOf(last), months + (isEarly ? 1 : 0));
-  const end = Number(lastDayOf(month).slice(8));
-  return `${month}-${String(Math.min(usual, end)).padStart(2, '0')}`;
-}
-
-/** The middle of the days of the month. */
-function usualDay(days: readonly Day[]): number {
-  return Math.round(median(days.map((day) => Number(day.slice(8)))));
-}
-
-function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  const upper = sorted[middle] ?? 0;
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
 }
 
 function mostOf(categories: readonly (string | null)[]): string | null {

@@ -63,7 +63,7 @@ export function cashFlowRoutes(app: FastifyInstance, parts: Parts): void {
       const closed = new Map([...atEnds].map(([day, each]) => [monthOf(day), each]));
       const directions = new Map(read.directions);
       const { balances } = read;
-      return work.finish({ currency, today, directions, balances, rates, closed });
+      return work.finish({ currency, today, count: rows, directions, balances, rates, closed });
     });
   });
 }
@@ -78,7 +78,7 @@ async function addAll(
   { db, person, work }: Adding,
   { first, today, rows }: { first: Day; today: Day; rows: number },
 ): Promise<void> {
-  const booked = transactionLines({ from: rowsFrom(today), state: 'posted', rows });
+  const booked = transactionLines({ from: rowsFrom(today, rows), state: 'posted', rows });
   const pending = transactionLines({ from: waitingFrom(today), state: 'pending', rows });
   const addSums = async (tx: Tx) => {
     await eachPiece(tx, sumLines(first), (lines) => work.add('sums', lines));

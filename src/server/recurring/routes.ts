@@ -30,8 +30,8 @@ const named = z.strictObject({ key: z._default(key, '') });
 const listing = {
   tags,
   summary:
-    'What comes back among the transactions of 13 months, the largest yearly sum first, with ' +
-    'what the person decided of it',
+    'What comes back among the transactions of two years, the largest yearly sum first, with its ' +
+    'newest price, how that varies, and what the person decided of it',
   response,
 };
 const deciding = {

@@ -11,22 +11,22 @@ export type Decision = 'dismissed' | 'added';
 
 type Asked = { today: Day; isGone: () => boolean };
 
-/** The recurring payments among a user's transactions of the last thirteen months. */
+/** The recurring payments among a user's transactions of the last two years. */
 export async function recurringFor(
   { db, figures }: { db: Database; figures: Figures },
   person: Person,
   { today, isGone }: Asked,
 ): Promise<Recurring[]> {
-  const from = recurringFrom(today);
-  const { sizes } = await db.readAsPerson(person, { sizes: sizeRead(from) });
+  const { sizes } = await db.readAsPerson(person, { sizes: sizeRead(recurringFrom(today)) });
   const rows = sizes[0] ?? 0;
+  const from = recurringFrom(today, rows);
   const lines = transactionLines({ from, state: 'posted', rows, isNamed: true });
   const { userId } = person;
   return figures.work({ name: 'recurring', userId, rows, isGone }, async (work) => {
     await db.lookAsPerson(person, (tx) =>
       eachPiece(tx, lines, (piece) => work.add('booked', piece)),
     );
-    return work.finish({ today });
+    return work.finish({ today, from });
   });
 }
 

@@ -4,6 +4,7 @@ import type { CashFlow } from '#domain/cash-flow-answer.ts';
 import type { TopMerchant } from '#domain/cash-flow-merchants.ts';
 import { type RecurringPrice, yearlyTotal } from '#domain/cash-flow-recurring.ts';
 import type { Month } from '#domain/months.ts';
+import { priceWords } from '#web/data/recurring-words.ts';
 import { transactionsPath } from '#web/data/wanted-transactions.ts';
 import { formatMoney, formatMonth } from '#web/i18n/format.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -76,7 +77,7 @@ function priceRow(price: RecurringPrice, { currency, language }: Terms) {
   const year = price.yearly === null ? '–' : sign + formatMoney(price.yearly, currency, language);
   return {
     id: price.key,
-    name: named(price, texts.cadences[price.cadence]),
+    name: named(price, [texts.cadences[price.cadence], ...priceWords(price, language)].join(' · ')),
     figures: [sign + own, year],
   };
 }

@@ -76,8 +76,10 @@ export const cashFlowTexts = defineTexts({
     rows: ({ count }: Count) => (count === 1 ? 'one transaction' : `${count} transactions`),
     uncategorised: 'No category',
     recurring: 'Comes back regularly',
-    recurringNote: 'An estimate from how often it came and the middle amount.',
-    recurringRule: 'The middle amount of one time, as many times as it comes in a year.',
+    recurringNote:
+      'An estimate from how often it came and its newest price; where amounts differ, from the ' +
+      'middle one or the season.',
+    recurringRule: 'The price of one time, as many times as it comes in a year.',
     yearly: 'A year',
     once: 'One time',
     cadences: {
@@ -114,7 +116,7 @@ export const cashFlowTexts = defineTexts({
       `It begins with ${of.amount}: what the banks said was on your accounts, the oldest of ` +
       `it on ${of.day}, and what is not booked yet.`,
     assumeRecurring:
-      'What comes back regularly comes as it did, with its middle amount; what is pending ' +
+      'What comes back regularly comes as it did, at its newest price; what is pending ' +
       'already does not come twice.',
     assumeRest: (of: { amount: string; count: number }) =>
       `All else is as in the middle one of the last ${of.count} whole months: ${of.amount} a ` +
@@ -204,9 +206,10 @@ export const cashFlowTexts = defineTexts({
     rows: ({ count }: Count) => (count === 1 ? 'en transaktion' : `${count} transaktioner`),
     uncategorised: 'Utan kategori',
     recurring: 'Kommer tillbaka regelbundet',
-    recurringNote: 'En uppskattning efter hur ofta det kommit och det mittersta beloppet.',
-    recurringRule:
-      'Det mittersta beloppet för en gång, så många gånger som det kommer på ' + 'ett år.',
+    recurringNote:
+      'En uppskattning efter hur ofta det kommit och dess nyaste pris; där beloppen skiljer sig ' +
+      'åt efter det mittersta eller årstiden.',
+    recurringRule: 'Priset för en gång, så många gånger som det kommer på ett år.',
     yearly: 'Per år',
     once: 'En gång',
     cadences: {
@@ -243,7 +246,7 @@ export const cashFlowTexts = defineTexts({
       `Det börjar med ${of.amount}: det bankerna sagt finns på dina konton, det äldsta den ` +
       `${of.day}, och det som inte är bokfört än.`,
     assumeRecurring:
-      'Det som kommer tillbaka regelbundet kommer som förut, med sitt mittersta belopp; det ' +
+      'Det som kommer tillbaka regelbundet kommer som förut, till sitt nyaste pris; det ' +
       'som redan väntar kommer inte två gånger.',
     assumeRest: (of: { amount: string; count: number }) =>
       `Allt annat är som i den mittersta av de senaste ${of.count} hela månaderna: ` +

@@ -1,6 +1,7 @@
 import type { Recurring } from '#domain/recurring.ts';
 import { categoryIcon } from '#web/data/category-icons.ts';
 import type { Category } from '#web/data/category-words.ts';
+import { priceWords } from '#web/data/recurring-words.ts';
 import { formatShortDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
@@ -20,6 +21,7 @@ export function ProposalRow({ recurring, category, onAdd }: ProposalProps) {
   const dismiss = useDismissing(recurring);
   const facts = [
     texts.cadences[cadence],
+    ...priceWords(recurring, language),
     texts.next({ day: formatShortDay(nextOn, language) }),
     texts.times({ count }),
   ];

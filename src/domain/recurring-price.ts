@@ -1,0 +1,131 @@
+import type { Day } from './months.ts';
+import { type Cadence, median, type Paid, RHYTHMS } from './recurring-rhythm.ts';
+import { deviationOf, isSame, isSteady } from './recurring-streams.ts';
+
+/** When a price changed, and what it was before. Minor units. */
+export type PriceChange = { on: Day; before: number };
+
+/** What one time costs: now, and how that differs. Minor units. */
+export type Price = {
+  size: number;
+  /** The newest change of one price at a time; null: there was none, or amounts always differ. */
+  change: PriceChange | null;
+  /** `season`: it goes up and down with the year; `amount`: it differs from time to time. */
+  varies: 'season' | 'amount' | null;
+  /** Where it varies by season, what each month of the year costs, January first. */
+  months: readonly number[] | null;
+};
+
+/** A new price counts when so many payments agree on it, of what comes once a year one. */
+const AGREEING = 2;
+/** Of amounts that differ the latest count: a year of them, where there are as many. */
+const LATEST: Readonly<Record<Cadence, number>> = {
+  weekly: 26,
+  monthly: 12,
+  quarterly: 4,
+  yearly: 2,
+};
+/** So far from the middle one amounts may lie without being said to vary. */
+const ALIKE = 0.05;
+
+/** The price of something that comes back: the newest on which payments agree. */
+export function priceOf(paid: readonly Paid[], cadence: Cadence): Price {
+  const none = { change: null, varies: null, months: null };
+  const latest = paid.slice(-LATEST[cadence]);
+  const middle = median(latest.map(({ size }) => size));
+  if (cadence === 'yearly' || isSteady(paid)) {
+    const agreeing = cadence === 'yearly' ? 1 : AGREEING;
+    const runs = priceRuns(paid).filter((run) => run.length >= agreeing);
+    const [now, before] = [runs.at(-1), runs.at(-2)];
+    if (now === undefined) return { ...none, size: middle };
+    const [size, earlier] = [now.at(-1)?.size ?? middle, before?.at(-1)?.size];
+    const [first] = now;
+    const isChanged = earlier !== undefined && first !== undefined && !isSame(earlier, size);
+    return { ...none, size, change: isChanged ? { on: first.on, before: earlier } : null };
+  }
+  const months = seasonsOf(paid, cadence);
+  if (months !== null) {
+    const ofYear = months.reduce((sum, size) => sum + size, 0) / months.length;
+    return { ...none, size: Math.round(ofYear), varies: 'season', months };
+  }
+  const varies = deviationOf(latest) > ALIKE ? 'amount' : null;
+  return { ...none, size: middle, varies };
+}
+
+function priceRuns(paid: readonly Paid[]): Paid[][] {
+  const runs: Paid[][] = [];
+  for (const each of paid) {
+    const run = runs.at(-1);
+    const before = run?.at(-1);
+    if (run && before && isSame(before.size, each.size)) run.push(each);
+    else runs.push([each]);
+  }
+  return runs;
+}
+
+/** With fewer payments a season is not told from chance. */
+const SEASON_ROWS: Partial<Record<Cadence, number>> = { monthly: 9, quarterly: 6 };
+/** So much of how amounts differ must be the season, and so much of the mean they swing by it. */
+const EXPLAINED_MIN = 0.5;
+const SWING_MIN = 0.15;
+
+/**
+ * What each month costs, by the wave of a year that fits the amounts best; null where no wave
+ * explains half of how they differ.
+ */
+function seasonsOf(paid: readonly Paid[], cadence: Cadence): number[] | null {
+  if (paid.length < (SEASON_ROWS[cadence] ?? Infinity)) return null;
+  const points = paid.map(({ on, size }) => [1, ...waveAt(on), size] as const);
+  const [mean, cosine, sine] = leastSquares(points);
+  const average = points.reduce((sum, [, , , size]) => sum + size, 0) / points.length;
+  const around = points.reduce((sum, [, , , size]) => sum + (size - average) ** 2, 0);
+  const fitted = (cos: number, sin: number) => mean + cosine * cos + sine * sin;
+  const left = points.reduce((sum, [, c, s, size]) => sum + (size - fitted(c, s)) ** 2, 0);
+  const isSeason = left <= around * (1 - EXPLAINED_MIN);
+  if (!isSeason || Math.hypot(cosine, sine) < mean * SWING_MIN) return null;
+  return Array.from({ length: 12 }, (_, month) => {
+    const [cos, sin] = waveIn(month);
+    return Math.max(0, Math.round(fitted(cos, sin)));
+  });
+}
+
+function waveAt(on: Day): [number, number] {
+  return waveIn(Number(on.slice(5, 7)) - 1);
+}
+
+/** Where a month lies on the circle of the year, January first. */
+function waveIn(month: number): [number, number] {
+  const angle = (month / 12) * 2 * Math.PI;
+  return [Math.cos(angle), Math.sin(angle)];
+}
+
+type Point = readonly [number, number, number, number];
+
+/** The three factors of the sum that lies nearest to the last of each point, by elimination. */
+function leastSquares(points: readonly Point[]): [number, number, number] {
+  const rows = [0, 1, 2].map((row) =>
+    [0, 1, 2, 3].map((column) =>
+      points.reduce((sum, point) => sum + (point[row] ?? 0) * (point[column] ?? 0), 0),
+    ),
+  );
+  for (const [at, pivot] of rows.entries()) {
+    const lead = pivot[at] ?? 0;
+    if (lead === 0) continue;
+    for (const [other, row] of rows.entries()) {
+      if (other === at) continue;
+      const times = (row[at] ?? 0) / lead;
+      for (const [column, value] of row.entries())
+        row[column] = value - times * (pivot[column] ?? 0);
+    }
+  }
+  const [a, b, c] = rows.map((row, at) => (row[3] ?? 0) / (row[at] || 1));
+  return [a ?? 0, b ?? 0, c ?? 0];
+}
+
+/** How many days after the last time it has ended. */
+export function endedAfterDays(cadence: Cadence): number {
+  return RHYTHMS[cadence].days * ENDED_PERIODS;
+}
+
+/** After so many periods without it, it has ended. */
+const ENDED_PERIODS = 1.5;

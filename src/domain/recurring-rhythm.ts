@@ -1,0 +1,81 @@
+import { addMonths, type Day, lastDayOf, monthOf } from './months.ts';
+import { addDays } from './release-calendar.ts';
+
+/** How often something comes back. */
+export const CADENCES = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;
+export type Cadence = (typeof CADENCES)[number];
+
+type Rhythm = {
+  days: number;
+  least: number;
+  most: number;
+  months: number;
+  /** So many payments make a habit. */
+  rows: number;
+  /** So far a payment lies from its usual day, for weekends, holidays and late bills. */
+  slide: number;
+};
+
+/** Gaps in days, wide enough for weekends and holidays. */
+export const RHYTHMS: Readonly<Record<Cadence, Rhythm>> = {
+  weekly: { days: 7, least: 6, most: 8, months: 0, rows: 4, slide: 1 },
+  monthly: { days: 30.4, least: 26, most: 35, months: 1, rows: 3, slide: 4 },
+  quarterly: { days: 91.3, least: 85, most: 97, months: 3, rows: 3, slide: 5 },
+  yearly: { days: 365.2, least: 355, most: 375, months: 12, rows: 2, slide: 8 },
+};
+
+/** What is compared of a payment again and again: its size, its day as a number, and the day. */
+export type Paid = { size: number; day: number; on: Day };
+
+/** Whether a gap is one period, or several where some were skipped. How many; 0: neither. */
+export function periodsIn(gap: number, { days, least, most }: Rhythm, skippedMax: number): number {
+  for (let count = 1; count <= skippedMax + 1; count += 1) {
+    const slack = (count - 1) * days;
+    if (gap >= least + slack && gap <= most + slack) return count;
+  }
+  return 0;
+}
+
+/** The share of gaps of one period; a skipped period is a gap that is not. */
+export function regularShare(paid: readonly Paid[], rhythm: Rhythm): number {
+  if (paid.length < 2) return 0;
+  const gaps = paid.slice(1).map(({ day }, at) => day - (paid[at]?.day ?? day));
+  return gaps.filter((gap) => periodsIn(gap, rhythm, 0) === 1).length / gaps.length;
+}
+
+/** The share of payments near their usual day of the month, or of the week. */
+export function onDayShare(paid: readonly Paid[], cadence: Cadence): number {
+  const { months, slide } = RHYTHMS[cadence];
+  const length = months === 0 ? 7 : DAYS_OF_MONTH;
+  const places = paid.map(({ day, on }) => (months === 0 ? day % length : Number(on.slice(8))));
+  const near = (a: number, b: number) => Math.min(Math.abs(a - b), length - Math.abs(a - b));
+  // The day that most lie near: a mean of the 1st and the 31st would be the middle of the month.
+  const most = [...new Set(places)].map(
+    (usual) => places.filter((place) => near(place, usual) <= slide).length,
+  );
+  return Math.max(0, ...most) / Math.max(1, paid.length);
+}
+
+const DAYS_OF_MONTH = 31;
+
+/** The next time: in months on the day of the month that it mostly has, or the month's last. */
+export function nextAfter(paid: readonly Paid[], cadence: Cadence): Day {
+  const last = paid.at(-1)?.on;
+  if (last === undefined) throw new Error('A recurring payment was paid');
+  const { days, months } = RHYTHMS[cadence];
+  if (months === 0) return addDays(last, days);
+  const usual = Math.round(median(paid.map(({ on }) => Number(on.slice(8)))));
+  // Pay that slid over a month's end belongs to the month that it was due in.
+  const isEarly = Number(last.slice(8)) > usual + 20;
+  const month = addMonths(monthOf(last), months + (isEarly ? 1 : 0));
+  const end = Number(lastDayOf(month).slice(8));
+  return `${month}-${String(Math.min(usual, end)).padStart(2, '0')}`;
+}
+
+/** The middle one, or between the two in the middle. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? 0;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? upper) + upper) / 2;
+}

@@ -1,0 +1,188 @@
+import {
+  type Cadence,
+  CADENCES,
+  median,
+  onDayShare,
+  type Paid,
+  periodsIn,
+  regularShare,
+  RHYTHMS,
+} from './recurring-rhythm.ts';
+
+/** Payments of one merchant, way and currency that come back together, in time. */
+export type Stream<P extends Paid> = { cadence: Cadence; paid: readonly P[] };
+
+/** So much of the gaps lies within the rhythm. */
+const REGULAR_SHARE = 0.75;
+/** Two amounts are the same when they differ by less; foreign prices move with the rate. */
+const SAME = 0.02;
+/** So much of neighbouring amounts are the same where there is one price at a time. */
+const STEADY_SHARE = 0.7;
+/** Other amounts lie so far from the middle one: bills of power go up and down over a year. */
+const DEVIATION_MAX = 0.35;
+const DEVIATION_SEASON = 0.8;
+/** Few payments must be alike, and more than a few may differ. */
+const ALIKE = 0.1;
+const FEW = 5;
+/** A price changes at most so much at once. */
+const CHANGE = { least: 0.7, most: 1.45 };
+/** With more payments at one merchant there is no looking for single prices among them. */
+const ROWS_MAX = 5_000;
+/** So many run side by side at one price: two phones, and a tablet. */
+const TOGETHER_MAX = 3;
+/** So much of what has a price belongs to what comes back for it; daily coffees do not. */
+const OF_PRICE_SHARE = 0.6;
+
+/**
+ * What comes back among the payments to one merchant: all of them where they are regular, else what
+ * has one price at regular gaps, with its changes, and then the rest by amounts that lie together.
+ */
+export function streamsIn<P extends Paid>(paid: readonly P[]): Stream<P>[] {
+  const whole = wholeStream(paid);
+  if (whole !== null) return [whole];
+  if (paid.length > ROWS_MAX) return [];
+  const priced = pricedStreams(paid);
+  const used = new Set(priced.flatMap((stream) => stream.paid));
+  const rest = paid.filter((each) => !used.has(each));
+  const whatIsLeft = used.size === 0 ? null : wholeStream(rest);
+  if (whatIsLeft !== null) return [...priced, whatIsLeft];
+  const parts = partsOf(rest);
+  const alike = parts.length > PARTS_MAX ? [] : parts.flatMap((part) => wholeStream(part) ?? []);
+  return [...priced, ...alike];
+}
+
+function wholeStream<P extends Paid>(paid: readonly P[]): Stream<P> | null {
+  const cadence = CADENCES.find((each) => isHabit(paid, each));
+  return cadence === undefined ? null : { cadence, paid };
+}
+
+function isHabit(paid: readonly Paid[], cadence: Cadence): boolean {
+  const rhythm = RHYTHMS[cadence];
+  if (paid.length < rhythm.rows) return false;
+  const regular = regularShare(paid, rhythm);
+  if (regular < REGULAR_SHARE) return false;
+  if (cadence === 'yearly') return isYearly(paid);
+  const deviation = deviationOf(paid);
+  if (isSteady(paid)) return deviation <= DEVIATION_MAX;
+  const isOnDay = onDayShare(paid, cadence) >= ON_DAY_SHARE;
+  if (paid.length < FEW) return isOnDay && deviation <= ALIKE;
+  const most = cadence === 'weekly' ? ALIKE : isOnDay ? DEVIATION_SEASON : 0;
+  return deviation <= most;
+}
+
+const ON_DAY_SHARE = 0.8;
+
+/** A year apart to the day, but for weekends, and for about as much: two purchases seldom are. */
+const YEAR = { least: 360, most: 371, ratioLeast: 0.85, ratioMost: 1.25 };
+
+function isYearly(paid: readonly Paid[]): boolean {
+  return paid.slice(1).every(({ day, size }, at) => {
+    const before = paid[at];
+    if (before === undefined) return false;
+    const [gap, ratio] = [day - before.day, size / before.size];
+    const isDay = gap >= YEAR.least && gap <= YEAR.most;
+    return isDay && ratio >= YEAR.ratioLeast && ratio <= YEAR.ratioMost;
+  });
+}
+
+/** How far the amounts lie from their middle, as a share of it. */
+export function deviationOf(paid: readonly Paid[]): number {
+  const middle = median(paid.map(({ size }) => size));
+  return median(paid.map(({ size }) => Math.abs(size - middle))) / middle;
+}
+
+/** Whether there is one price at a time, which may change now and then. */
+export function isSteady(paid: readonly Paid[]): boolean {
+  const pairs = paid.slice(1).map(({ size }, at) => isSame(size, paid[at]?.size ?? 0));
+  return pairs.filter(Boolean).length >= pairs.length * STEADY_SHARE;
+}
+
+/** Whether two amounts are one price. */
+export function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) <= Math.max(a, b) * SAME;
+}
+
+/** Prices that are paid at regular gaps among other purchases. */
+function pricedStreams<P extends Paid>(paid: readonly P[]): Stream<P>[] {
+  const used = new Set<P>();
+  return (['monthly', 'weekly', 'quarterly'] as const).flatMap((cadence) => {
+    const left = paid.filter((each) => !used.has(each));
+    const runs = [...Map.groupBy(left, ({ size }) => size).values()].flatMap((ofPrice) =>
+      runsOf(ofPrice, cadence),
+    );
+    const found = joined(runs, left, cadence).filter((run) => isPriced(run, left, cadence));
+    for (const run of found) for (const each of run) used.add(each);
+    return found.map((run) => ({ cadence, paid: run }));
+  });
+}
+
+/** What is paid at one price in runs at regular gaps; none where they do not explain it. */
+function runsOf<P extends Paid>(ofPrice: readonly P[], cadence: Cadence): P[][] {
+  const runs: P[][] = [];
+  for (const each of ofPrice) {
+    const own = runs.find((run) => follows(run.at(-1), each, cadence));
+    if (own) own.push(each);
+    else runs.push([each]);
+    if (runs.length > RUNS_MAX) return [];
+  }
+  const long = runs.filter(({ length }) => length > 1);
+  const explained = long.reduce((sum, { length }) => sum + length, 0);
+  const together = cadence === 'weekly' ? 1 : TOGETHER_MAX;
+  if (long.length > together || explained < ofPrice.length * OF_PRICE_SHARE) return [];
+  return long;
+}
+
+/** More purchases at one price that do not follow one another are no habit. */
+const RUNS_MAX = 12;
+
+function follows(before: Paid | undefined, next: Paid, cadence: Cadence): boolean {
+  return before !== undefined && periodsIn(next.day - before.day, RHYTHMS[cadence], 1) > 0;
+}
+
+/** Runs that go on at another price, and the first payment at a new one. */
+function joined<P extends Paid>(runs: readonly P[][], paid: readonly P[], cadence: Cadence): P[][] {
+  const open = runs.toSorted((a, b) => (a[0]?.day ?? 0) - (b[0]?.day ?? 0));
+  const found: P[][] = [];
+  for (const run of open) {
+    const own = found.find((before) => goesOn(before.at(-1), run[0], cadence));
+    if (own) own.push(...run);
+    else found.push([...run]);
+  }
+  const used = new Set(found.flat());
+  for (const run of found) {
+    const next = paid.filter((each) => !used.has(each) && goesOn(run.at(-1), each, cadence));
+    const [first] = next;
+    if (first !== undefined && next.length === 1 && run.length >= RHYTHMS[cadence].rows) {
+      run.push(first);
+    }
+  }
+  return found;
+}
+
+function goesOn(before: Paid | undefined, next: Paid | undefined, cadence: Cadence): boolean {
+  if (before === undefined || next === undefined || !follows(before, next, cadence)) return false;
+  const ratio = next.size / before.size;
+  return ratio >= CHANGE.least && ratio <= CHANGE.most;
+}
+
+function isPriced(run: readonly Paid[], all: readonly Paid[], cadence: Cadence): boolean {
+  const isAlone = run.length === all.length;
+  const least = RHYTHMS[cadence].rows + (isAlone ? 0 : 1);
+  return run.length >= least && onDayShare(run, cadence) >= ON_DAY_SHARE;
+}
+
+/** Where amounts of one merchant leap by more, they are for different things. */
+const LEAP = 0.2;
+/** Amounts that lie in more places than that are purchases. */
+const PARTS_MAX = 3;
+
+function partsOf<P extends Paid>(paid: readonly P[]): P[][] {
+  const parts: P[][] = [];
+  for (const each of paid.toSorted((a, b) => a.size - b.size)) {
+    const part = parts.at(-1);
+    const before = part?.at(-1);
+    if (part && before && each.size <= before.size * (1 + LEAP)) part.push(each);
+    else parts.push([each]);
+  }
+  return parts.map((part) => part.toSorted((a, b) => a.day - b.day));
+}
