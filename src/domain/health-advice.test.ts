@@ -3,12 +3,16 @@ import { type Economy, summaryOf } from '../../tests/support/economy.ts';
 import type { AssetType } from './assets.ts';
 import { financialHealth } from './health.ts';
 import { priorities } from './health-advice.ts';
+import type { LiabilityType } from './liabilities.ts';
 import type { AmountText } from './money.ts';
 
 const amount = (text: string) => text as AmountText;
 const asset = (type: AssetType, value: string) => ({ type, value: amount(value) });
 const income = (text: string) => ({ amount: amount(text) });
-const debt = (balance: string) => ({ balance: amount(balance) });
+const debt = (balance: string, type: LiabilityType = 'personal_loan') => ({
+  type,
+  balance: amount(balance),
+});
 
 const worst = (economy: Economy) => priorities(financialHealth(summaryOf(economy)));
 const adviceIn = (economy: Economy, name: string) =>
@@ -76,11 +80,35 @@ describe('what would help investments', () => {
   const adviceAt = (invested: string, other: string) =>
     adviceIn({ assets: [asset('investment', invested), asset('other', other)] }, 'investments');
 
-  it('is what saved anew reaches the next step', () => {
-    // (0 + 10 000) ÷ (90 000 + 10 000) = 10 %
-    expect(adviceAt('0.00', '90000.00')).toMatchObject({ percent: 10, missing: 10_000 });
-    // (20 000 + 10 000) ÷ (90 000 + 10 000) = 30 %
-    expect(adviceAt('20000.00', '70000.00')).toMatchObject({ percent: 30, missing: 10_000 });
+  it('is what of the financial assets can be moved, and none of a home or a vehicle', () => {
+    // 10 % of 100 000 is 10 000; three months of 10 000 stay of 90 000.
+    const assets = [asset('real_estate', '3000000.00'), asset('vehicle', '200000.00')];
+    const costs = [income('10000.00')];
+    const adviceOf = (invested: string, saved: string) =>
+      adviceIn(
+        { costs, assets: [...assets, asset('investment', invested), asset('savings', saved)] },
+        'investments',
+      );
+    expect(adviceOf('0.00', '100000.00')).toMatchObject({
+      percent: 10,
+      sharePercent: 0,
+      missing: 10_000,
+      movable: 70_000,
+    });
+    // 30 % of 100 000 is 30 000, of which 20 000.99 is there: 9 999.01, rounded up.
+    expect(adviceOf('20000.99', '79999.01')).toMatchObject({
+      percent: 30,
+      sharePercent: 20,
+      missing: 10_000,
+      movable: 49_999,
+    });
+    expect(adviceOf('0.00', '29999.00')).toMatchObject({ movable: 0 });
+    // A third of the financial assets is invested, though a home makes it 1 % of all.
+    expect(adviceOf('50000.00', '100000.00')).toBeUndefined();
+  });
+
+  it('says no amount while nobody knows what a month costs', () => {
+    expect(adviceAt('0.00', '90000.00')).toMatchObject({ percent: 10, movable: null });
   });
 });
 
@@ -123,5 +151,43 @@ describe('priorities', () => {
     expect(worst(fine)).toEqual([]);
     expect(namesOf({ ...fine, costs: [income('35000.00')] })).toEqual(['emergencyFund', 'savings']);
     expect(worst({})).toEqual([]);
+  });
+});
+
+describe('what debts are called', () => {
+  // A year's income is 600 000: three are 1 800 000 and 4.5 are 2 700 000.
+  const incomes = [income('50000.00')];
+  const debtOf = (economy: Economy) => financialHealth(summaryOf(economy)).categories[1];
+  const calledOf = (...liabilities: ReturnType<typeof debt>[]) =>
+    debtOf({ incomes, liabilities })?.standing;
+
+  it.each([
+    ['1800000.00', 'usual_home', false],
+    ['1800000.01', 'high', false],
+    ['2700000.00', 'high', false],
+    ['2700000.01', 'critical', true],
+  ] as const)('with a mortgage of %s is %s', (balance, standing, isFirst) => {
+    const economy = { incomes, liabilities: [debt(balance, 'mortgage')] };
+    expect(debtOf(economy)).toMatchObject({ standing, status: 'critical', score: 0 });
+    expect(worst(economy).some(({ advice }) => advice.name === 'debt')).toBe(isFirst);
+  });
+
+  it('counts every debt beside a mortgage', () => {
+    expect(calledOf(debt('1700000.00', 'mortgage'), debt('100000.01'))).toBe('high');
+    expect(calledOf(debt('0.00', 'mortgage'), debt('1800000.00'))).toBe('critical');
+  });
+
+  it('is never critical of studies alone', () => {
+    expect(calledOf(debt('300000.00', 'student_loan'))).toBe('usual_studies');
+    expect(calledOf(debt('2700000.01', 'student_loan'))).toBe('high');
+    expect(calledOf(debt('290000.00', 'student_loan'), debt('10000.00'))).toBe('critical');
+    const without = { liabilities: [debt('300000.00', 'student_loan')] };
+    expect([debtOf(without)?.standing, worst(without)]).toEqual(['usual_studies', []]);
+  });
+
+  it('is as its status of anything else, and of little', () => {
+    expect(calledOf(debt('240000.01'))).toBe('critical');
+    expect(calledOf(debt('120000.00', 'mortgage'))).toBe('good');
+    expect(debtOf({ liabilities: [debt('1.00', 'mortgage')] })?.standing).toBe('critical');
   });
 });

@@ -1,4 +1,5 @@
 import { annualIncomeOf } from './annual-income.ts';
+import { debtStanding } from './debt-standing.ts';
 import { type Judged, judge } from './health-rules.ts';
 import { difference, type Minor, sum, toNumber } from './money.ts';
 import type { FinancialSummary } from './summary.ts';
@@ -18,7 +19,7 @@ export function emergencyFund({ monthlyCosts, explain, notIncluded }: FinancialS
   });
 }
 
-/** Debts against a year's income before tax; debts without any income are critical. */
+/** Debts against a year's income before tax; debts without any income score 0. */
 export function debt(summary: FinancialSummary): Judged {
   const { totalLiabilities, explain, notIncluded } = summary;
   const income = annualIncomeOf(summary);
@@ -29,8 +30,17 @@ export function debt(summary: FinancialSummary): Judged {
     explain: { added: explain.totalLiabilities, subtracted: [], whole: income.lines },
     notIncluded: notIncluded.filter(isOf('liability', 'income')),
   });
-  if (judged.status !== null || totalLiabilities <= 0) return judged;
-  return { ...judged, status: 'critical', exactScore: { top: 0n, bottom: 1n } };
+  const isWithoutIncome = judged.status === null && totalLiabilities > 0;
+  const known: Judged = isWithoutIncome
+    ? { ...judged, status: 'critical', exactScore: { top: 0n, bottom: 1n } }
+    : judged;
+  const standing = debtStanding({
+    status: known.status,
+    lines: explain.totalLiabilities,
+    debts: minorOf(totalLiabilities),
+    income: Math.max(income.minor, 0),
+  });
+  return { ...known, standing };
 }
 
 /** What is left of a month's income after tax and costs, against the income before tax. */

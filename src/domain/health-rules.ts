@@ -31,15 +31,19 @@ type Measured = Pick<HealthCategory, 'name' | 'explain' | 'notIncluded'> & {
 /** Measures a part against a whole; without a whole above zero there is nothing to judge. */
 export function judge({ partMinor, wholeMinor, ...known }: Measured): Judged {
   const category = { ...known, part: toNumber(partMinor), whole: toNumber(wholeMinor) };
-  if (wholeMinor <= 0) return { ...category, measure: null, status: null, exactScore: null };
+  if (wholeMinor <= 0) {
+    return { ...category, measure: null, status: null, standing: null, exactScore: null };
+  }
   const share = { top: BigInt(partMinor), bottom: BigInt(wholeMinor) };
   const score = clampedRatio(scoreOf(known.name, share));
   const percent = { top: share.top * 100n, bottom: share.bottom };
   const judged = known.name === 'emergencyFund' ? score : percent;
+  const status = statusOf(judged, HEALTH_LIMITS[known.name]);
   return {
     ...category,
     measure: measureOf(known.name === 'emergencyFund' ? share : percent, known.name),
-    status: statusOf(judged, HEALTH_LIMITS[known.name]),
+    status,
+    standing: status,
     exactScore: score,
   };
 }

@@ -223,11 +223,23 @@ describe('the overall score', () => {
     expect([mean, score]).toEqual([17.5, 18]);
   });
 
-  it('leaves out categories without a basis', () => {
+  it('leaves out categories without a basis, and is none of fewer than three', () => {
     const { score, categories } = financialHealth(summaryOf({ assets: [asset('other', '10.00')] }));
-    // Investments 0 and equity 100.
+    // Investments 0 and equity 100: too few for a score.
     expect(categories.map((each) => each.score)).toEqual([null, null, null, 0, 100]);
-    expect(score).toBe(50);
+    expect(score).toBeNull();
+    // With costs of 1 a month 0 months are at hand: (0 + 0 + 100) ÷ 3.
+    const third = summaryOf({ assets: [asset('other', '10.00')], costs: [cost('1.00')] });
+    expect(financialHealth(third)).toMatchObject({ score: 33, mean: 33.33 });
+  });
+
+  it('is none of a salary alone', () => {
+    // Debt 100 and savings 100 were 100 out of 100.
+    const { score, mean, categories } = financialHealth(
+      summaryOf({ incomes: [income('50000.00')] }),
+    );
+    expect(categories.map((each) => each.score)).toEqual([null, 100, 100, null, null]);
+    expect([score, mean]).toEqual([null, null]);
   });
 
   it('is none when nothing is known', () => {

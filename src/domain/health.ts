@@ -4,7 +4,13 @@ import type { Judged } from './health-rules.ts';
 import { meanOf, roundedRatio } from './ratios.ts';
 import type { FinancialSummary } from './summary.ts';
 
-/** `score` is `mean` rounded to a whole number; both are null when no category has a basis. */
+/** So few categories with a basis say nothing of somebody's finances as a whole. */
+const SCORED_MIN = 3;
+
+/**
+ * `score` is `mean` rounded to a whole number; both are null while fewer than three categories have
+ * a basis.
+ */
 export type FinancialHealth = {
   score: number | null;
   mean: number | null;
@@ -18,7 +24,7 @@ export type FinancialHealth = {
 export function financialHealth(summary: FinancialSummary): FinancialHealth {
   const judged = [emergencyFund, debt, savings, investments, equity].map((judge) => judge(summary));
   const scores = judged.flatMap(({ exactScore }) => exactScore ?? []);
-  const mean = meanOf(scores);
+  const mean = scores.length < SCORED_MIN ? null : meanOf(scores);
   return {
     score: mean && roundedRatio(mean, 0),
     mean: mean && roundedRatio(mean, 2),

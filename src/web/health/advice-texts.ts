@@ -8,7 +8,7 @@ type Income = { tenth: string; fifth: string };
 export const adviceTexts = defineTexts({
   en: {
     title: 'Priority recommendations',
-    none: 'None of the measures is critical or a warning.',
+    none: 'Nothing needs attention right now.',
     fundLasts: ({ months, isOne }: Months) =>
       `The emergency fund lasts ${months} ${isOne ? 'month' : 'months'}`,
     fundEmpty: 'The emergency fund is empty',
@@ -33,9 +33,19 @@ export const adviceTexts = defineTexts({
       `10% of your income is ${tenth} a month and 20% is ${fifth}.`,
     savingsReach: ({ amount, percent }: Reach) => `Another ${amount} a month reaches ${percent}.`,
     savingsLink: 'See your costs',
-    invested: ({ percent }: { percent: string }) => `${percent} of your assets are invested`,
+    invested: ({ percent }: { percent: string }) =>
+      `${percent} of your financial assets are invested`,
     investedReach: ({ amount, percent }: Reach) =>
-      `Another ${amount} in investments or a pension makes the share ${percent}.`,
+      `Move ${amount} from your accounts to investments, and the share is ${percent}. ` +
+      'Three months of costs stay in the accounts.',
+    investedPart: ({ amount, percent }: Reach) =>
+      `You can move ${amount} from your accounts to investments and keep three months of costs. ` +
+      `The next step is ${percent}.`,
+    investedLater: ({ percent }: { percent: string }) =>
+      `First have three months of costs in your accounts. The next step is ${percent}.`,
+    investedUnknown: ({ percent }: { percent: string }) =>
+      'Add your costs to see how much you can move from your accounts. ' +
+      `The next step is ${percent}.`,
     investedLink: 'Set up a goal',
     equityLow: ({ percent }: { percent: string }) => `Equity is ${percent} of your assets`,
     equityReach: ({ amount, percent }: Reach) =>
@@ -45,7 +55,7 @@ export const adviceTexts = defineTexts({
   },
   sv: {
     title: 'Viktigast just nu',
-    none: 'Inget av måtten är kritiskt eller en varning.',
+    none: 'Inget behöver åtgärdas just nu.',
     fundLasts: ({ months, isOne }: Months) =>
       `Bufferten räcker i ${months} ${isOne ? 'månad' : 'månader'}`,
     fundEmpty: 'Bufferten är tom',
@@ -70,9 +80,19 @@ export const adviceTexts = defineTexts({
       `10 % av inkomsten är ${tenth} i månaden och 20 % är ${fifth}.`,
     savingsReach: ({ amount, percent }: Reach) => `Det fattas ${amount} i månaden till ${percent}.`,
     savingsLink: 'Se dina kostnader',
-    invested: ({ percent }: { percent: string }) => `${percent} av tillgångarna är investerade`,
+    invested: ({ percent }: { percent: string }) =>
+      `${percent} av de finansiella tillgångarna är investerade`,
     investedReach: ({ amount, percent }: Reach) =>
-      `Med ${amount} till i investeringar eller pension blir andelen ${percent}.`,
+      `Flytta ${amount} från dina konton till investeringar, så är andelen ${percent}. ` +
+      'Tre månaders kostnader blir kvar på kontona.',
+    investedPart: ({ amount, percent }: Reach) =>
+      `Du kan flytta ${amount} från dina konton till investeringar och ändå ha tre månaders ` +
+      `kostnader kvar. Nästa steg är ${percent}.`,
+    investedLater: ({ percent }: { percent: string }) =>
+      `Ha först tre månaders kostnader på dina konton. Nästa steg är ${percent}.`,
+    investedUnknown: ({ percent }: { percent: string }) =>
+      'Lägg till dina kostnader för att se hur mycket du kan flytta från dina konton. ' +
+      `Nästa steg är ${percent}.`,
     investedLink: 'Lägg upp ett mål',
     equityLow: ({ percent }: { percent: string }) => `Eget kapital är ${percent} av tillgångarna`,
     equityReach: ({ amount, percent }: Reach) =>

@@ -11,7 +11,7 @@ const amount = (text: string) => text as AmountText;
 const house = (value: string) => ({ type: 'real_estate' as const, value: amount(value) });
 const savings = (value: string) => ({ type: 'savings' as const, value: amount(value) });
 const income = (text: string) => ({ amount: amount(text) });
-const loan = (balance: string) => ({ balance: amount(balance) });
+const loan = (balance: string) => ({ type: 'personal_loan' as const, balance: amount(balance) });
 
 /** What is said of one category, with ordinary spaces. */
 function said(name: HealthName, economy: Economy, language: Language = 'sv'): string[] {
@@ -87,13 +87,28 @@ it('refers savings to a tenth and a fifth of income', () => {
 });
 
 it('says what would raise investments and equity to the next step', () => {
-  // 10 000 ÷ (90 000 + 10 000) = 10 %
-  expect(said('investments', { assets: [house('90000.00')] })).toEqual([
-    '0 % av tillgångarna är investerade',
-    'Med 10 000 kr till i investeringar eller pension blir andelen 10 %.',
+  // 10 % of 90 000 is 9 000; three months of 10 000 stay.
+  const costs = [income('10000.00')];
+  const home = house('3000000.00');
+  expect(said('investments', { assets: [home, savings('90000.00')], costs })).toEqual([
+    '0 % av de finansiella tillgångarna är investerade',
+    'Flytta 9 000 kr från dina konton till investeringar, så är andelen 10 %. Tre månaders ' +
+      'kostnader blir kvar på kontona.',
     'Lägg upp ett mål',
     '/goals',
   ]);
+  // 2 000 beyond 30 000 of a tenth, 3 200.
+  expect(said('investments', { assets: [home, savings('32000.00')], costs }, 'en')[1]).toBe(
+    'You can move 2 000 kr from your accounts to investments and keep three months of costs. ' +
+      'The next step is 10%.',
+  );
+  expect(said('investments', { assets: [home, savings('30000.00')], costs }, 'en')[1]).toBe(
+    'First have three months of costs in your accounts. The next step is 10%.',
+  );
+  expect(said('investments', { assets: [savings('30000.00')] })[1]).toBe(
+    'Lägg till dina kostnader för att se hur mycket du kan flytta från dina konton. ' +
+      'Nästa steg är 10 %.',
+  );
   const assets = [house('1000000.00')];
   expect(said('equity', { assets, liabilities: [loan('800000.00')] }).slice(0, 2)).toEqual([
     'Eget kapital är 20 % av tillgångarna',

@@ -25,14 +25,14 @@ export function adviceWords({ category, advice }: Priority, terms: Terms) {
   const hasNoIncome = advice.name === 'debt' && advice.room === null;
   const { words, path } = SCREENS[category.name];
   return {
-    title: titleOf(category, terms.language),
+    title: titleOf(category, advice, terms.language),
     text: textOf(advice, terms),
     link: hasNoIncome ? texts.debtNoIncomeLink : texts[words],
     path: hasNoIncome ? paths.income : path,
   };
 }
 
-function titleOf(category: HealthCategory, language: Language): string {
+function titleOf(category: HealthCategory, advice: Advice, language: Language): string {
   const texts = adviceTexts[language];
   const { name, part, measure } = category;
   if (measure === null) return texts.debtNoIncome;
@@ -46,14 +46,17 @@ function titleOf(category: HealthCategory, language: Language): string {
       return times === null ? texts.debtPercent({ percent }) : texts.debtTimes({ times });
     case 'savings':
       return part < 0 ? texts.savingsNegative : texts.savingsRate({ percent });
-    case 'investments':
-      return texts.invested({ percent });
+    case 'investments': {
+      const share = advice.name === 'investments' ? advice.sharePercent : 0;
+      return texts.invested({ percent: formatPercent(share, language, 1) });
+    }
     case 'equity':
       return part < 0 ? texts.equityNegative : texts.equityLow({ percent });
   }
 }
 
-function textOf(advice: Advice, { currency, language }: Terms): string {
+function textOf(advice: Advice, terms: Terms): string {
+  const { currency, language } = terms;
   const texts = adviceTexts[language];
   const money = (value: number) => formatWholeMoney(value, currency, language);
   if (advice.name === 'debt') {
@@ -73,8 +76,22 @@ function textOf(advice: Advice, { currency, language }: Terms): string {
       return `${texts.savingsMarks(marks)} ${texts.savingsReach(reach)}`;
     }
     case 'investments':
-      return texts.investedReach(reach);
+      return investedText(advice, terms);
     case 'equity':
       return advice.percent === 0 ? texts.equityCovered(reach) : texts.equityReach(reach);
   }
+}
+
+/** Never more than accounts can spare beyond three months of costs. */
+function investedText(
+  { percent, missing, movable }: Extract<Advice, { name: 'investments' }>,
+  { currency, language }: Terms,
+): string {
+  const texts = adviceTexts[language];
+  const goal = formatPercent(percent, language);
+  const money = (value: number) => formatWholeMoney(value, currency, language);
+  if (movable === null) return texts.investedUnknown({ percent: goal });
+  if (movable === 0) return texts.investedLater({ percent: goal });
+  if (movable < missing) return texts.investedPart({ amount: money(movable), percent: goal });
+  return texts.investedReach({ amount: money(missing), percent: goal });
 }

@@ -1,7 +1,7 @@
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import { Link } from 'wouter';
 import type { Currency } from '#domain/currencies.ts';
-import type { HealthCategory, HealthName, HealthStatus } from '#domain/health-category.ts';
+import type { HealthCategory, HealthName, HealthStanding } from '#domain/health-category.ts';
 import { type Path, paths } from '#web/data/paths.ts';
 import { dataTexts } from '#web/data/texts.ts';
 import { formatShare } from '#web/i18n/format.ts';
@@ -41,14 +41,14 @@ type CellProps = { category: HealthCategory } & Pick<Props, 'currency' | 'withLo
 function Cell({ category, currency, withLoans }: CellProps) {
   const texts = useTexts(healthTexts);
   const language = useLanguage();
-  const { name, status, notIncluded, explain } = category;
+  const { name, standing, notIncluded, explain } = category;
   const isEstimated = name === 'savings' && explain.added.some((line) => line.isEstimated === true);
   const words = measureWords(category, language);
   const notes = useTexts(dataTexts).notIncluded({ count: notIncluded.length });
   return (
     <li className={styles['cell']}>
       <h3 className={styles['name']}>{texts[name]}</h3>
-      <Status status={status} />
+      <Standing standing={standing} />
       <div className={styles['measure']}>
         {words}
         {words === null && notIncluded.length === 0 && <AddBasis name={name} />}
@@ -71,11 +71,19 @@ function Cell({ category, currency, withLoans }: CellProps) {
   );
 }
 
-const TONES = { critical: 'bad', warning: 'warn', good: 'info', excellent: 'good' } as const;
+const TONES = {
+  critical: 'bad',
+  warning: 'warn',
+  good: 'info',
+  excellent: 'good',
+  usual_home: 'info',
+  usual_studies: 'info',
+  high: 'warn',
+} as const;
 
-function Status({ status }: { status: HealthStatus | null }) {
+function Standing({ standing }: { standing: HealthStanding | null }) {
   const texts = useTexts(healthTexts);
-  if (status !== null) return <Tag tone={TONES[status]}>{texts[status]}</Tag>;
+  if (standing !== null) return <Tag tone={TONES[standing]}>{texts[standing]}</Tag>;
   return (
     <Tag tone="est" icon={CircleDashed}>
       {texts.noData}

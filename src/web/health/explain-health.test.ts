@@ -156,8 +156,12 @@ describe('the drawer of the score', () => {
   });
 
   it('names the measures that are left out of it', () => {
-    const explanation = explain({ assets: maria.assets ?? [] }, 'en');
+    const explanation = explain(
+      { assets: maria.assets ?? [], liabilities: maria.liabilities ?? [] },
+      'en',
+    );
     expect(explanation.lines.map(({ label }) => label)).toEqual([
+      'Debt',
       'Investments',
       'Equity',
       'Mean',
@@ -165,7 +169,6 @@ describe('the drawer of the score', () => {
     ]);
     expect(explanation.notIncluded).toEqual([
       { label: 'Emergency fund', reason: 'There are no costs to measure against.' },
-      { label: 'Debt', reason: 'There are neither debts nor income.' },
       { label: 'Savings rate', reason: 'There is no income to measure against.' },
     ]);
   });

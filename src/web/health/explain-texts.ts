@@ -7,7 +7,7 @@ export const explainTexts = defineTexts({
   en: {
     scoreOutOf: ({ score }: { score: string }) => `${score} out of 100`,
     overallRule:
-      'The mean of the measures that have something to go by, rounded. ' +
+      'The mean of the measures that have something to go by, at least three, rounded. ' +
       'The colour changes at 40, 60 and 80.',
     mean: 'Mean',
     score: 'Score',
@@ -17,7 +17,9 @@ export const explainTexts = defineTexts({
       debt:
         'Debts divided by a year’s income before tax; the score is what that leaves of 100. ' +
         'A mortgage usually makes it 0: how many annual incomes it is says more. ' +
-        'Debts without any income score 0.',
+        'Debts without any income score 0. With a mortgage the word is “Usual for a home” ' +
+        'up to 3 annual incomes, “High” up to 4.5 and “Critical” above, as Swedish banks look ' +
+        'at it; study debt alone is never critical.',
       savings:
         'What is left of a month’s income after tax and costs, divided by the income before ' +
         'tax. The score is twice that percentage.',
@@ -62,7 +64,7 @@ export const explainTexts = defineTexts({
   sv: {
     scoreOutOf: ({ score }: { score: string }) => `${score} av 100`,
     overallRule:
-      'Medelvärdet av de mått som har något att gå på, avrundat. ' +
+      'Medelvärdet av de mått som har något att gå på, minst tre, avrundat. ' +
       'Färgen skiftar vid 40, 60 och 80.',
     mean: 'Medelvärde',
     score: 'Poäng',
@@ -72,7 +74,9 @@ export const explainTexts = defineTexts({
       debt:
         'Skulderna delade med en årsinkomst före skatt; poängen är vad det lämnar kvar av 100. ' +
         'Ett bolån ger oftast 0: hur många årsinkomster det är säger mer. ' +
-        'Skulder utan någon inkomst ger 0.',
+        'Skulder utan någon inkomst ger 0. Med bolån är ordet ”Vanligt för bolån” upp till 3 ' +
+        'årsinkomster, ”Högt” upp till 4,5 och ”Kritiskt” däröver, som svenska banker ser det; ' +
+        'enbart studielån är aldrig kritiskt.',
       savings:
         'Det som blir kvar av månadens inkomst efter skatt och kostnader, delat med inkomsten ' +
         'före skatt. Poängen är dubbla den procenten.',

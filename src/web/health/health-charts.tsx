@@ -1,5 +1,5 @@
 import { scoreStatus } from '#domain/health.ts';
-import type { HealthCategory, HealthStatus } from '#domain/health-category.ts';
+import type { HealthCategory, HealthStanding } from '#domain/health-category.ts';
 import { ArchGauge } from '#web/charts/arch-gauge.tsx';
 import { Radar } from '#web/charts/radar.tsx';
 import type { Tone } from '#web/charts/tone.ts';
@@ -8,11 +8,14 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import styles from './health-charts.module.css';
 import { healthTexts } from './texts.ts';
 
-const TONES: Readonly<Record<HealthStatus, Tone>> = {
+const TONES: Readonly<Record<HealthStanding, Tone>> = {
   critical: 'negative',
   warning: 'warning',
   good: 'accent',
   excellent: 'positive',
+  usual_home: 'accent',
+  usual_studies: 'accent',
+  high: 'warning',
 };
 
 type Props = { score: number; categories: readonly HealthCategory[] };
@@ -21,10 +24,10 @@ type Props = { score: number; categories: readonly HealthCategory[] };
 export function ScoreArch({ score, categories }: Props) {
   const texts = useTexts(healthTexts);
   const unmeasured = categories.filter((category) => category.score === null).length;
-  const parts = categories.map(({ name, status, score: own }) => ({
+  const parts = categories.map(({ name, standing, score: own }) => ({
     id: name,
     score: own,
-    tone: status && TONES[status],
+    tone: standing && TONES[standing],
   }));
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { savingsWithLoans } from '#domain/health-categories.ts';
-import { financialHealth } from '#domain/health.ts';
+import { type FinancialHealth, financialHealth } from '#domain/health.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { paths } from '#web/data/paths.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
@@ -52,7 +52,7 @@ function Verdict({ summary }: { summary: FinancialSummary }) {
   const health = financialHealth(summary);
   const { score, mean } = health;
   const { currency, oldRates, notIncluded } = summary;
-  if (score === null || mean === null) return <Nothing summary={summary} />;
+  if (score === null || mean === null) return <NoScore summary={summary} health={health} />;
   // Its words come when they are asked for: the score does not wait for them.
   const explain = async () => {
     const { explainHealth } = await import('./explain-health.ts');
@@ -84,18 +84,35 @@ function Verdict({ summary }: { summary: FinancialSummary }) {
   );
 }
 
-/** Nothing is known that could be judged: which is not a score of 0. */
-function Nothing({ summary: { currency, notIncluded, oldRates } }: { summary: FinancialSummary }) {
+type NoScoreProps = { summary: FinancialSummary; health: FinancialHealth };
+
+/** Too little is known for a score, which is not one of 0: what is known, and what to add. */
+function NoScore({ summary, health: { categories } }: NoScoreProps) {
   const texts = useTexts(healthTexts);
+  const { currency, notIncluded, oldRates } = summary;
+  const count = categories.filter((category) => category.score !== null).length;
+  const text = count === 0 ? texts.emptyText : texts.tooFewText({ count });
   return (
-    <Part title={<Title explain={null} />}>
-      <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
-        <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
-          {texts.addAssets}
-        </Link>
-      </EmptyState>
-      <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
-    </Part>
+    <>
+      <Part title={<Title explain={null} />}>
+        <EmptyState title={texts.emptyTitle} text={text}>
+          {count === 0 && (
+            <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
+              {texts.addAssets}
+            </Link>
+          )}
+        </EmptyState>
+        <TotalNotes currency={currency} notIncluded={notIncluded} oldRates={oldRates} />
+        <MissingPayments summary={summary} />
+      </Part>
+      {count > 0 && (
+        <CategoryCells
+          categories={categories}
+          currency={currency}
+          withLoans={savingsWithLoans(summary)}
+        />
+      )}
+    </>
   );
 }
 

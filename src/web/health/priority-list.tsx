@@ -44,7 +44,7 @@ type ItemProps = { priority: Priority; place: number; currency: Currency };
 function Item({ priority, place, currency }: ItemProps) {
   const language = useLanguage();
   const { title, text, link, path } = adviceWords(priority, { currency, language });
-  const isCritical = priority.category.status === 'critical';
+  const isCritical = priority.category.standing === 'critical';
   return (
     <li className={styles['item']}>
       <span aria-hidden="true" className={classes(styles['place'], isCritical && styles['bad'])}>

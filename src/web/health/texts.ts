@@ -23,6 +23,9 @@ export const healthTexts = defineTexts({
     warning: 'Warning',
     good: 'Good',
     excellent: 'Excellent',
+    usual_home: 'Usual for a home',
+    usual_studies: 'Usual for studies',
+    high: 'High',
     noData: 'No data',
     monthsOfCosts: ({ months, isOne }: Count) => `${months} ${isOne ? 'month' : 'months'} of costs`,
     annualIncomes: ({ times }: { times: string }) => `${times} annual incomes`,
@@ -35,6 +38,9 @@ export const healthTexts = defineTexts({
     addCosts: 'Add costs',
     addIncome: 'Add income',
     addAssets: 'Add assets',
+    tooFewText: ({ count }: { count: number }) =>
+      'A score takes three of the five measures; ' +
+      `${count === 1 ? '1 has' : `${count} have`} data. Add what is missing below.`,
     emptyTitle: 'No health score yet',
     emptyText: 'Add assets, income or costs, and the score is worked out from them.',
   },
@@ -54,6 +60,9 @@ export const healthTexts = defineTexts({
     warning: 'Varning',
     good: 'Bra',
     excellent: 'Utmärkt',
+    usual_home: 'Vanligt för bolån',
+    usual_studies: 'Vanligt för studielån',
+    high: 'Högt',
     noData: 'Ingen uppgift',
     monthsOfCosts: ({ months, isOne }: Count) =>
       `${months} ${isOne ? 'månads' : 'månaders'} kostnader`,
@@ -67,6 +76,9 @@ export const healthTexts = defineTexts({
     addCosts: 'Lägg till kostnader',
     addIncome: 'Lägg till inkomst',
     addAssets: 'Lägg till tillgångar',
+    tooFewText: ({ count }: { count: number }) =>
+      `Poängen räknas av minst tre av de fem måtten; ${count} har uppgifter. ` +
+      'Lägg till det som saknas nedan.',
     emptyTitle: 'Ingen hälsopoäng ännu',
     emptyText: 'Lägg till tillgångar, inkomster eller kostnader, så räknas poängen ut.',
   },
