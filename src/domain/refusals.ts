@@ -114,7 +114,7 @@ const texts = defineTexts({
       `There is room for ${numberIn('en', limit)} ${KINDS.en[kind]}. ` +
       'Remove some to add new ones.',
     bad_signature: 'The signature is missing, wrong or too old.',
-    unauthenticated: 'You are not signed in. Sign in and try again.',
+    unauthenticated: 'You were not signed in, so nothing was done. Sign in and try again.',
     admin_token_required: 'Please enter a valid admin token',
     invalid_credentials: 'Invalid email or password',
     premium_required: 'This is part of Valv Premium. Everything that you have stays yours.',
@@ -177,7 +177,7 @@ const texts = defineTexts({
       `Det ryms ${numberIn('sv', limit)} ${KINDS.sv[kind]}. ` +
       'Ta bort några för att lägga till nya.',
     bad_signature: 'Signaturen saknas, är fel eller för gammal.',
-    unauthenticated: 'Du är inte inloggad. Logga in och försök igen.',
+    unauthenticated: 'Du var inte inloggad, så ingenting gjordes. Logga in och försök igen.',
     admin_token_required: 'Ange en giltig administratörsnyckel',
     invalid_credentials: 'Fel email eller lösenord',
     premium_required: 'Det här ingår i Valv Premium. Allt du redan har är fortfarande ditt.',

@@ -63,7 +63,7 @@ test.each(views)('what is typed outlasts the session ($viewport.width)', async (
   await page.keyboard.press('Enter');
   await field(page, 'Namn').waitFor();
   expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
-  await page.getByRole('dialog').getByText('Du hade blivit utloggad').waitFor();
+  await page.getByRole('dialog').getByText('Du var inte inloggad').waitFor();
   await save(page);
   await heading(page, 'Båten Elsa').waitFor();
   expect(keys).toHaveLength(2);

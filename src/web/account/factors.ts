@@ -3,7 +3,8 @@ import { request } from '#web/data/api.ts';
 import { sessionIdOf } from '#web/data/assurance.ts';
 import { authRefusal } from '#web/data/auth-refusal.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
-import { authClient, startSession, type Tokens } from '#web/data/session.ts';
+import { startSession, type Tokens } from '#web/data/session-start.ts';
+import { authClient } from '#web/data/session.ts';
 import { readSession } from '#web/data/stored-session.ts';
 
 const CODES_PATH = '/api/auth/recovery-codes';

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { useSummary } from '#web/data/use-records.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
 import styles from './analytics.module.css';
 import { DataSources } from './data-sources.tsx';
-import { Features } from './features.tsx';
 import { analyticsTexts } from './texts.ts';
+
+/** It stands last, and is not what the page is opened for. */
+const loadFeatures = () => import('./features.tsx');
 
 type Props = {
   health: ReactNode;
@@ -32,7 +35,7 @@ export function AnalyticsScreen({ health, inflation, houses, own }: Props) {
         </div>
         {own}
         <DataSources />
-        <Features />
+        <PartOnDemand load={loadFeatures}>{({ Features }) => <Features />}</PartOnDemand>
       </div>
     </>
   );

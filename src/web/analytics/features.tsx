@@ -13,9 +13,9 @@ import { Icon } from '#web/ui/icon.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import styles from './analytics.module.css';
-import { analyticsTexts } from './texts.ts';
+import { featuresTexts } from './features-texts.ts';
 
-type Key = keyof (typeof analyticsTexts)['en'];
+type Key = keyof (typeof featuresTexts)['en'];
 type Feature = { icon: LucideIcon; href: string; title: Key; text: Key; link: Key };
 
 /** Each is there already, and the link leads to it. */
@@ -55,7 +55,7 @@ const FEATURES: readonly Feature[] = [
 
 /** What the analysis can do, and where. */
 export function Features() {
-  const texts = useTexts(analyticsTexts);
+  const texts = useTexts(featuresTexts);
   return (
     <Sheet className={styles['below']}>
       <div className={styles['head']}>

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
+import type { Language } from '#domain/texts.ts';
 import { isDeclined } from '#web/data/guest-declined.ts';
 import { isGuestKnown } from '#web/data/guest-keys.ts';
 import { keptInvitationPath } from '#web/data/kept-invitation.ts';
@@ -10,7 +11,6 @@ import { announceCurrency, storedCurrency } from '#web/data/preferred-currency.t
 import { RecordsProvider } from '#web/data/records-context.tsx';
 import { dropSession, sessionState } from '#web/data/session.ts';
 import { accountSource } from '#web/data/source.ts';
-import { leaveUnauthorized } from '#web/data/unauthorized.ts';
 import { isUnknownUser, useUser } from '#web/data/user.ts';
 import { chooseLanguage } from '#web/i18n/chosen-language.ts';
 import { useLanguage } from '#web/i18n/language.tsx';
@@ -28,7 +28,7 @@ export function AccountGate({ userId }: { userId: string }) {
   const onUnknown = useEffectEvent(() => {
     // It has been noticed where the call was made.
     if (sessionState().phase !== 'in') return;
-    if (path === paths.account) leaveUnauthorized(language);
+    if (path === paths.account) void leaveAccount(language);
     // The server knows no such session: the one in this browser is of no use.
     void dropSession();
   });
@@ -39,6 +39,11 @@ export function AccountGate({ userId }: { userId: string }) {
   if (user.isError && !isUnknown)
     return <Unreachable error={user.error} onRetry={() => void user.refetch()} />;
   return <Waiting />;
+}
+
+async function leaveAccount(language: Language): Promise<void> {
+  const { leaveUnauthorized } = await import('#web/data/unauthorized.ts');
+  leaveUnauthorized(language);
 }
 
 type Props = { user: User; userId: string; onChanged: () => Promise<unknown> };

@@ -1,8 +1,7 @@
-import { Suspense, useState } from 'react';
-import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { Suspense } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/data/paths.ts';
-import { takeWantedPath } from '#web/data/wanted-path.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BANKING } from './navigation.ts';
 import {
@@ -16,17 +15,18 @@ import {
   history,
   household,
   incomes,
+  ledOn,
   liabilities,
   notFound,
 } from './routes.tsx';
 import { Shell } from './shell.tsx';
 
-const ENTRY_PATHS = [paths.auth, paths.login, paths.signup] as const;
+const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
 
 /** The screens of somebody who is signed in and has been onboarded. */
 export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => void }) {
   const [location] = useLocation();
-  if (ENTRY_PATHS.some((path) => path === location)) return <SignedIn userId={user.id} />;
+  if (ENTRY_PATHS.includes(location)) return <ledOn.Screen userId={user.id} />;
   return (
     <Shell user={user} onLogOut={onLogOut}>
       <ErrorBoundary key={location} isWithin>
@@ -52,10 +52,4 @@ export function AccountRoutes({ user, onLogOut }: { user: User; onLogOut: () => 
       </ErrorBoundary>
     </Shell>
   );
-}
-
-/** Whoever has signed in goes on where they were going. */
-function SignedIn({ userId }: { userId: string }) {
-  const [path] = useState(() => takeWantedPath(userId));
-  return <Redirect to={path} replace />;
 }

@@ -1,10 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { type AroundNavHandler, Router, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { followSession, useSession } from '#web/data/session.ts';
 import { LanguageProvider } from '#web/i18n/language.tsx';
-import { followBack, leadOn } from '#web/ui/closed-by-back.ts';
 import { ToastHost } from '#web/ui/toast-host.tsx';
 import { TooltipHost } from '#web/ui/tooltip-host.tsx';
 import { type Cache, createCache } from './cache.ts';
@@ -18,15 +17,13 @@ export function App({ first }: { first: Cache | null }) {
   const [location] = useLocation();
   useEffect(followSession, []);
   useEffect(installWorker, []);
-  useEffect(followBack, []);
+  useEffect(leaveOldLayers, []);
   return (
     <LanguageProvider fallback={location === paths.auth ? 'en' : 'sv'}>
       <ErrorBoundary>
         <CacheOfAccount first={first}>
           <Reconnection />
-          <Router aroundNav={leaveLayers}>
-            <Gate />
-          </Router>
+          <Gate />
         </CacheOfAccount>
       </ErrorBoundary>
       <ToastHost />
@@ -35,8 +32,10 @@ export function App({ first }: { first: Cache | null }) {
   );
 }
 
-const leaveLayers: AroundNavHandler = (navigate, to, options) =>
-  leadOn((isReplacing) => navigate(to, isReplacing ? { ...options, replace: true } : options));
+/** An earlier page was left with a dialog open: its entry is left too. */
+function leaveOldLayers(): void {
+  if (history.state?.valvDepth) void import('#web/ui/closed-by-back.ts');
+}
 
 /** What was read for one person is never shown to the next. */
 function CacheOfAccount({ first, children }: { first: Cache | null; children: ReactNode }) {

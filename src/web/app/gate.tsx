@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { isWriting, type SessionState, sessionState, useSession } from '#web/data/session.ts';
 import { keepWantedPath } from '#web/data/wanted-path.ts';
-import { useCoveredPage } from '#web/ui/cover.ts';
 import { AccountGate } from './account-gate.tsx';
 import {
   forgot,
@@ -20,10 +18,10 @@ import {
   signup,
   sources,
   tabbed,
+  unauthorized,
   usePreloadedLinks,
   verify,
 } from './routes.tsx';
-import { Unauthorized } from './unauthorized.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** Nobody has been signed in since the page was opened: whoever logs out is not told so. */
@@ -60,20 +58,13 @@ type Known = Extract<SessionState, { userId: string }>;
 
 /** Whoever is asked who they are finds what they have typed below the question. */
 function Inside({ session }: { session: Known }) {
-  const client = useQueryClient();
   const isOpen = session.phase === 'in' && !session.isHalfway;
   const [isDrawn, setDrawn] = useState(isOpen);
   if (isOpen && !isDrawn) setDrawn(true);
   if (!isOpen && isDrawn && !isWriting(session.userId)) setDrawn(false);
-  const isCovered = isDrawn && !isOpen;
-  useCoveredPage(isCovered);
   useEffect(() => {
     isNobodyYet = false;
   }, []);
-  useEffect(() => {
-    // What was asked for meanwhile has been refused.
-    if (isCovered) return () => void client.invalidateQueries();
-  }, [client, isCovered]);
   if (!isDrawn && session.phase === 'in') return <secondFactor.Screen />;
   return (
     <>
@@ -88,18 +79,23 @@ function Inside({ session }: { session: Known }) {
 }
 
 function SignedOut() {
-  useEffect(() => {
-    if (isNobodyYet) keepWantedPath(null);
-  }, []);
   return (
     <Switch>
-      {isNobodyYet && <Route path={paths.account} component={Unauthorized} />}
-      {isNobodyYet && <Route path={paths.bankReturn} component={Unauthorized} />}
+      {isNobodyYet && <Route path={paths.account} component={unauthorized.Screen} />}
+      {isNobodyYet && <Route path={paths.bankReturn} component={unauthorized.Screen} />}
       <Route path={paths.auth} component={tabbed.Screen} />
       <Route path={paths.login} component={login.Screen} />
       <Route path={paths.signup} component={signup.Screen} />
       <Route path={paths.forgotPassword} component={forgot.Screen} />
-      <Route component={landing.Screen} />
+      <Route component={Landing} />
     </Switch>
   );
+}
+
+/** In the place of what only somebody signed in is shown, who is led there then. */
+function Landing() {
+  useEffect(() => {
+    if (isNobodyYet) keepWantedPath(null);
+  }, []);
+  return <landing.Screen />;
 }

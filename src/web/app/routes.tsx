@@ -37,6 +37,10 @@ export const choosePassword = lazyScreen(
 export const secondFactor = lazyScreen(
   async () => (await import('#web/auth/second-factor-screen.tsx')).SecondFactorScreen,
 );
+export const unauthorized = lazyScreen(
+  async () => (await import('./unauthorized.tsx')).Unauthorized,
+);
+export const ledOn = lazyScreen(async () => (await import('./led-on.tsx')).LedOn);
 export const signInAgain = lazyScreen(
   async () => (await import('#web/auth/sign-in-again.tsx')).SignInAgain,
 );

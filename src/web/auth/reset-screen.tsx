@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { hasArrivedWithCode, hasOpenedByCode, useSession } from '#web/data/session.ts';
+import { hasOpenedByCode } from '#web/data/session-start.ts';
+import { hasArrivedWithCode, useSession } from '#web/data/session.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { FormError, Notice } from '#web/ui/banner.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';

@@ -1,6 +1,8 @@
 import { request } from '#web/data/api.ts';
-import { fromAuthError, RemoteError } from '#web/data/remote-error.ts';
-import { authClient, startSession, type Tokens, waiveSecondFactor } from '#web/data/session.ts';
+import { fromAuthError } from '#web/data/auth-error.ts';
+import { RemoteError } from '#web/data/remote-error.ts';
+import { startSession, type Tokens } from '#web/data/session-start.ts';
+import { authClient, waiveSecondFactor } from '#web/data/session.ts';
 
 /**
  * Shows a code of the authenticator app, or of the one of several that it belongs to. The client

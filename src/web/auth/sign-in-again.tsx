@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { endSession } from '#web/data/session.ts';
@@ -25,6 +26,9 @@ export function SignInAgain({ email, isEnded }: Props) {
   const { again, factor } = useTexts(authTexts);
   const [way, setWay] = useState<'app' | 'recovery'>('app');
   const [, navigate] = useLocation();
+  const client = useQueryClient();
+  // What the screens behind it asked for meanwhile has been refused.
+  useEffect(() => () => void client.invalidateQueries(), [client]);
   const leave = () => void endSession().then(() => navigate(paths.login));
   const leaving = (
     <Button variant="ghost" isWide onClick={leave}>

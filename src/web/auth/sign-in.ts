@@ -1,8 +1,9 @@
 import { request } from '#web/data/api.ts';
 import { logOut } from '#web/data/log-out.ts';
+import { fromAuthError } from '#web/data/auth-error.ts';
 import { authRefusal } from '#web/data/auth-refusal.ts';
-import { fromAuthError } from '#web/data/remote-error.ts';
-import { authClient, startSession, type Tokens } from '#web/data/session.ts';
+import { startSession, type Tokens } from '#web/data/session-start.ts';
+import { authClient } from '#web/data/session.ts';
 import { forgetPendingEmail, keepPendingEmail } from './pending-email.ts';
 import { forgetSignUpVerifier, signUpChallenge, signUpVerifier } from './sign-up-proof.ts';
 

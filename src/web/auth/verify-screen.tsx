@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { hasArrivedWithCode, hasOpenedByCode, useSession } from '#web/data/session.ts';
+import { hasOpenedByCode } from '#web/data/session-start.ts';
+import { hasArrivedWithCode, useSession } from '#web/data/session.ts';
 import { useUser } from '#web/data/user.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

@@ -1,4 +1,5 @@
-import { fromAuthError, type RemoteError } from './remote-error.ts';
+import { fromAuthError } from './auth-error.ts';
+import type { RemoteError } from './remote-error.ts';
 import { demandSecondFactor } from './session.ts';
 
 /**

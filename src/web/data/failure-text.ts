@@ -11,11 +11,5 @@ export function failureText(error: unknown, language: Language, otherwise?: stri
   if (!(error instanceof RemoteError)) return unknown;
   if (error.code === 'network') return texts.unreachable;
   if (error.code === 'unread') return texts.unread;
-  if (error.code === 'unauthenticated') return texts.signedOut;
-  return error.issues.find(isOfShares)?.message ?? error.sentence ?? unknown;
-}
-
-/** What others own of it leaves less than what is typed, which no field knew. */
-function isOfShares({ code }: { code: string }): boolean {
-  return code === 'ownership.sum';
+  return error.sentence ?? unknown;
 }

@@ -1,3 +1,5 @@
+import { storedInTab, storeInTab } from './tab-storage.ts';
+
 /**
  * What somebody is typing in a form of several steps, so that a reload loses nothing. It stays in
  * the tab, belongs to one person, and goes when the form is sent or the session ends.
@@ -5,30 +7,18 @@
 const KEY = 'valv.typing';
 
 export function keepTyping(userId: string, typing: object): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ userId, typing }));
-  } catch {
-    // Where nothing can be kept, it lasts as long as the page.
-  }
+  storeInTab(KEY, { userId, typing });
 }
 
 /** What this person was typing; null when nothing is kept, or what is kept is broken. */
 export function keptTyping(userId: string): object | null {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Kept | null;
-    const isTheirs = kept?.userId === userId && typeof kept.typing === 'object';
-    return isTheirs ? kept.typing : null;
-  } catch {
-    return null;
-  }
+  const kept = storedInTab(KEY) as Kept | null;
+  const isTheirs = kept?.userId === userId && typeof kept.typing === 'object';
+  return isTheirs ? kept.typing : null;
 }
 
 export function forgetTyping(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // What cannot be written was not kept either.
-  }
+  storeInTab(KEY, null);
 }
 
 type Kept = { userId?: unknown; typing: object | null };

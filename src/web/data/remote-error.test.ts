@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { fromAuthError, toRemoteError } from './remote-error.ts';
+import { fromAuthError } from './auth-error.ts';
+import { toRemoteError } from './remote-error.ts';
 
 test('a refusal of ours keeps code, sentence, fields and when to try again', async () => {
   const issue = { path: 'email', code: 'email.format', message: 'Skriv en e-postadress.' };

@@ -76,32 +76,6 @@ function localError({ status, code }: { status: number; code: string }): RemoteE
   });
 }
 
-/** The sign-in client's own words for what the server's other answers call differently. */
-const CODES: { readonly [code: string]: string } = {
-  over_request_rate_limit: 'too_many_requests',
-  over_email_send_rate_limit: 'mail_limit',
-};
-
-/** What the sign-in client reports, as the same kind of error as every other request. */
-export function fromAuthError(error: {
-  name: string;
-  message: string;
-  status?: number | undefined;
-  code?: string | undefined;
-}): RemoteError {
-  if (error.name === 'AuthRetryableFetchError') return networkError();
-  const code = error.code ?? 'unknown';
-  return new RemoteError({
-    status: error.status ?? 0,
-    code: CODES[code] ?? code,
-    text: error.message,
-    sentence: error.message,
-    issues: [],
-    retryAfterS: null,
-    body: null,
-  });
-}
-
 /** Reads a refusal out of an answer, whoever wrote it: our server or something before it. */
 export async function toRemoteError(response: Response): Promise<RemoteError> {
   const text = await response.text().catch(() => '');

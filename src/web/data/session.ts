@@ -6,7 +6,7 @@ import type { AuthClient, Session } from './auth-client.ts';
 import { forgetTyping, keptTyping } from './kept-typing.ts';
 import { forgetOldReads, forgetOtherReads } from './last-read.ts';
 import { paths } from './paths.ts';
-import { fromAuthError, networkError } from './remote-error.ts';
+import { networkError } from './remote-error.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
 import { forgetWantedPath, keepWantedPath } from './wanted-path.ts';
 
@@ -20,9 +20,6 @@ export type SessionState =
   /** The server has ended it in the middle of a form: its owner may sign in again. */
   | { phase: 'ended'; userId: string; email: string }
   | { phase: 'in'; userId: string; email: string; isHalfway: boolean };
-
-/** Tokens as the server's sign-in answers give them. */
-export type Tokens = { access_token: string; refresh_token: string };
 
 /** The sign-in client goes on for so long by itself; a screen says sooner that no answer came. */
 const RENEWAL_PATIENCE_MS = 5_000;
@@ -90,21 +87,6 @@ function follow(created: AuthClient): AuthClient {
     changeTo(session === null ? presentState() : stateOf(session));
   });
   return created;
-}
-
-/**
- * Whether the code in the address has opened a session. It does not in another browser than the
- * one that asked for the link: the client leaves the code where it is then.
- */
-export async function hasOpenedByCode(): Promise<boolean> {
-  const { error } = await (await authClient()).initialize();
-  return error === null && !new URLSearchParams(location.search).has('code');
-}
-
-/** Begins the session that the server's sign-in answer holds. */
-export async function startSession(tokens: Tokens): Promise<void> {
-  const { error } = await (await authClient()).setSession(tokens);
-  if (error) throw fromAuthError(error);
 }
 
 /** Signs out in this browser, in all its tabs: nothing typed is kept for whoever comes next. */

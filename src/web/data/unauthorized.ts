@@ -2,7 +2,7 @@ import type { Language } from '#domain/texts.ts';
 import { toastsReady } from '#web/ui/toast-host.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { sessionState } from './session.ts';
-import { dataTexts } from './texts.ts';
+import { unauthorizedTexts } from './unauthorized-texts.ts';
 import { keepWantedPath } from './wanted-path.ts';
 
 /** Long enough to be read (specification, section 9). */
@@ -13,8 +13,8 @@ export function leaveUnauthorized(language: Language): void {
   // Signing in again is asked for where they are.
   if (sessionState().phase === 'ended') return;
   keepWantedPath(null);
-  const { unauthorized, unauthorizedText } = dataTexts[language];
-  showToast({ variant: 'destructive', title: unauthorized, description: unauthorizedText });
+  const { title, description } = unauthorizedTexts[language];
+  showToast({ variant: 'destructive', title, description });
   // From when it can be read: its code may be still on its way.
   void toastsReady().then(() => {
     setTimeout(() => location.assign('/api/login'), REDIRECT_DELAY_MS);

@@ -1,6 +1,7 @@
 import { useLanguage } from '#web/i18n/language.tsx';
 import { FormError } from '#web/ui/banner.tsx';
 import { failureText } from './failure-text.ts';
+import { RemoteError } from './remote-error.ts';
 
 type Props = {
   /** Null: nothing failed. */
@@ -22,7 +23,13 @@ export function WriteFailure({ error, title, otherwise }: Props) {
           <strong>{title}</strong>
         </p>
       )}
-      <p>{failureText(error, language, otherwise)}</p>
+      <p>{sharesIssue(error) ?? failureText(error, language, otherwise)}</p>
     </FormError>
   );
+}
+
+/** What others own of it leaves less than what is typed, which no field knew. */
+function sharesIssue(error: Error): string | undefined {
+  if (!(error instanceof RemoteError)) return undefined;
+  return error.issues.find(({ code }) => code === 'ownership.sum')?.message;
 }

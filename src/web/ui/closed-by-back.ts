@@ -29,22 +29,24 @@ export function useClosedByBack(isOpen: boolean, onBack: () => void): void {
   }, [isOpen]);
 }
 
-/**
- * Leads to another page. From a layer that takes the layer's entry, which would be of no use on the
- * way back; where one is being left, it waits for that.
- */
-export function leadOn(navigate: (isReplacing: boolean) => void): void {
-  const lead = () => navigate(depthOfEntry() > 0);
-  if (isMoving) addEventListener('popstate', () => lead(), { once: true });
-  else lead();
-}
+addEventListener('popstate', onMoved);
+// The entries of layers that were open when the page was loaded anew are left at once.
+settleSoon();
 
-/** Follows the browser's Back, and leaves the entries of layers that an earlier page had. */
-export function followBack(): () => void {
-  addEventListener('popstate', onMoved);
-  settleSoon();
-  return () => removeEventListener('popstate', onMoved);
-}
+const push = history.pushState.bind(history);
+
+/**
+ * A link in a layer leads to another page in the place of the layer's entry, which would be of no
+ * use on the way back. Where one is being left, it waits for that.
+ */
+history.pushState = (state, unused, url) => {
+  const lead = () => {
+    if (depthOfEntry() === 0) push(state, unused, url);
+    else history.replaceState(state, unused, url);
+  };
+  if (isMoving) addEventListener('popstate', lead, { once: true });
+  else lead();
+};
 
 function onMoved(): void {
   const wasOurs = isMoving;
@@ -71,7 +73,7 @@ function settle(): void {
   const state: unknown = history.state;
   const kept = typeof state === 'object' ? state : null;
   for (let depth = depthOfEntry() + 1; depth <= layers.length; depth += 1) {
-    history.pushState({ ...kept, [DEPTH]: depth }, '');
+    push({ ...kept, [DEPTH]: depth }, '');
   }
   const surplus = depthOfEntry() - layers.length;
   if (surplus <= 0) return;

@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { Wordmark } from './brand.tsx';
 import { useClosedByBack } from './closed-by-back.ts';
 import styles from './entry-page.module.css';
@@ -10,11 +10,15 @@ import { useDialogFocus } from './use-dialog-focus.ts';
 type Props = { title: string; lead: string; children: ReactNode };
 
 /**
- * A page of one sheet in front of everything else, which stays as it is behind it (`cover.ts`). No
- * key and no press beside it takes it away.
+ * A page of one sheet in front of everything else, which stays as it is behind it but is neither
+ * seen, nor found, nor printed (styles/base.css). No key and no press beside it takes it away.
  */
 export function CoveringPage({ title, lead, children }: Props) {
   useClosedByBack(true, () => undefined);
+  useLayoutEffect(() => {
+    document.documentElement.dataset['covered'] = '';
+    return () => void delete document.documentElement.dataset['covered'];
+  }, []);
   const { onOpenAutoFocus, onCloseAutoFocus } = useDialogFocus();
   return (
     <Radix.Root open>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ownPath } from './wanted-path.ts';
+import { ownPath } from './led-path.ts';
 
 const OWN = 'https://valv.example';
 
@@ -22,6 +22,8 @@ test.each([
   'https://valv.example@evil.example/',
   'javascript:alert(1)',
   'assets',
+  '/login',
+  '/auth?tab=register',
   '',
 ])('%j leads nowhere', (text) => {
   expect(ownPath(text, OWN)).toBeNull();

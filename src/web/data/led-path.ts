@@ -1,0 +1,28 @@
+import { paths } from './paths.ts';
+import { storedInTab } from './tab-storage.ts';
+import { forgetWantedPath, WANTED_KEY, type WantedPath } from './wanted-path.ts';
+
+/** Whoever signs in much later begins anew. */
+const AGE_MS_MAX = 30 * 60_000;
+
+/** Where people sign in: signed in, they are led on from there. */
+const ENTRY_PATHS: readonly string[] = [paths.auth, paths.login, paths.signup];
+
+/** Where this person is led after signing in, once. */
+export function takeLedPath(userId: string): string {
+  const wanted = storedInTab(WANTED_KEY) as WantedPath | null;
+  forgetWantedPath();
+  if (typeof wanted?.path !== 'string') return paths.home;
+  const isFresh = Date.now() - wanted.keptMs < AGE_MS_MAX;
+  const isTheirs = wanted.userId === null || wanted.userId === userId;
+  return (isFresh && isTheirs ? ownPath(wanted.path) : null) ?? paths.home;
+}
+
+/** A path of ours as the browser understands it; null for any other address. */
+export function ownPath(text: string, origin: string = location.origin): string | null {
+  if (!text.startsWith('/')) return null;
+  const url = URL.parse(text, origin);
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return null;
+  if (ENTRY_PATHS.includes(url.pathname)) return null;
+  return url.pathname + url.search + url.hash;
+}

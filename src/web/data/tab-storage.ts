@@ -1,0 +1,17 @@
+/** Remembers something in this tab, so that a reload loses nothing; null forgets it. */
+export function storeInTab(key: string, value: object | null): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    // Where nothing can be kept, it lasts as long as the page.
+  }
+}
+
+/** Null when nothing is kept, or what is kept is broken. */
+export function storedInTab(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as unknown;
+  } catch {
+    return null;
+  }
+}

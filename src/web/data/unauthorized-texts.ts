@@ -1,0 +1,12 @@
+import { defineTexts } from '#domain/texts.ts';
+
+export const unauthorizedTexts = defineTexts({
+  en: {
+    title: 'Unauthorized',
+    description: 'You are no longer signed in. Sign in to continue.',
+  },
+  sv: {
+    title: 'Inte inloggad',
+    description: 'Du är inte längre inloggad. Logga in för att fortsätta.',
+  },
+});
