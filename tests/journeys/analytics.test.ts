@@ -35,7 +35,7 @@ const SAID = {
     prices:
       'Egen beräkning på data från SCB, KPI2020M · senaste period april 2026 · ' +
       'följer med Valv, siffror från 11 juli 2026',
-    stale: 'Nyare siffror borde ha kommit',
+    stale: 'Det finns troligen nyare siffror',
     firstMonth: 'maj 2024: 3,7 %',
     lastMonth: 'april 2026: −0,1 %',
     months: 'Inflationen månad för månad',
@@ -74,7 +74,7 @@ const SAID = {
     prices:
       'Own calculation on data from SCB, KPI2020M · last period April 2026 · ' +
       'came with Valv, figures of 11 Jul 2026',
-    stale: 'Newer figures should have come',
+    stale: 'Newer figures should be available',
     firstMonth: 'May 2024: 3.7%',
     lastMonth: 'April 2026: −0.1%',
     months: 'Inflation month by month',

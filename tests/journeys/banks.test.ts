@@ -29,7 +29,7 @@ const sv = {
   nothing: 'Inget: bara transaktioner',
   connected: 'Uppdaterad',
   ending: /Samtycket går ut .+\. Förnya det före dess\./,
-  read: 'Läs nu',
+  read: 'Uppdatera nu',
   needsConsent: 'Behöver ditt samtycke',
   renew: 'Förnya samtycke',
   renewed: 'Samtycket är förnyat',

@@ -236,7 +236,7 @@ async function customise(page: Page): Promise<void> {
 async function customiseLast(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
-  await page.getByRole('button', { name: 'Ta bort Nettoförmögenhetens utveckling' }).click();
+  await page.getByRole('button', { name: 'Ta bort Så har nettoförmögenheten utvecklats' }).click();
 }
 
 const STILL = { reducedMotion: 'reduce' } as const;

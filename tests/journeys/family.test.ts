@@ -38,7 +38,7 @@ const figures: Record<string, string[]> = {
     'Summa tillgångar 3 890 903,72 kr 4 tillgångar',
     // 312 450.50 + 91 495.52 + 139 839.24
     'Likvida tillgångar 543 785,26 kr',
-    'Fast egendom 3 347 118,46 kr',
+    'Bostad 3 347 118,46 kr',
     // 6 500 000 × 965 / 937 = 6 694 236.926...
     'Din andel av 6 694 236,93 kr',
     'Största kategori Fast egendom',
@@ -55,7 +55,7 @@ const figures: Record<string, string[]> = {
     // = 29 312.50 + 18 062.50 + 9 360 + 10 977.75
     'Ränta per år 67 712,75 kr',
     // 67 712.75 / 1 984 500 = 3.4120... %
-    'Vägd ränta 3,41 % För alla dina lån',
+    'Snittränta 3,41 % För alla dina lån',
     // 875 000 / 1 984 500 = 44.09 %, then 31.49 %, 15.12 % and 9.30 %
     'Del 1 3,35 % 44,1 % 2 442,71 kr',
     'Del 2 2,89 % 31,5 % 1 505,21 kr',

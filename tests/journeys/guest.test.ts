@@ -136,7 +136,7 @@ async function changeAndRemove(page: Page): Promise<void> {
   await openList(page, 'Skulder');
   await press(page, 'Ändra Del 3');
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Saldo').fill('500 000');
+  await dialog.getByLabel('Kvar att betala').fill('500 000');
   await dialog.getByRole('button', { name: 'Spara' }).click();
   await expectText(page.getByRole('main'), 'Summa skulder 1 750 000,00 kr');
   await page.getByRole('button', { name: /^Ångra/ }).click();

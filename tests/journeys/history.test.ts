@@ -160,7 +160,7 @@ describe.each([
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Visa allt' }).click();
-    const all = page.getByRole('dialog', { name: 'Allt som har gjorts' });
+    const all = page.getByRole('dialog', { name: 'All aktivitet' });
     await expectText(all, 'Båt ändrades värde 45 000,00 kr → 50 000,00 kr');
     await expectText(all, 'Båt lades till som tillgång');
     await expectAccessible(page);

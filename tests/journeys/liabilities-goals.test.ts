@@ -28,10 +28,10 @@ test.each(views)('a mortgage in three parts and a car, $viewport.width px wide',
   await expectFigures(page);
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Visa uträkningen: Vägd ränta' }).click();
-  const explanation = page.getByRole('dialog', { name: 'Vägd ränta' });
+  await page.getByRole('button', { name: 'Visa uträkningen: Snittränta' }).click();
+  const explanation = page.getByRole('dialog', { name: 'Snittränta' });
   await expectText(explanation, 'Del 1 600 000,00 kr × 3,35 % 20 100,00 kr');
-  await expectText(explanation, 'Delat med vad som är kvar ÷ 1 400 000,00 kr Vägd ränta 3,42 %');
+  await expectText(explanation, 'Delat med vad som är kvar ÷ 1 400 000,00 kr Snittränta 3,42 %');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
@@ -53,8 +53,8 @@ test.each(views)(
     const payment = page.getByRole('dialog').getByLabel('Betalning per månad');
     expect(await payment.isEditable()).toBe(false);
     // 120 000 × 5,7 % / 12 = 570, and with 2 500 of amortization 3 070
-    await fill(page, { Saldo: '120000' });
-    expect(await typedIn(page, 'Ränta per månad')).toBe('570,00');
+    await fill(page, { 'Kvar att betala': '120000' });
+    expect(await typedIn(page, 'Ränta i kronor per månad')).toBe('570,00');
     expect(await typedIn(page, 'Betalning per månad')).toBe('3 070,00');
     await page.getByRole('dialog').getByLabel('Jag har den tillsammans med någon').uncheck();
     await expectAccessible(page);
@@ -96,12 +96,12 @@ test('a loan that was changed somewhere else meanwhile is shown beside what is t
   await fill(page, { Namn: 'Volvo V60' });
   await submit(page, 'Spara');
   const warning = page.getByRole('dialog').getByRole('alert');
-  await expectText(warning, 'Räntesats: 6,00 %');
-  await expectText(warning, 'Ränta per månad: 750,00 kr');
+  await expectText(warning, 'Ränta i procent: 6,00 %');
+  await expectText(warning, 'Ränta i kronor per månad: 750,00 kr');
   expect(await typedIn(page, 'Namn')).toBe('Volvo V60');
   await expectAccessible(page);
   await warning.getByRole('button', { name: 'Använd den andra versionen' }).click();
-  expect(await typedIn(page, 'Räntesats')).toBe('6,00');
+  expect(await typedIn(page, 'Ränta i procent')).toBe('6,00');
   expect(await typedIn(page, 'Namn')).toBe('Volvo');
 });
 
@@ -178,26 +178,38 @@ async function openAs(screen: string, view: Wanted, kept: Kept[] = []): Promise<
 async function addLoans(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Lägg till bolånet' }).click();
   // 1 200 000 × 3,35 % / 12 = 3 350, and with 2 000 of amortization 5 350
-  await fill(page, { Namn: 'Del 1', Saldo: '1 200 000', Räntesats: '3,35' });
+  await fill(page, { 'Namn': 'Del 1', 'Kvar att betala': '1 200 000', 'Ränta i procent': '3,35' });
   await fill(page, { 'Amortering per månad': '2000' });
-  expect(await typedIn(page, 'Ränta per månad')).toBe('3 350,00');
+  expect(await typedIn(page, 'Ränta i kronor per månad')).toBe('3 350,00');
   expect(await typedIn(page, 'Betalning per månad')).toBe('5 350,00');
   await expectAccessible(page);
   await addShared(page);
 
   // 800 000 × 2,84 % / 12 = 1 893,33, and with 1 500 of amortization 3 393,33
-  await openForm(page, 'Bolån', { Namn: 'Del 2', Saldo: '800000', Räntesats: '2,84' });
+  await openForm(page, 'Bolån', {
+    'Namn': 'Del 2',
+    'Kvar att betala': '800000',
+    'Ränta i procent': '2,84',
+  });
   await fill(page, { 'Amortering per månad': '1 500,00' });
   expect(await typedIn(page, 'Betalning per månad')).toBe('3 393,33');
   await addShared(page);
 
   // 1 300 × 12 / 500 000 = 3,12 %
-  await openForm(page, 'Bolån', { 'Namn': 'Del 3', 'Saldo': '500000', 'Ränta per månad': '1300' });
-  expect(await typedIn(page, 'Räntesats')).toBe('3,12');
+  await openForm(page, 'Bolån', {
+    'Namn': 'Del 3',
+    'Kvar att betala': '500000',
+    'Ränta i kronor per månad': '1300',
+  });
+  expect(await typedIn(page, 'Ränta i procent')).toBe('3,12');
   await addShared(page);
 
   // 150 000 × 5,7 % / 12 = 712,50, and with 2 500 of amortization 3 212,50
-  await openForm(page, 'Billån', { Namn: 'Volvo', Saldo: '150000', Räntesats: '5,7' });
+  await openForm(page, 'Billån', {
+    'Namn': 'Volvo',
+    'Kvar att betala': '150000',
+    'Ränta i procent': '5,7',
+  });
   await fill(page, { 'Amortering per månad': '2500' });
   await submit(page, 'Lägg till skuld');
   await page.getByRole('heading', { name: 'Volvo' }).waitFor();
@@ -214,7 +226,7 @@ async function expectFigures(page: Page): Promise<void> {
   // = 20 100 + 11 360 + 7 800 + 8 550
   await expectText(main, 'Ränta per år 47 810,00 kr');
   // 47 810 / 1 400 000 = 3,415 %
-  await expectText(main, 'Vägd ränta 3,42 % För alla dina lån');
+  await expectText(main, 'Snittränta 3,42 % För alla dina lån');
   const rates = page.getByRole('table', { name: 'Räntan på varje lån' });
   // 600 000 / 1 400 000 = 42,86 %, 28,57 %, 17,86 % and 10,71 %
   await expectText(rates, 'Del 1 3,35 % 42,9 % 1 675,00 kr');

@@ -106,7 +106,7 @@ test('names of two hundred characters stay within a phone', async () => {
   await page.goto('/liabilities');
   await page.getByRole('heading', { name: 'Räntan på varje lån' }).waitFor();
   await expectWithin(page, 'main *');
-  await page.getByRole('button', { name: 'Visa uträkningen: Vägd ränta' }).click();
+  await page.getByRole('button', { name: 'Visa uträkningen: Snittränta' }).click();
   await page.getByRole('dialog').waitFor();
   await expectWithin(page, '[role="dialog"] *');
   await page.keyboard.press('Escape');

@@ -136,7 +136,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
     await page.goto('/');
     const label = { name: 'Nettoförmögenhet', exact: true };
     await widget(page, 'net_worth_trend').getByRole('button', label).click();
-    const dialog = page.getByRole('dialog', { name: 'Nettoförmögenhetens utveckling' });
+    const dialog = page.getByRole('dialog', { name: 'Så har nettoförmögenheten utvecklats' });
     await dialog.getByRole('slider').waitFor();
     const words = (await dialog.getByLabel('Statistik').innerText()).replaceAll(/\s+/g, ' ');
     expect(words).toContain(`Högst 900 000,50 kr ${name(running)}`);

@@ -96,11 +96,11 @@ test('without an account the first questions and the lists understand the same',
   await page.getByRole('button', { name: 'Lägg till bolånet' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Namn').fill('Bolån');
-  await dialog.getByLabel('Saldo').fill('1,8 MSEK');
-  await field(page, 'Räntesats').fill('3,35 %');
+  await dialog.getByLabel('Kvar att betala').fill('1,8 MSEK');
+  await field(page, 'Ränta i procent').fill('3,35 %');
   await expectValue(dialog.getByLabel('Valuta'), 'SEK');
   // 1 800 000 × 3.35 % / 12
-  await expectValue(field(page, 'Ränta per månad'), '5 025,00');
+  await expectValue(field(page, 'Ränta i kronor per månad'), '5 025,00');
   await dialog.getByRole('button', { name: 'Lägg till skuld' }).click();
   await dialog.waitFor({ state: 'hidden' });
   const { 'valv.guest.liabilities': said = '' } = await kept(page);

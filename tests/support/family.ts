@@ -47,8 +47,8 @@ export const liabilities: Added[] = [
     choose: { 'Typ av skuld': 'Billån' },
     write: {
       'Namn': 'Volvo',
-      'Saldo': '184 500',
-      'Räntesats': '5,95',
+      'Kvar att betala': '184 500',
+      'Ränta i procent': '5,95',
       'Amortering per månad': '2 800',
     },
   },
@@ -128,8 +128,8 @@ function mortgage({ part, balance, rate, amortization }: Mortgage): Typed {
     tick: together,
     write: {
       'Namn': part,
-      'Saldo': balance,
-      'Räntesats': rate,
+      'Kvar att betala': balance,
+      'Ränta i procent': rate,
       'Amortering per månad': amortization,
       ...half,
     },

@@ -24,7 +24,7 @@ export const WIDGET_WORDS = {
     left: 'Kvar',
     assets: 'Tillgångar',
     debts: 'Skulder',
-    assetsPerDebt: 'Tillgångar per skuldkrona',
+    assetsPerDebt: 'Tillgångar för varje lånad krona',
     debtRatio: 'Skuldkvot',
     growth: 'Nettoförmögenhetens tillväxt',
     positive: 'Ekonomisk hälsa Positiv',

@@ -6,7 +6,7 @@ export const accountTexts = defineTexts({
     updateFailedText: 'Failed to update profile. Please try again.',
     profile: {
       title: 'Profile',
-      lead: 'What Valv calls you.',
+      lead: 'Your name and language in Valv.',
       firstName: 'First name',
       lastName: 'Last name',
       email: 'Email',
@@ -46,7 +46,7 @@ export const accountTexts = defineTexts({
     updateFailedText: 'Profilen kunde inte uppdateras. Försök igen.',
     profile: {
       title: 'Profil',
-      lead: 'Så tilltalar Valv dig.',
+      lead: 'Ditt namn och språk i Valv.',
       firstName: 'Förnamn',
       lastName: 'Efternamn',
       email: 'E-post',

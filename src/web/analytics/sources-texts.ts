@@ -55,7 +55,7 @@ export const sourcesTexts = defineTexts({
     current: 'Aktuell',
     stale: 'Äldre än den borde vara',
     failing: 'Kunde inte uppdateras',
-    off: 'Uppdateras inte här',
+    off: 'Hämtas inte automatiskt',
     lastPeriod: 'Senaste period',
     age: 'Ålder',
     days: ({ count }: Count) => (count === 1 ? '1 dag' : `${count} dagar`),

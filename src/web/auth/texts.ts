@@ -30,7 +30,7 @@ export const authTexts = defineTexts({
     },
     signup: {
       title: 'Create account',
-      lead: 'You verify the address by a mail, and then you can begin.',
+      lead: 'We’ll email you a link to confirm your address, and then you can start.',
       missing: 'All required fields must be filled in',
       hasAccount: 'Already have an account?',
       failed: 'Failed to create account',
@@ -55,7 +55,7 @@ export const authTexts = defineTexts({
     },
     forgot: {
       title: 'Forgot your password?',
-      lead: 'Write your email address and we will send you a link to choose a new password.',
+      lead: 'Enter your email address and we will send you a link to choose a new password.',
       missing: 'Email is required',
       send: 'Send the link',
       sending: 'Sending...',

@@ -7,7 +7,7 @@ export const accountTexts = defineTexts({
   en: {
     open: 'Accounts',
     title: 'Bank accounts',
-    text: 'What they are called here, and the way to take one away.',
+    text: 'Rename or remove your accounts.',
     none: 'No accounts yet. One is added with the first file you open.',
     balanceOn: ({ day }: { day: string }) => `balance of ${day}`,
     noBalance: 'no balance known',
@@ -45,7 +45,7 @@ export const accountTexts = defineTexts({
   sv: {
     open: 'Konton',
     title: 'Bankkonton',
-    text: 'Vad de heter här, och vägen att ta bort ett.',
+    text: 'Byt namn på eller ta bort dina konton.',
     none: 'Inga konton än. Ett läggs till med den första filen du öppnar.',
     balanceOn: ({ day }: { day: string }) => `saldo ${day}`,
     noBalance: 'saldot är inte känt',

@@ -146,7 +146,7 @@ export const bankTexts = defineTexts({
     consentUntil: ({ when }: When) => `Samtycke till ${when}`,
     neverRead: 'Inte läst ännu',
     nextTry: ({ when }: When) => `Nästa försök: ${when}`,
-    read: 'Läs nu',
+    read: 'Uppdatera nu',
     reading: 'Läser …',
     readFailed: 'Det gick inte att läsa nu',
     renew: 'Förnya samtycke',

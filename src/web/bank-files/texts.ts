@@ -19,7 +19,7 @@ export const bankFileTexts = defineTexts({
     period: ({ from, to }: Period) => (from === to ? from : `${from} to ${to}`),
     account: 'Account',
     newAccount: 'A new account',
-    accountName: 'What the account is called',
+    accountName: 'Account name',
     currency: 'Currency of the amounts',
     currencyHelp: 'The file does not state its currency.',
     currencyNeeded: ({ usual, account }: { usual: string; account: string }) =>
@@ -31,7 +31,7 @@ export const bankFileTexts = defineTexts({
       'of the file, or a new one.',
     turn: 'Turn the signs round',
     turnHelp: 'If what you paid is shown with a plus.',
-    counts: 'What is in the file',
+    counts: 'Contents of the file',
     new: ({ count }: Counted) => (count === 1 ? '1 new' : `${inEnglish(count)} new`),
     known: ({ count }: Counted) => `${inEnglish(count)} that you have already`,
     pending: ({ count }: Counted) => `${inEnglish(count)} not yet booked, left for a later file`,
@@ -95,7 +95,7 @@ export const bankFileTexts = defineTexts({
     period: ({ from, to }: Period) => (from === to ? from : `${from} till ${to}`),
     account: 'Konto',
     newAccount: 'Ett nytt konto',
-    accountName: 'Vad kontot heter',
+    accountName: 'Kontots namn',
     currency: 'Beloppens valuta',
     currencyHelp: 'Filen säger inte vilken valuta den är i.',
     currencyNeeded: ({ usual, account }: { usual: string; account: string }) =>
@@ -106,7 +106,7 @@ export const bankFileTexts = defineTexts({
       'Filen och kontot är i olika valutor. Välj ett konto i filens valuta, eller ett nytt.',
     turn: 'Vänd på tecknen',
     turnHelp: 'Om det du har betalat visas med plus.',
-    counts: 'Vad som finns i filen',
+    counts: 'Filens innehåll',
     new: ({ count }: Counted) => (count === 1 ? '1 ny' : `${inSwedish(count)} nya`),
     known: ({ count }: Counted) => `${inSwedish(count)} som du redan har`,
     pending: ({ count }: Counted) =>

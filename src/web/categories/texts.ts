@@ -7,7 +7,7 @@ export const categoryTexts = defineTexts({
   en: {
     open: 'Categories',
     title: 'Categories and rules',
-    text: 'What transactions are sorted into, and by which words.',
+    text: 'The categories of your transactions, and the keywords that sort them.',
     categories: 'Categories',
     add: 'New category',
     edit: ({ name }: Named) => `Change ${name}`,
@@ -16,8 +16,7 @@ export const categoryTexts = defineTexts({
     close: 'Close',
     addTitle: 'New category',
     editTitle: ({ name }: Named) => `Change ${name}`,
-    formText:
-      'What its keywords are found in moves here at once, but for what you sorted yourself.',
+    formText: 'Transactions with its keywords move here at once, except those you sorted yourself.',
     name: 'Name',
     direction: 'Money',
     directions: { out: 'that goes', in: 'that comes', both: 'that comes or goes' },
@@ -46,7 +45,7 @@ export const categoryTexts = defineTexts({
   sv: {
     open: 'Kategorier',
     title: 'Kategorier och regler',
-    text: 'Vad transaktioner sorteras i, och efter vilka ord.',
+    text: 'Kategorierna för dina transaktioner och nyckelorden som sorterar dem.',
     categories: 'Kategorier',
     add: 'Ny kategori',
     edit: ({ name }: Named) => `Ändra ${name}`,
@@ -55,7 +54,7 @@ export const categoryTexts = defineTexts({
     close: 'Stäng',
     addTitle: 'Ny kategori',
     editTitle: ({ name }: Named) => `Ändra ${name}`,
-    formText: 'Det som har nyckelorden i sig flyttas hit direkt, utom det du själv har sorterat.',
+    formText: 'Transaktioner med nyckelorden flyttas hit direkt, utom de du själv har sorterat.',
     name: 'Namn',
     direction: 'Pengar',
     directions: { out: 'som går ut', in: 'som kommer in', both: 'som kommer in eller går ut' },

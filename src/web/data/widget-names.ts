@@ -3,7 +3,7 @@ import { defineTexts } from '#domain/texts.ts';
 /** What each type of widget is called: on the dashboard, and where one chooses what it shows. */
 export const widgetNames = defineTexts({
   en: {
-    income: 'Income a month',
+    income: 'Monthly income',
     costs: 'Largest costs',
     income_vs_costs: 'Monthly difference',
     net_worth: 'Net worth',
@@ -13,7 +13,7 @@ export const widgetNames = defineTexts({
     net_worth_chart: 'Assets and liabilities by month',
     net_worth_trend: 'Net worth trend',
     asset_breakdown: 'Asset breakdown',
-    monthly_costs: 'Costs a month',
+    monthly_costs: 'Monthly costs',
   },
   sv: {
     income: 'Inkomst per månad',
@@ -24,7 +24,7 @@ export const widgetNames = defineTexts({
     total_liabilities: 'Summa skulder',
     best_performing_asset: 'Bästa utveckling',
     net_worth_chart: 'Tillgångar och skulder per månad',
-    net_worth_trend: 'Nettoförmögenhetens utveckling',
+    net_worth_trend: 'Så har nettoförmögenheten utvecklats',
     asset_breakdown: 'Tillgångarnas fördelning',
     monthly_costs: 'Kostnader per månad',
   },

@@ -27,15 +27,16 @@ export const goalTexts = defineTexts({
     list: 'Goals',
     count: ({ count }: Counted) => (count === 1 ? '1 goal' : `${count} goals`),
     overall: 'Overall progress',
-    overallRule: 'What you have saved, divided by your targets, rounded down.',
+    overallRule: 'Your savings divided by your targets, rounded down.',
     unknown: 'Not known',
     divided: 'Divided by your targets',
     achievedCount: ({ achieved, count }: Counted & { achieved: number }) =>
       `${achieved} of ${count} achieved`,
     saved: 'Saved so far',
-    savedRule: 'What you have saved for each goal, converted and rounded once, then added.',
+    savedRule: 'Your savings for each goal, converted and rounded once, then added.',
     remaining: 'Left to save',
-    remainingRule: 'What each goal lacks, added. What one has too much of does not help another.',
+    remainingRule:
+      'The amounts still missing, added. A surplus in one goal does not count towards another.',
     ofTargets: ({ whole }: Whole) => `of ${whole} in targets`,
     monthly: 'Needed per month',
     monthlyRule:
@@ -80,22 +81,22 @@ export const goalTexts = defineTexts({
     list: 'Mål',
     count: ({ count }: Counted) => `${count} mål`,
     overall: 'Så långt har du kommit',
-    overallRule: 'Vad du har sparat, delat med dina mål, avrundat nedåt.',
+    overallRule: 'Ditt sparande delat med dina mål, avrundat nedåt.',
     unknown: 'Inte känt',
     divided: 'Delat med dina mål',
     achievedCount: ({ achieved, count }: Counted & { achieved: number }) =>
       `${achieved} av ${count} nådda`,
     saved: 'Sparat hittills',
-    savedRule: 'Vad du har sparat till varje mål, omräknat och avrundat en gång, sedan adderat.',
+    savedRule: 'Sparandet till varje mål, omräknat och avrundat en gång, sedan adderat.',
     remaining: 'Kvar att spara',
-    remainingRule: 'Vad varje mål saknar, adderat. Det ett mål har för mycket hjälper inte andra.',
+    remainingRule: 'Beloppen som fattas, adderade. Överskott i ett mål räknas inte till ett annat.',
     ofTargets: ({ whole }: Whole) => `av ${whole} för alla mål`,
     monthly: 'Behövs per månad',
     monthlyRule:
       'För varje mål med slutdatum: vad som är kvar, delat med hela månader kvar (minst en), ' +
       'avrundat uppåt.',
     monthlyBelow: ({ count }: Counted) => `För ${count} mål med slutdatum`,
-    monthlyNone: 'Inget slutdatum framför dig',
+    monthlyNone: 'Inget mål har slutdatum',
     paceOf: ({ remaining, months }: Pace) =>
       `${remaining} ÷ ${months === 1 ? '1 månad' : `${months} månader`}`,
     progressOf: ({ name }: { name: string }) => `Hur långt ${name} har kommit`,

@@ -19,9 +19,9 @@ export const householdFigureTexts = defineTexts({
     rules: {
       totalAssets: 'Each member’s own share of each asset they share, converted, then added.',
       totalLiabilities: 'Each member’s own share of each debt they share, converted, then added.',
-      monthlyIncome: 'What each member’s shared active incomes come to a month, before tax.',
-      monthlyCosts: 'What each member’s shared costs come to a month.',
-      netWorth: 'What the members own, less what they owe. What two own together counts once.',
+      monthlyIncome: 'The members’ shared active incomes per month, before tax.',
+      monthlyCosts: 'The members’ shared costs per month.',
+      netWorth: 'The members’ assets less their liabilities. Jointly owned things count once.',
     },
     notShared: {
       assets: ({ names, count }: Many) =>
@@ -46,7 +46,8 @@ export const householdFigureTexts = defineTexts({
     isNotShared: 'Not shared',
     sum: 'Together',
     emptyTitle: 'Nothing to add up yet',
-    emptyText: 'What the members own, owe, earn and spend is added up here as they enter it.',
+    emptyText:
+      'The members’ assets, liabilities, incomes and costs are added up here as they are entered.',
     toAssets: 'Add an asset',
     history: 'Net worth over time',
     joined: 'Each member counts from the month they joined, with what they share today.',
@@ -82,8 +83,8 @@ export const householdFigureTexts = defineTexts({
     rules: {
       totalAssets: 'Varje medlems egen andel av varje tillgång som delas, omräknad och summerad.',
       totalLiabilities: 'Varje medlems egen andel av varje skuld som delas, omräknad och summerad.',
-      monthlyIncome: 'Vad medlemmarnas delade aktiva inkomster blir per månad, före skatt.',
-      monthlyCosts: 'Vad medlemmarnas delade kostnader blir per månad.',
+      monthlyIncome: 'Medlemmarnas delade aktiva inkomster per månad, före skatt.',
+      monthlyCosts: 'Medlemmarnas delade kostnader per månad.',
       netWorth: 'Det medlemmarna äger minus det de är skyldiga. Det två äger ihop räknas en gång.',
     },
     notShared: {
@@ -107,7 +108,7 @@ export const householdFigureTexts = defineTexts({
     sum: 'Tillsammans',
     emptyTitle: 'Inget att räkna ihop ännu',
     emptyText:
-      'Vad medlemmarna äger, är skyldiga, tjänar och betalar räknas ihop här när de skrivit det.',
+      'Medlemmarnas tillgångar, skulder, inkomster och kostnader summeras här när de har lagt in dem.',
     toAssets: 'Lägg till en tillgång',
     history: 'Nettoförmögenhet över tid',
     joined: 'Varje medlem räknas från månaden de gick med, med det de delar i dag.',

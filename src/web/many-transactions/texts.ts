@@ -6,14 +6,14 @@ export const manyTexts = defineTexts({
   en: {
     bar: 'Chosen transactions',
     chosen: ({ count }: Counted) => (count === 1 ? '1 chosen' : `${count} chosen`),
-    everything: 'Everything that matches is chosen',
+    everything: 'All matching transactions are selected',
     chooseListed: 'Choose all shown',
     chooseEverything: 'Choose everything that matches',
     change: 'Change',
     end: 'Done',
     title: 'Change several transactions',
     text: ({ count }: Counted) =>
-      `What you leave as it is here stays as it is in each of the ${count} transactions.`,
+      `Fields you leave unchanged stay as they are in all ${count} transactions.`,
     textEverything:
       'This changes everything that matches your search and filters, also what is not shown yet.',
     category: 'Category',
@@ -40,7 +40,7 @@ export const manyTexts = defineTexts({
   sv: {
     bar: 'Valda transaktioner',
     chosen: ({ count }: Counted) => (count === 1 ? '1 vald' : `${count} valda`),
-    everything: 'Allt som stämmer är valt',
+    everything: 'Alla träffar är valda',
     chooseListed: 'Välj alla som visas',
     chooseEverything: 'Välj allt som stämmer',
     change: 'Ändra',

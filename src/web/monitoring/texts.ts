@@ -46,7 +46,7 @@ export const monitoringTexts = defineTexts({
       since: ({ time }: { time: string }) => `Since ${time}`,
     },
     tabs: {
-      label: 'What is measured',
+      label: 'Measurements',
       metrics: 'System Metrics',
       calls: 'API Endpoints',
       backups: 'Backups',
@@ -127,7 +127,7 @@ export const monitoringTexts = defineTexts({
       since: ({ time }) => `Sedan ${time}`,
     },
     tabs: {
-      label: 'Vad som mäts',
+      label: 'Mätvärden',
       metrics: 'Mätvärden',
       calls: 'API-anrop',
       backups: 'Säkerhetskopior',

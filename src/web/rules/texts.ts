@@ -6,12 +6,12 @@ export const ruleTexts = defineTexts({
   en: {
     proposal: 'Always sort like this?',
     proposalText: ({ category }: { category: string }) =>
-      `What holds these words belongs to ${category} from now on. What you have sorted yourself ` +
-      'or reviewed stays.',
+      `Transactions with these words belong to ${category} from now on. Those you sorted yourself ` +
+      'or reviewed stay.',
     words: 'Words in the text',
     option: ({ pattern, count }: { pattern: string; count: number }) =>
       count === 0
-        ? `${pattern} (only what comes)`
+        ? `${pattern} (new transactions only)`
         : count === 1
           ? `${pattern} (also 1 earlier)`
           : `${pattern} (also ${count} earlier)`,
@@ -35,12 +35,12 @@ export const ruleTexts = defineTexts({
   sv: {
     proposal: 'Alltid sortera så?',
     proposalText: ({ category }: { category: string }) =>
-      `Det som har de här orden hör till ${category} från och med nu. Det du själv har sorterat ` +
+      `Transaktioner med de här orden hör till ${category} från och med nu. De du själv har sorterat ` +
       'eller granskat ligger kvar.',
     words: 'Ord i texten',
     option: ({ pattern, count }: { pattern: string; count: number }) =>
       count === 0
-        ? `${pattern} (bara det som kommer)`
+        ? `${pattern} (bara nya transaktioner)`
         : count === 1
           ? `${pattern} (även 1 tidigare)`
           : `${pattern} (även ${count} tidigare)`,

@@ -6,7 +6,7 @@ type Counted = { count: number };
 export const transactionTexts = defineTexts({
   en: {
     heading: 'Transactions',
-    lead: 'What came and went on your bank accounts.',
+    lead: 'Deposits and payments on your bank accounts.',
     list: ({ month }: { month: string }) => `Transactions of ${month}`,
     category: 'Category',
     noCategory: 'No category',
@@ -48,7 +48,7 @@ export const transactionTexts = defineTexts({
   },
   sv: {
     heading: 'Transaktioner',
-    lead: 'Det som kom och gick på dina bankkonton.',
+    lead: 'Insättningar och betalningar på dina bankkonton.',
     list: ({ month }: { month: string }) => `Transaktioner i ${month}`,
     category: 'Kategori',
     noCategory: 'Utan kategori',

@@ -36,7 +36,7 @@ export const uiTexts = defineTexts({
     explain: ({ label }: { label: string }) => `Visa uträkningen: ${label}`,
     notIncluded: 'Inte medräknat',
     source: 'Källa',
-    discardTitle: 'Kasta det du har skrivit?',
+    discardTitle: 'Vill du lämna utan att spara?',
     discardText: 'Inget är sparat ännu.',
     keepTyping: 'Fortsätt skriva',
     discard: 'Kasta',

@@ -8,7 +8,7 @@ export const upgradeTexts = defineTexts({
     title: 'Bring what you have written?',
     lead: ({ email }: To) =>
       `This browser holds what you wrote in guest mode. It can be moved to the account ${email}:`,
-    answers: ({ name }: { name: string }) => `What you said of yourself, ${name}`,
+    answers: ({ name }: { name: string }) => `Your details, ${name}`,
     note: 'It stays in this browser until the account has all of it.',
     bring: 'Move it to the account',
     bringing: 'Moving...',
