@@ -1,4 +1,5 @@
 import type { Currency } from './currencies.ts';
+import { type HouseholdShares, householdShares, type MemberLinks } from './household-shares.ts';
 import { CATEGORIES, type Category } from './households.ts';
 import { difference, type Minor, sum, toNumber } from './money.ts';
 import type { Day } from './months.ts';
@@ -12,6 +13,9 @@ export type SharedHoldings = {
   isTotalsOnly: boolean;
   shared: readonly Category[];
   holdings: Holdings;
+  /** First name and whole name, by which co-owners are named in words. */
+  called: readonly string[];
+  links: MemberLinks;
 };
 
 /** A category of a member's that no total of the household holds. */
@@ -46,7 +50,7 @@ export type MemberTotals = { userId: string; isTotalsOnly: boolean; netWorth: nu
  * the share that is that member's own, so that what two of them own together counts once. Figures
  * are numbers of major units with at most two decimals; incomes and costs are those of a month.
  */
-export type HouseholdSummary = { [Name in TotalName]: number } & {
+export type HouseholdSummary = HouseholdShares & { [Name in TotalName]: number } & {
   currency: Currency;
   asOf: Day;
   netWorth: number;
@@ -82,6 +86,7 @@ export function householdSummary(
     members: counted.map(totalsOf),
     notShared: members.flatMap(notSharedBy),
     notIncluded: counted.flatMap(leftOutOf),
+    ...householdShares(members, terms),
     oldRates: oldRatesOf(every, terms.asOf),
     explain: {
       totalAssets: partsIn('totalAssets'),
@@ -93,7 +98,7 @@ export function householdSummary(
 }
 
 /** The categories that a member keeps to themselves. */
-function notSharedBy({ userId, shared }: Omit<SharedHoldings, 'holdings'>): NotShared[] {
+function notSharedBy({ userId, shared }: SharedHoldings): NotShared[] {
   return CATEGORIES.filter((category) => !shared.includes(category)).map((category) => ({
     userId,
     category,

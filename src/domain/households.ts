@@ -24,6 +24,18 @@ export type ShareFlags = {
   shareCosts: 0 | 1;
 };
 
+/** The categories whose flags are set. */
+export function sharedOf(flags: ShareFlags): Category[] {
+  const isShared: Record<Category, 0 | 1> = {
+    assets: flags.shareAssets,
+    liabilities: flags.shareLiabilities,
+    income: flags.shareIncome,
+    goals: flags.shareGoals,
+    costs: flags.shareCosts,
+  };
+  return CATEGORIES.filter((category) => isShared[category] === 1);
+}
+
 /** What a member shares of their own; with `totalsOnly` no item of theirs is named or shown. */
 export type Sharing = ShareFlags & { totalsOnly: 0 | 1 };
 

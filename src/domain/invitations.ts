@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Category } from './households.ts';
 import { LANGUAGES, type Language } from './texts.ts';
 
 /** How long an invitation can be answered (design, section 14). */
@@ -71,6 +72,9 @@ export type InvitationPreview = {
   maskedEmail: string;
   state: InvitationState | 'expired' | 'inviter_left';
   expiresAt: string;
+  memberCount: number;
+  /** What of a new member's the members see from the first moment, item by item. */
+  shared: Category[];
 };
 
 /** An address by which its owner knows it and nobody else learns it: `m•••a@e•••.com`. */

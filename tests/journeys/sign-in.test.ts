@@ -117,11 +117,11 @@ test('an unverified person is told so, and verifies by the code in a new mail', 
   await page
     .getByText('Du måste verifiera din email innan du kan logga in. Kolla din inbox.')
     .waitFor();
-  await page.getByRole('link', { name: 'Skicka verifieringsmailet igen' }).click();
+  await page.getByRole('link', { name: 'Skicka verifieringsmejlet igen' }).click();
   await page.getByText(email).waitFor();
-  await press(page, 'Skicka verifieringsmailet igen');
+  await press(page, 'Skicka verifieringsmejlet igen');
   await page.getByText('Nytt verifieringsmail skickat! Kolla din inbox.').waitFor();
-  await page.getByText('Skriv koden från mailet i stället').click();
+  await page.getByText('Skriv koden från mejlet i stället').click();
   await expectAccessible(page);
   const { code } = await receive(dataDir, { to: email, subject: SUBJECT, after: first });
   await page.getByLabel('Kod med sex siffror').fill(code);

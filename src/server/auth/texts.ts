@@ -10,7 +10,7 @@ export const texts = defineTexts({
     goOn: 'Go to the start page',
   },
   sv: {
-    recoverySent: 'Om adressen har ett konto är ett mail med en länk på väg. Kolla din inbox.',
+    recoverySent: 'Om adressen har ett konto är ett mejl med en länk på väg. Kolla din inbox.',
     passwordReset: 'Ditt lösenord har uppdaterats! Du kan nu logga in med det nya lösenordet.',
     signingOut: 'Loggar ut',
     goOn: 'Till startsidan',

@@ -12,6 +12,7 @@ import { householdOf, type Whose } from '#server/households/store.ts';
 import { ratesIn, ratesRead } from '#server/rates/store.ts';
 import { SHARED_LISTS } from '#server/records/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/store.ts';
+import { linksIn, linksRead } from './links.ts';
 import { categoriesIn, lookRead } from './look.ts';
 
 export type Asked = { householdId: string; currency: Currency | undefined };
@@ -35,6 +36,7 @@ export async function lookAtHousehold(whose: Whose, asked: Asked): Promise<Seen>
   const rates = ratesRead(asOf);
   const looks = members.flatMap(({ userId }): Statement[] => [
     lookRead(householdId, userId),
+    linksRead(householdId),
     ...LISTS,
   ]);
   const [ratesRows = [], pricesRows = [], ...rows] = await askTogether(tx, [
@@ -43,7 +45,7 @@ export async function lookAtHousehold(whose: Whose, asked: Asked): Promise<Seen>
     ...looks,
   ]);
   return {
-    members: members.map((member, at) => seenOf(member, rows.slice(at * (1 + LISTS.length)))),
+    members: members.map((member, at) => seenOf(member, rows.slice(at * (2 + LISTS.length)))),
     terms: {
       currency: asked.currency ?? household.currency,
       rates: ratesIn(ratesRows.map((row) => rates.rowOf(row))),
@@ -53,7 +55,10 @@ export async function lookAtHousehold(whose: Whose, asked: Asked): Promise<Seen>
   };
 }
 
-function seenOf(member: Member, [look, ...lists]: TextRow[][]): Seen['members'][number] {
+function seenOf(
+  member: Member,
+  [look, links = [], ...lists]: TextRow[][],
+): Seen['members'][number] {
   const names = Object.keys(SHARED_LISTS);
   const found = names.map((name, at) => {
     const read = LISTS[at];
@@ -67,6 +72,12 @@ function seenOf(member: Member, [look, ...lists]: TextRow[][]): Seen['members'][
     isTotalsOnly: member.totalsOnly === 1,
     shared: categoriesIn(look?.[0]?.[0] ?? null),
     holdings,
+    called: namesOf(member),
+    links: linksIn(links),
     goals,
   };
+}
+
+function namesOf({ firstName, lastName }: Member): string[] {
+  return [firstName, `${firstName ?? ''} ${lastName ?? ''}`].flatMap((name) => name?.trim() || []);
 }

@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Household } from '#domain/households.ts';
+import { type Household, sharedOf } from '#domain/households.ts';
 import {
   type InvitationPreview,
   type InvitationState,
@@ -17,7 +17,7 @@ import {
   refuseBeyondLimit,
   type Whose,
 } from '#server/households/store.ts';
-import { householdMembers, households } from '#server/households/table.ts';
+import { householdMembers, households, householdSettings } from '#server/households/table.ts';
 import { users } from '#server/users/table.ts';
 import { householdInvitations } from './table.ts';
 import { hashOf } from './token.ts';
@@ -44,19 +44,32 @@ export async function previewOf(
       status: householdInvitations.status,
       expiresAt: householdInvitations.expiresAt,
       isInviterEntitled,
+      memberCount: sql<number>`(select count(*)::int from ${householdMembers}
+        where ${householdMembers.householdId} = ${households.id}
+          and ${householdMembers.status} = 'active')`,
+      flags: {
+        shareAssets: householdSettings.shareAssets,
+        shareLiabilities: householdSettings.shareLiabilities,
+        shareIncome: householdSettings.shareIncome,
+        shareGoals: householdSettings.shareGoals,
+        shareCosts: householdSettings.shareCosts,
+      },
     })
     .from(householdInvitations)
     .innerJoin(households, eq(households.id, householdInvitations.householdId))
+    .innerJoin(householdSettings, eq(householdSettings.householdId, households.id))
     .innerJoin(users, eq(users.id, householdInvitations.inviterUserId))
     .where(eq(tokenHash, hashOf(token)));
   if (found === undefined) return null;
-  const { householdName, expiresAt } = found;
+  const { householdName, expiresAt, memberCount } = found;
   return {
     householdName,
     inviterName: nameOf(found),
     maskedEmail: maskEmail(found.invitedEmail),
     state: stateOf(found, clock().toISOString()),
     expiresAt,
+    memberCount,
+    shared: sharedOf(found.flags),
   };
 }
 

@@ -5,7 +5,7 @@ import { HouseholdTerms } from '#web/household-terms/household-terms.tsx';
 import { HouseholdsScreen } from '#web/households/households-screen.tsx';
 import { OwnInvitations } from '#web/invitations/own-invitations.tsx';
 import { PeopleButtons } from '#web/members/people-buttons.tsx';
-import { CoOwnerProposals } from '#web/proposals/co-owner-proposals.tsx';
+import { WaitingProposals } from '#web/co-owners/waiting-proposals.tsx';
 
 /** The households with their parts, each of which fails by itself. */
 export function HouseholdPage() {
@@ -14,7 +14,7 @@ export function HouseholdPage() {
       waiting={
         <>
           <OwnInvitations />
-          <CoOwnerProposals />
+          <WaitingProposals />
         </>
       }
       people={(household) => <PeopleButtons household={household} />}

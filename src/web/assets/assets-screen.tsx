@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { assetTotals } from '#domain/asset-totals.ts';
 import type { Asset } from '#domain/assets.ts';
 import type { Terms } from '#domain/summary.ts';
+import { WaitingProposals } from '#web/co-owners/waiting-proposals.tsx';
 import { ItemsScreen } from '#web/data/items-screen.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -23,6 +24,7 @@ export function AssetsScreen() {
   return (
     <ItemsScreen
       kind="assets"
+      above={<WaitingProposals kind="assets" />}
       words={texts}
       totalsOf={(assets, terms) => [assetTotals(assets, terms).total]}
       onAdd={add}

@@ -36,6 +36,14 @@ export function useKeepers(): ReadonlyMap<string, string> {
   return new Map(kept.map(({ itemId, ownerName }) => [itemId ?? '', ownerName]));
 }
 
+/** What others propose that the user owns or owes with them, of a kind or of all. */
+export function useProposals(kind?: CoOwnedKind): CoOwnerLink[] {
+  return useLinks().links.filter(
+    (link) =>
+      !link.isOwner && link.status === 'proposed' && (kind === undefined || link.kind === kind),
+  );
+}
+
 /** Nothing is asked for somebody who lives alone. */
 function useLinks(): { isOffered: boolean; links: CoOwnerLink[] } {
   const source = useSource();

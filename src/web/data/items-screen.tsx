@@ -13,7 +13,9 @@ import { useItemsAndTerms } from './use-items-and-terms.ts';
 
 type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
   words: HeadWords & { emptyTitle: string; emptyText: string };
-  /** What stands below the head once there are items. */
+  /** What stands below the head whether there are items or not. */
+  above?: ReactNode;
+  /** What stands below that once there are items. */
   content: (items: readonly ItemOf<K>[], terms: Terms) => ReactNode;
   /** The ways to begin when there are none, and what is drawn above them. */
   beginnings: ReactNode;
@@ -24,12 +26,13 @@ type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
 
 /** The screen of a kind of items: its head, what is kept, and the dialog that is open. */
 export function ItemsScreen<K extends Kind>(props: Props<K>) {
-  const { kind, words, content, beginnings, stones, dialog } = props;
+  const { kind, words, above, content, beginnings, stones, dialog } = props;
   const { items, terms, failed, retry } = useItemsAndTerms(kind);
   useAskedToAdd(props.onAdd);
   return (
     <>
       <ItemsHead {...props} items={items} terms={terms} />
+      {above}
       {failed && (
         <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retry} />
       )}

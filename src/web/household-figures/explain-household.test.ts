@@ -34,6 +34,8 @@ const unshared = { monthlyIncome: null, monthlyCosts: null };
 const summary: HouseholdSummary = {
   currency: 'SEK',
   asOf: '2026-11-21',
+  outside: [],
+  overlaps: [],
   totalAssets: 3_100_000,
   totalLiabilities: 400_000,
   netWorth: 2_700_000,

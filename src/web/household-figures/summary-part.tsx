@@ -11,6 +11,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { leftOutLines, type Terms } from './explain-household.ts';
 import { Reading } from './figure-part.tsx';
 import styles from './household-figures.module.css';
+import { SharesPart } from './shares-part.tsx';
 import { SummaryStones } from './summary-stones.tsx';
 import { householdFigureTexts } from './texts.ts';
 import { type Looked, useHouseholdSummary, useNames } from '#web/data/use-household-figures.ts';
@@ -41,7 +42,12 @@ function Summary(terms: Terms) {
       </Sheet>
     );
   }
-  return <SummaryStones {...terms} />;
+  return (
+    <>
+      <SummaryStones {...terms} />
+      <SharesPart {...terms} />
+    </>
+  );
 }
 
 /** What has no rate, each with whose it is, and how old the rates are. */

@@ -4,6 +4,9 @@ type Count = { count: number };
 type Many = Count & { names: string };
 type Of = { name: string };
 type Whole = { whole: string };
+type Share = { name: string; owner: string; percent: string };
+type Outside = Share & { amount: string | null };
+type Twice = { one: string; other: string; amount: string | null };
 
 export const householdFigureTexts = defineTexts({
   en: {
@@ -45,6 +48,25 @@ export const householdFigureTexts = defineTexts({
     member: 'Member',
     isNotShared: 'Not shared',
     sum: 'Together',
+    shares: {
+      title: 'Shares to check',
+      asset: ({ name, owner, percent, amount }: Outside) =>
+        `${percent} of ${name} (${owner}) belongs to nobody in the household` +
+        `${amount === null ? '' : `: ${amount} is not counted`}.`,
+      liability: ({ name, owner, percent, amount }: Outside) =>
+        `${percent} of ${name} (${owner}) is owed by nobody in the household` +
+        `${amount === null ? '' : `: ${amount} is not counted`}.`,
+      seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
+        `The co-owner ${coOwner} looks like ${member}, who is a member.`,
+      coOwner: ({ coOwner }: { coOwner: string }) => `Co-owner: ${coOwner}.`,
+      part: ({ name, owner, percent }: Share) => `${name} (${owner}, ${percent})`,
+      twice: ({ one, other, amount }: Twice) =>
+        `${one} and ${other} look like the same thing` +
+        `${amount === null ? '' : `: ${amount} is counted twice`}.`,
+      twiceAdvice: 'If so, one of you removes it and asks the other to share it.',
+      toAssets: 'Say who owns it',
+      toLiabilities: 'Say who owes it',
+    },
     emptyTitle: 'Nothing to add up yet',
     emptyText:
       'The members’ assets, liabilities, incomes and costs are added up here as they are entered.',
@@ -106,9 +128,27 @@ export const householdFigureTexts = defineTexts({
     member: 'Medlem',
     isNotShared: 'Delas inte',
     sum: 'Tillsammans',
+    shares: {
+      title: 'Andelar att kontrollera',
+      asset: ({ name, owner, percent, amount }: Outside) =>
+        `${percent} av ${name} (${owner}) ägs av ingen i hushållet` +
+        `${amount === null ? '' : `: ${amount} räknas inte med`}.`,
+      liability: ({ name, owner, percent, amount }: Outside) =>
+        `${percent} av ${name} (${owner}) är ingen i hushållet skyldig` +
+        `${amount === null ? '' : `: ${amount} räknas inte med`}.`,
+      seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
+        `Medägaren ${coOwner} ser ut att vara ${member}, som är medlem.`,
+      coOwner: ({ coOwner }: { coOwner: string }) => `Medägare: ${coOwner}.`,
+      part: ({ name, owner, percent }: Share) => `${name} (${owner}, ${percent})`,
+      twice: ({ one, other, amount }: Twice) =>
+        `${one} och ${other} ser ut att vara samma sak` +
+        `${amount === null ? '' : `: ${amount} räknas dubbelt`}.`,
+      twiceAdvice: 'I så fall tar en av er bort sin och ber den andra att dela.',
+      toAssets: 'Ange vem som äger',
+      toLiabilities: 'Ange vem som är skyldig',
+    },
     emptyTitle: 'Inget att räkna ihop ännu',
-    emptyText:
-      'Medlemmarnas tillgångar, skulder, inkomster och kostnader summeras här när de har lagt in dem.',
+    emptyText: 'Medlemmarnas tillgångar, skulder, inkomster och kostnader summeras här.',
     toAssets: 'Lägg till en tillgång',
     history: 'Nettoförmögenhet över tid',
     joined: 'Varje medlem räknas från månaden de gick med, med det de delar i dag.',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { InvitationPreview } from '#domain/invitations.ts';
 import { dayOf } from '#domain/months.ts';
+import { joinNames } from '#web/data/member-names.ts';
 import { useSession } from '#web/data/session.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -27,11 +28,20 @@ export function useOfferWords(preview: InvitationPreview) {
 /** What the invited gets into, and until when they can answer. */
 export function Offer({ preview }: { preview: InvitationPreview }) {
   const texts = useTexts(invitationTexts);
-  const day = formatDay(dayOf(new Date(preview.expiresAt)), useLanguage());
+  const language = useLanguage();
+  const day = formatDay(dayOf(new Date(preview.expiresAt)), language);
+  const { inviterName: inviter, memberCount, shared } = preview;
+  const categories = joinNames(
+    shared.map((category) => texts.categories[category]),
+    language,
+  );
   return (
     <>
       <ul className={styles['points']}>
         <li>{texts.points.together}</li>
+        {shared.length > 0 && (
+          <li>{texts.points.seen({ inviter, others: memberCount - 1, categories })}</li>
+        )}
         <li>{texts.points.choice}</li>
         <li>{texts.points.leave}</li>
       </ul>

@@ -30,6 +30,7 @@ export function OwnInvitations() {
           <Row key={invitation.id} invitation={invitation} />
         ))}
       </ul>
+      <p className={styles['below']}>{texts.ownSeen}</p>
     </Sheet>
   );
 }

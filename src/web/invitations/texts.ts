@@ -4,6 +4,7 @@ type Household = { household: string };
 type Invited = Household & { inviter: string };
 type At = { day: string };
 type Address = { address: string };
+type Seen = { inviter: string; others: number; categories: string };
 
 export const invitationTexts = defineTexts({
   en: {
@@ -14,8 +15,19 @@ export const invitationTexts = defineTexts({
     until: ({ day }: At) => `You can answer until ${day}.`,
     points: {
       together: 'You see together what you own and owe, and how it grows.',
-      choice: 'You choose what the others see. Nobody but you can change what is yours.',
+      seen: ({ inviter, others, categories }: Seen) =>
+        `When you join, ${inviter}${others > 0 ? ` and ${others} more` : ''} will see your ` +
+        `${categories}: each item with its name and amount.`,
+      choice:
+        'You can change that at any time, or show totals only. Nobody else can change your items.',
       leave: 'You can leave whenever you want, with everything that is yours.',
+    },
+    categories: {
+      assets: 'assets',
+      liabilities: 'liabilities',
+      income: 'incomes',
+      goals: 'goals',
+      costs: 'costs',
     },
     forAddress: ({ address }: Address) =>
       `The invitation is for ${address}. Use that address for your account.`,
@@ -59,6 +71,9 @@ export const invitationTexts = defineTexts({
       'link in the latest mail, or ask for a new invitation.',
     notAnswered: 'The invitation cannot be answered any more',
     own: 'Invitations to you',
+    ownSeen:
+      'If you accept, the members see your items of the kinds that the household shares. You can ' +
+      'change that at any time.',
     ownRow: ({ inviter }: { inviter: string }) => `${inviter} invites you`,
     ownUntil: ({ day }: At) => `answer until ${day}`,
     acceptOne: ({ household }: Household) => `Accept the invitation to ${household}`,
@@ -72,8 +87,19 @@ export const invitationTexts = defineTexts({
     until: ({ day }: At) => `Du kan svara till och med ${day}.`,
     points: {
       together: 'Ni ser tillsammans vad ni äger och är skyldiga, och hur det växer.',
-      choice: 'Du väljer vad de andra ser. Ingen annan än du kan ändra det som är ditt.',
+      seen: ({ inviter, others, categories }: Seen) =>
+        `När du går med ser ${inviter}${others > 0 ? ` och ${others} till` : ''} dina ` +
+        `${categories}: varje post med namn och belopp.`,
+      choice:
+        'Du kan ändra det när du vill, eller visa bara summor. Ingen annan kan ändra dina poster.',
       leave: 'Du kan lämna när du vill, med allt som är ditt.',
+    },
+    categories: {
+      assets: 'tillgångar',
+      liabilities: 'skulder',
+      income: 'inkomster',
+      goals: 'mål',
+      costs: 'kostnader',
     },
     forAddress: ({ address }: Address) =>
       `Inbjudan gäller ${address}. Använd den adressen till ditt konto.`,
@@ -113,10 +139,13 @@ export const invitationTexts = defineTexts({
     },
     unknown: 'Länken leder inte till någon inbjudan',
     unknownText:
-      'Den kan vara ofullständig, eller ersatt av länken i ett nyare mail. Öppna länken i det ' +
-      'senaste mailet eller be om en ny inbjudan.',
+      'Den kan vara ofullständig, eller ersatt av länken i ett nyare mejl. Öppna länken i det ' +
+      'senaste mejlet eller be om en ny inbjudan.',
     notAnswered: 'Inbjudan kan inte längre besvaras',
     own: 'Inbjudningar till dig',
+    ownSeen:
+      'Om du tackar ja ser medlemmarna dina poster av de slag som hushållet delar. Du kan ändra ' +
+      'det när du vill.',
     ownRow: ({ inviter }: { inviter: string }) => `${inviter} bjuder in dig`,
     ownUntil: ({ day }: At) => `svara senast ${day}`,
     acceptOne: ({ household }: Household) => `Tacka ja till inbjudan till ${household}`,

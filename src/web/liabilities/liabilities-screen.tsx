@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Liability } from '#domain/liabilities.ts';
 import { liabilityTotals } from '#domain/liability-totals.ts';
 import type { Terms } from '#domain/summary.ts';
+import { WaitingProposals } from '#web/co-owners/waiting-proposals.tsx';
 import { ItemsScreen } from '#web/data/items-screen.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -24,6 +25,7 @@ export function LiabilitiesScreen() {
   return (
     <ItemsScreen
       kind="liabilities"
+      above={<WaitingProposals kind="liabilities" />}
       words={texts}
       totalsOf={(liabilities, terms) => [liabilityTotals(liabilities, terms).total]}
       onAdd={add}

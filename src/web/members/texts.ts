@@ -106,7 +106,7 @@ export const memberTexts = defineTexts({
     revoked: ({ email }: Sent) => `Inbjudan till ${email} är tillbakatagen`,
     inviteTitle: ({ name }: Named) => `Bjud in till ${name}`,
     inviteText:
-      'Personen får ett mail med en länk som gäller i sju dagar, med eller utan konto i dag.',
+      'Personen får ett mejl med en länk som gäller i sju dagar, med eller utan konto i dag.',
     email: 'E-postadress',
     language: 'Mailets språk',
     send: 'Skicka inbjudan',

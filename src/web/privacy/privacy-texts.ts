@@ -130,7 +130,7 @@ export const privacyTexts = defineTexts({
       'Växelkurserna följer med programmet, så ingen får veta vad du äger när de slås upp.',
     members:
       'De som är med i samma hushåll som du ser ditt namn, din adress och det du delar med ' +
-      'hushållet, så länge du är med. Den du bjuder in får ditt namn och din adress i ett mail.',
+      'hushållet, så länge du är med. Den du bjuder in får ditt namn och din adress i ett mejl.',
     mailService: 'Mail till dig går genom den mailserver som servern använder, som all post gör.',
     payment:
       'Om Premium säljs här och du köper det betalar du hos Stripe, som får din e-postadress ' +

@@ -6,8 +6,8 @@ export const ruleTexts = defineTexts({
   en: {
     proposal: 'Always sort like this?',
     proposalText: ({ category }: { category: string }) =>
-      `Transactions with these words belong to ${category} from now on. Those you sorted yourself ` +
-      'or reviewed stay.',
+      `Transactions with these words belong to ${category} from now on. Those you sorted ` +
+      'yourself or reviewed stay.',
     words: 'Words in the text',
     option: ({ pattern, count }: { pattern: string; count: number }) =>
       count === 0
@@ -35,8 +35,8 @@ export const ruleTexts = defineTexts({
   sv: {
     proposal: 'Alltid sortera så?',
     proposalText: ({ category }: { category: string }) =>
-      `Transaktioner med de här orden hör till ${category} från och med nu. De du själv har sorterat ` +
-      'eller granskat ligger kvar.',
+      `Transaktioner med de här orden hör till ${category} från och med nu. De du själv ` +
+      'har sorterat eller granskat ligger kvar.',
     words: 'Ord i texten',
     option: ({ pattern, count }: { pattern: string; count: number }) =>
       count === 0

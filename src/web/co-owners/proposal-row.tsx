@@ -10,7 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './proposals.module.css';
-import { proposalTexts } from './texts.ts';
+import { proposalTexts } from './proposal-texts.ts';
 
 /** What is said to be the person's, and the two answers. */
 export function ProposalRow({ link }: { link: CoOwnerLink }) {

@@ -1,0 +1,16 @@
+import type { CoOwnedKind } from '#domain/co-ownership.ts';
+import { OnDemand } from '#web/ui/on-demand.tsx';
+import { useProposals } from './use-links.ts';
+
+const loadProposals = () => import('./co-owner-proposals.tsx');
+
+/** The shares of a kind, or of all kinds, that wait for the user's answer; nothing without any. */
+export function WaitingProposals({ kind }: { kind?: CoOwnedKind }) {
+  const links = useProposals(kind);
+  if (links.length === 0) return null;
+  return (
+    <OnDemand load={loadProposals} onFailure={() => undefined}>
+      {({ CoOwnerProposals }) => <CoOwnerProposals links={links} />}
+    </OnDemand>
+  );
+}

@@ -1,0 +1,96 @@
+import { useId } from 'react';
+import { Link } from 'wouter';
+import type { OutsideShare, Overlap } from '#domain/household-shares.ts';
+import { paths } from '#web/data/paths.ts';
+import { useSession } from '#web/data/session.ts';
+import { formatMoney, formatPercent } from '#web/i18n/format.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { nameIn, type Terms } from './explain-household.ts';
+import styles from './household-figures.module.css';
+import { householdFigureTexts } from './texts.ts';
+
+/** Parts that nobody in the household owns or owes, and items that seem to be counted twice. */
+export function SharesPart(terms: Terms) {
+  const texts = useTexts(householdFigureTexts).shares;
+  const titleId = useId();
+  const { outside, overlaps } = terms.summary;
+  if (outside.length + overlaps.length === 0) return null;
+  return (
+    <Sheet aria-labelledby={titleId}>
+      <SheetHead title={<span id={titleId}>{texts.title}</span>} />
+      <ul className={styles['shares']}>
+        {overlaps.map((overlap) => (
+          <OverlapRow
+            key={`${overlap.items[0].id} ${overlap.items[1].id}`}
+            {...{ overlap, terms }}
+          />
+        ))}
+        {outside.map((share) => (
+          <OutsideRow key={share.id} {...{ share, terms }} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function OutsideRow({ share, terms }: { share: OutsideShare; terms: Terms }) {
+  const texts = useTexts(householdFigureTexts).shares;
+  const { summary, language } = terms;
+  const { kind, name, amount, coOwnerName, seemsToBe, userId } = share;
+  const percent = formatPercent(share.percent, language);
+  const owner = nameIn(terms, userId);
+  const counted = amount === null ? null : formatMoney(amount, summary.currency, language);
+  return (
+    <li>
+      <p>{texts[kind]({ name, owner, percent, amount: counted })}</p>
+      {seemsToBe !== null && (
+        <p className={styles['unsaid']}>
+          {texts.seems({ coOwner: coOwnerName ?? '', member: nameIn(terms, seemsToBe) })}{' '}
+          <OwnersLink kind={kind} userId={userId} />
+        </p>
+      )}
+      {seemsToBe === null && coOwnerName !== null && (
+        <p className={styles['unsaid']}>{texts.coOwner({ coOwner: coOwnerName })}</p>
+      )}
+    </li>
+  );
+}
+
+function OverlapRow({ overlap, terms }: { overlap: Overlap; terms: Terms }) {
+  const texts = useTexts(householdFigureTexts).shares;
+  const { summary, language } = terms;
+  const { kind, items, amount } = overlap;
+  const [one, other] = items.map(({ userId, name, percent }) => ({
+    userId,
+    words: texts.part({
+      name,
+      owner: nameIn(terms, userId),
+      percent: formatPercent(percent, language),
+    }),
+  }));
+  const counted = amount === null ? null : formatMoney(amount, summary.currency, language);
+  return (
+    <li>
+      <p>{texts.twice({ one: one?.words ?? '', other: other?.words ?? '', amount: counted })}</p>
+      <p className={styles['unsaid']}>
+        {texts.twiceAdvice}{' '}
+        {items.map(({ userId, id }) => (
+          <OwnersLink key={id} kind={kind} userId={userId} />
+        ))}
+      </p>
+    </li>
+  );
+}
+
+/** Only who has the item in their own list can say who owns it with them. */
+function OwnersLink({ kind, userId }: Pick<OutsideShare, 'kind' | 'userId'>) {
+  const texts = useTexts(householdFigureTexts).shares;
+  const session = useSession();
+  if (session.phase !== 'in' || session.userId !== userId) return null;
+  return (
+    <Link href={kind === 'asset' ? paths.assets : paths.liabilities}>
+      {kind === 'asset' ? texts.toAssets : texts.toLiabilities}
+    </Link>
+  );
+}
