@@ -15,25 +15,12 @@ import type { AmountText } from './money.ts';
 import type { Day } from './months.ts';
 import type { PercentText } from './percent.ts';
 import type { Kept } from './records.ts';
+import { NO_TAX, TAX_BASES, type TaxBasis } from './tax-basis.ts';
 
 /** Income types of the specification (section 3). */
 export const INCOME_TYPES = ['salary', 'freelance', 'business', 'bonus', 'other'] as const;
 
 export type IncomeType = (typeof INCOME_TYPES)[number];
-
-/**
- * Where a tax comes from: somebody stated it, or nobody knows it. Null: nothing was said, and then
- * a tax above zero was stated and none is not known.
- */
-export const TAX_BASES = ['stated', 'estimated'] as const;
-
-export type TaxBasis = (typeof TAX_BASES)[number];
-
-/** The tax that is counted with while nobody knows it (design: unknown is 30 %). */
-export const ESTIMATED_TAX = '30.00' as PercentText;
-
-/** No tax at all, where it was stated. */
-export const NO_TAX = '0.00' as PercentText;
 
 const fields = {
   name: requiredName('name.required'),
@@ -79,21 +66,3 @@ export type IncomeDraft = {
 
 /** A source of income before tax. */
 export type Income = Kept & IncomeDraft;
-
-type Taxed = Pick<Income, 'taxPercentage' | 'taxBasis'>;
-
-/** Whether an income's tax is not known. */
-export function isTaxEstimated({ taxPercentage, taxBasis }: Taxed): boolean {
-  return taxBasis === 'estimated' || (taxBasis !== 'stated' && taxPercentage === NO_TAX);
-}
-
-/** The tax in percent that is counted with: as stated, also none, or the estimate. */
-export function countedTax(income: Taxed): PercentText {
-  return isTaxEstimated(income) ? ESTIMATED_TAX : income.taxPercentage;
-}
-
-/** What to keep of a tax that was typed, or of none typed. */
-export function taxFields(typed: PercentText | null): Taxed {
-  if (typed === null) return { taxPercentage: NO_TAX, taxBasis: 'estimated' };
-  return { taxPercentage: typed, taxBasis: 'stated' };
-}

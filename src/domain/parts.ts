@@ -1,7 +1,8 @@
 import type { Asset } from './assets.ts';
 import type { Cost } from './costs.ts';
 import type { Frequency } from './frequency.ts';
-import { countedTax, type Income, isTaxEstimated } from './incomes.ts';
+import type { Income } from './incomes.ts';
+import { countedTax, isTaxEstimated } from './tax-basis.ts';
 import type { Liability } from './liabilities.ts';
 import { type AmountText, toMinor } from './money.ts';
 import type { Month } from './months.ts';

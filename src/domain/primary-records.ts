@@ -1,6 +1,6 @@
 import { PRIMARY_GOAL_NAME, PRIMARY_GOAL_TARGET, PRIMARY_INCOME_NAME } from './accounts.ts';
 import type { Currency } from './currencies.ts';
-import { taxFields } from './incomes.ts';
+import { taxFields } from './tax-basis.ts';
 import type { AmountText } from './money.ts';
 import type { PercentText } from './percent.ts';
 

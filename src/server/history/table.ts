@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { Currency } from '#domain/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
-import { TAX_BASES, type TaxBasis } from '#domain/incomes.ts';
+import { TAX_BASES, type TaxBasis } from '#domain/tax-basis.ts';
 import { assets } from '#server/assets/table.ts';
 import { costs } from '#server/costs/table.ts';
 import { isCurrencyCode, isMonthOfYear, isNumber, isPercent, oneOf } from '#server/db/checks.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { taxFields } from '#domain/incomes.ts';
+import { taxFields } from '#domain/tax-basis.ts';
 import { isStale, type Kept, type Kind } from '#domain/records.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Person, Tx } from '#server/db/database.ts';

@@ -1,6 +1,7 @@
 import { type Cost, costDraft, type CostDraft } from '#domain/costs.ts';
 import { type Goal, goalDraft, type GoalDraft } from '#domain/goals.ts';
-import { ESTIMATED_TAX, type Income, incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
+import { type Income, incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
+import { ESTIMATED_TAX } from '#domain/tax-basis.ts';
 import { type Liability, liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
 import { dayOf } from '#domain/months.ts';
 import type { Collection, ItemOf, Kept, Kind, Records } from '#domain/records.ts';

@@ -1,4 +1,5 @@
-import { countedTax, type Income, isTaxEstimated, NO_TAX } from '#domain/incomes.ts';
+import type { Income } from '#domain/incomes.ts';
+import { countedTax, isTaxEstimated, NO_TAX } from '#domain/tax-basis.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';

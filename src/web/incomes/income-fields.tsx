@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { netIncomePreview } from '#domain/income-totals.ts';
-import { type IncomeDraft, isTaxEstimated } from '#domain/incomes.ts';
+import type { IncomeDraft } from '#domain/incomes.ts';
+import { isTaxEstimated } from '#domain/tax-basis.ts';
 import { describeLine } from '#web/data/explain-total.ts';
 import { FrequencyField } from '#web/data/frequency-field.tsx';
 import { DescriptionField } from '#web/data/description-field.tsx';

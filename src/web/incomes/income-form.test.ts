@@ -5,7 +5,8 @@ import {
   incomeFieldsOf,
   newIncomeFields,
 } from './income-form.ts';
-import { ESTIMATED_TAX, type Income, NO_TAX } from '#domain/incomes.ts';
+import type { Income } from '#domain/incomes.ts';
+import { ESTIMATED_TAX, NO_TAX } from '#domain/tax-basis.ts';
 
 const salary: IncomeFields = {
   ...newIncomeFields({ currency: 'SEK', unknownTax: NO_TAX }),

@@ -1,14 +1,8 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import type { Currency } from '#domain/currencies.ts';
 import type { Frequency } from '#domain/frequency.ts';
-import {
-  type Income,
-  incomeDraft,
-  type IncomeDraft,
-  type IncomeType,
-  isTaxEstimated,
-  NO_TAX,
-} from '#domain/incomes.ts';
+import { type Income, incomeDraft, type IncomeDraft, type IncomeType } from '#domain/incomes.ts';
+import { isTaxEstimated, NO_TAX } from '#domain/tax-basis.ts';
 import type { PercentText } from '#domain/percent.ts';
 import type { Language } from '#domain/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';

@@ -1,4 +1,5 @@
-import { type IncomeDraft, isTaxEstimated } from '#domain/incomes.ts';
+import type { IncomeDraft } from '#domain/incomes.ts';
+import { isTaxEstimated } from '#domain/tax-basis.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import type { ShownField } from '#web/data/item-conflict.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';

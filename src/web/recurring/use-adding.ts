@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type CostDraft, costDraft } from '#domain/costs.ts';
-import { type IncomeDraft, incomeDraft, NO_TAX, taxFields } from '#domain/incomes.ts';
+import { type IncomeDraft, incomeDraft } from '#domain/incomes.ts';
+import { NO_TAX, taxFields } from '#domain/tax-basis.ts';
 import { issueText } from '#domain/issues.ts';
 import { type Recurring } from '#domain/recurring.ts';
 import { parseTypedAmount } from '#domain/typed-amount.ts';

@@ -1,0 +1,33 @@
+import type { PercentText } from './percent.ts';
+
+/**
+ * Where a tax comes from: somebody stated it, or nobody knows it. Null: nothing was said, and then
+ * a tax above zero was stated and none is not known.
+ */
+export const TAX_BASES = ['stated', 'estimated'] as const;
+
+export type TaxBasis = (typeof TAX_BASES)[number];
+
+/** The tax that is counted with while nobody knows it (design: unknown is 30 %). */
+export const ESTIMATED_TAX = '30.00' as PercentText;
+
+/** No tax at all, where it was stated. */
+export const NO_TAX = '0.00' as PercentText;
+
+type Taxed = { taxPercentage: PercentText; taxBasis: TaxBasis | null };
+
+/** Whether an income's tax is not known. */
+export function isTaxEstimated({ taxPercentage, taxBasis }: Taxed): boolean {
+  return taxBasis === 'estimated' || (taxBasis !== 'stated' && taxPercentage === NO_TAX);
+}
+
+/** The tax in percent that is counted with: as stated, also none, or the estimate. */
+export function countedTax(income: Taxed): PercentText {
+  return isTaxEstimated(income) ? ESTIMATED_TAX : income.taxPercentage;
+}
+
+/** What to keep of a tax that was typed, or of none typed. */
+export function taxFields(typed: PercentText | null): Taxed {
+  if (typed === null) return { taxPercentage: NO_TAX, taxBasis: 'estimated' };
+  return { taxPercentage: typed, taxBasis: 'stated' };
+}
