@@ -1,5 +1,5 @@
 import type { Change } from '#domain/changes.ts';
-import { LOAN_PARTS, type LoanPart } from '#domain/costs.ts';
+import type { LoanPart } from '#domain/costs.ts';
 import { isCurrency } from '#domain/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
 import { isDay } from '#domain/months.ts';
@@ -31,14 +31,15 @@ export function valueWords(field: string, value: Value, language: Language): str
   if (FLAGS.includes(field)) return text === '1' ? texts.yes : texts.no;
   if (PERCENTS.includes(field)) return formatPercent(text, language);
   if (field === 'taxBasis') return texts.taxBases[text === 'stated' ? 'stated' : 'estimated'];
-  if (field === 'loanPart' && isLoanPart(text)) return texts.loanParts[text];
+  if (field === 'loanPart' && isKeyOf(texts.loanParts, text)) return texts.loanParts[text];
   if (isFrequency(text)) return frequencyTexts[language].frequencies[text].toLowerCase();
   if (isDay(text)) return formatDay(text, language);
   return AMOUNT.test(text) ? formatTyped(text, language) : text;
 }
 
-function isLoanPart(text: string): text is LoanPart {
-  return (LOAN_PARTS as readonly string[]).includes(text);
+/** By the words for them: the checks of drafts would come with the list of values. */
+function isKeyOf(words: Readonly<Record<LoanPart, string>>, text: string): text is LoanPart {
+  return Object.hasOwn(words, text);
 }
 
 function isFrequency(text: string): text is Frequency {
