@@ -4,11 +4,13 @@ import { useSummary } from '#web/data/use-records.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { Sheet } from '#web/ui/sheet.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './analytics.module.css';
-import { DataSources } from './data-sources.tsx';
 import { analyticsTexts } from './texts.ts';
 
-/** It stands last, and is not what the page is opened for. */
+/** They stand last, and are not what the page is opened for. */
+const loadSources = () => import('./data-sources.tsx');
 const loadFeatures = () => import('./features.tsx');
 
 type Props = {
@@ -34,9 +36,21 @@ export function AnalyticsScreen({ health, inflation, houses, own }: Props) {
           {houses}
         </div>
         {own}
-        <DataSources />
+        <PartOnDemand load={loadSources} meanwhile={<SourcesRoom />}>
+          {({ DataSources }) => <DataSources />}
+        </PartOnDemand>
         <PartOnDemand load={loadFeatures}>{({ Features }) => <Features />}</PartOnDemand>
       </div>
     </>
+  );
+}
+
+function SourcesRoom() {
+  return (
+    <Sheet className={styles['below']}>
+      <div className={styles['waiting']}>
+        <Skeleton shapes={['label', 'row', 'row', 'row']} />
+      </div>
+    </Sheet>
   );
 }
