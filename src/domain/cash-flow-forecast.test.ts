@@ -91,6 +91,14 @@ describe('the balance of the next 90 days', () => {
     expect(found.days.at(-1)?.expected).toBe(10_000 - 6_000 + 8_000);
   });
 
+  test('is as wide as earlier forecasts missed, where they could be made', () => {
+    const halfMinor = Array.from({ length: 91 }, (_, day) => day * 100);
+    const found = forecast({ band: { halfMinor, held: 8, tried: 10 } });
+    expect(found.days.at(-1)).toMatchObject({ low: 10_000 - 90, high: 10_000 + 90 });
+    expect(found.held).toEqual({ held: 8, tried: 10 });
+    expect(forecast({}).held).toBeNull();
+  });
+
   test('is not said of fewer than three whole months', () => {
     expect(forecastOf({ ...given, expected: [], restMinor: [-1, -1] })).toBeNull();
   });

@@ -4,7 +4,7 @@ import type { Cadence } from './recurring-rhythm.ts';
 import { addDays } from './release-calendar.ts';
 
 /** So far ahead a balance is foretold. */
-const FORECAST_DAYS = 90;
+export const FORECAST_DAYS = 90;
 /** A week of it. */
 export const WEEK_DAYS = 7;
 /** With fewer whole months there is nothing to say of an ordinary one. */
@@ -37,9 +37,14 @@ export type Forecast = {
   lowest: ForecastDay;
   /** Each that comes back, how often within the days, and what that is together. */
   expected: readonly { key: string; times: number; amount: number }[];
+  /** How often the band would have held when made earlier; null: that cannot be told yet. */
+  held: { held: number; tried: number } | null;
   /** `amount` is what an ordinary month brings or takes until the last day. */
   rest: OrdinaryMonth & { months: number; amount: number };
 };
+
+/** How wide a forecast is after each number of days, and how often that would have held. */
+export type WalkedBand = { halfMinor: readonly number[]; held: number; tried: number };
 
 type Given = {
   today: Day;
@@ -49,15 +54,18 @@ type Given = {
   restMinor: readonly number[];
   /** How much of it fell on each day of the week, Sunday first; only their proportions count. */
   weekdays: readonly number[];
+  /** How wide earlier forecasts show that it must be; null: they show nothing yet. */
+  band?: WalkedBand | null;
 };
 
 /**
  * The balance of the next 90 days, an estimate: what comes back comes as it did, on its days, and
- * the rest is as in the middle one of the last months, spread over the week as it was. It lies
- * between what the same is with a rest as in the lower and the upper quarter of those months. Each
- * day is rounded once. Null: fewer than three whole months are known.
+ * the rest is as in the middle one of the last months, spread over the week as it was. It lies as
+ * far to both sides as earlier forecasts have missed or, where none can be made, between what the
+ * same is with a rest as in the lower and the upper quarter of those months. Each day is rounded
+ * once. Null: fewer than three whole months are known.
  */
-export function forecastOf({ today, startMinor, ...given }: Given): Forecast | null {
+export function forecastOf({ today, startMinor, band = null, ...given }: Given): Forecast | null {
   const { expected, restMinor, weekdays } = given;
   if (restMinor.length < FORECAST_MONTHS_MIN) return null;
   const until = addDays(today, FORECAST_DAYS);
@@ -71,14 +79,15 @@ export function forecastOf({ today, startMinor, ...given }: Given): Forecast | n
     for (const each of coming) {
       recurring += amountOn(each, day) * each.days.filter((on) => on === day).length;
     }
-    const balanceWith = (month: Minor) =>
-      toNumber(toTotal(startMinor + recurring + restUntil(month, weeks)));
+    const balanceWith = (month: Minor, more = 0) =>
+      toNumber(toTotal(startMinor + recurring + restUntil(month, weeks) + more));
     const [low, middle, high] = rest;
+    const half = band?.halfMinor[at] ?? null;
     return {
       day,
       expected: balanceWith(middle),
-      low: balanceWith(low),
-      high: balanceWith(high),
+      low: half === null ? balanceWith(low) : balanceWith(middle, -half),
+      high: half === null ? balanceWith(high) : balanceWith(middle, half),
     };
   });
   return {
@@ -90,6 +99,7 @@ export function forecastOf({ today, startMinor, ...given }: Given): Forecast | n
       times: each.days.length,
       amount: toNumber(toTotal(each.days.reduce((sum, on) => sum + amountOn(each, on), 0))),
     })),
+    held: band && { held: band.held, tried: band.tried },
     rest: {
       low: toNumber(rest[0]),
       middle: toNumber(rest[1]),

@@ -6,6 +6,7 @@ import {
   type RecurringPrice,
   waitingKeys,
 } from './cash-flow-recurring.ts';
+import { ForecastWalk } from './cash-flow-walk.ts';
 import type { Currency } from './currencies.ts';
 import { createMerchantKeys } from './merchant-words.ts';
 import type { Minor } from './money.ts';
@@ -19,6 +20,8 @@ type Terms = {
   recurringFrom: Day;
   merchantsFrom: Day;
   directions: ReadonlyMap<string, Direction>;
+  /** Whether forecasts are made of earlier days too: it takes as long again as all the rest. */
+  isWalked: boolean;
   /** Minor units in the person's currency by the rate of a month; null: there is none. */
   convert(valueMinor: number, currency: Currency, month: Month): Minor | null;
   /** The same by today's rate. */
@@ -38,11 +41,13 @@ const MERCHANTS_MAX = 10;
 export class FlowRows {
   readonly #terms: Terms;
   readonly #days = new DaySums();
+  readonly #walk: ForecastWalk | null;
   #found: Found[] = [];
   #top: TopMerchant[] = [];
 
   constructor(terms: Terms) {
     this.#terms = terms;
+    this.#walk = terms.isWalked ? new ForecastWalk(terms) : null;
   }
 
   /** Adds a part: what is booked, and what is pending. */
@@ -59,6 +64,7 @@ export class FlowRows {
       return { price, isWaiting: pending.has(price.key), days };
     });
     this.#days.addRows(rows);
+    this.#walk?.add(rows, keyOf);
     this.#found = [...this.#found, ...priced]
       .toSorted((a, b) => byYearlyPrice(a.price, b.price))
       .slice(0, RECURRING_MAX);
@@ -81,6 +87,11 @@ export class FlowRows {
 
   get merchants(): TopMerchant[] {
     return this.#top;
+  }
+
+  /** How far forecasts of earlier days missed (`ForecastWalk`); none where none were made. */
+  missesSince(first: Day, weekdays: readonly number[]): number[][] {
+    return this.#walk?.missesOf(this.#days, first, weekdays) ?? [];
   }
 
   /** Everything that is booked but the recurring payments, by day. */

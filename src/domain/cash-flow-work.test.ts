@@ -93,7 +93,12 @@ function worked(rows: readonly BookedTransaction[]): CashFlow {
 function restIn(rows: readonly BookedTransaction[]): number {
   const convert = convertIn('SEK', rates);
   const given = { today: TODAY, directions: terms.directions, convert, convertNow: convert };
-  const parts = new FlowRows({ ...given, recurringFrom: FROM, merchantsFrom: FROM });
+  const parts = new FlowRows({
+    ...given,
+    isWalked: false,
+    recurringFrom: FROM,
+    merchantsFrom: FROM,
+  });
   for (const ofOne of Map.groupBy(rows, ({ description }) => description).values()) {
     parts.add(ofOne, []);
   }

@@ -3,6 +3,7 @@ import { type Expected, forecastOf } from './cash-flow-forecast.ts';
 import type { RecurringPrice } from './cash-flow-recurring.ts';
 import { restOf } from './cash-flow-rest.ts';
 import { FlowRows } from './cash-flow-rows.ts';
+import { bandOf } from './cash-flow-walk.ts';
 import { type Summed, summedIn } from './cash-flow-sums.ts';
 import {
   cashFlowMonths,
@@ -21,6 +22,8 @@ import type { Direction } from './transaction-categories.ts';
 import { createLineReader, MerchantParts } from './transaction-lines.ts';
 
 const MERCHANT_MONTHS = 12;
+/** Of more transactions no earlier forecasts are made: their owner would wait too long. */
+const WALKED_MAX = 10_000;
 
 /** The day that rows are wanted from, one by one: the first of a month. */
 export function rowsFrom(today: Day, rows = 0): Day {
@@ -74,6 +77,7 @@ export class CashFlowWork {
       recurringFrom: recurringFrom(today, terms.count),
       merchantsFrom: merchantsSince,
       directions,
+      isWalked: terms.count <= WALKED_MAX,
       convert,
       convertNow: convertIn(currency, rates),
     });
@@ -101,14 +105,16 @@ function cashFlowOf(found: Found): CashFlow {
   const balances = balancesIn(found);
   const counted = balances.flatMap((each) => each.counted ?? []);
   const { net } = cashFlowTotal([pending]);
+  const rest = restOf({ days: rows.restDays, months, convert });
   const forecast =
-    counted.length === 0
+    counted.length === 0 || known === null
       ? null
       : forecastOf({
           today,
           startMinor: [...counted, net].reduce((total, each) => total + majorToMinor(each), 0),
           expected: recurring.flatMap((each) => expectedOf(each, waiting.has(each.key))),
-          ...restOf({ days: rows.restDays, months, convert }),
+          ...rest,
+          band: bandOf(rows.missesSince(known.first, rest.weekdays)),
         });
   return {
     currency,

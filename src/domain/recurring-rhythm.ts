@@ -39,8 +39,13 @@ export function periodsIn(gap: number, { days, least, most }: Rhythm, skippedMax
 /** The share of gaps of one period; a skipped period is a gap that is not. */
 export function regularShare(paid: readonly Paid[], rhythm: Rhythm): number {
   if (paid.length < 2) return 0;
-  const gaps = paid.slice(1).map(({ day }, at) => day - (paid[at]?.day ?? day));
-  return gaps.filter((gap) => periodsIn(gap, rhythm, 0) === 1).length / gaps.length;
+  // Counted in place: there may be hundreds of thousands.
+  let [regular, before] = [0, paid[0]?.day ?? 0];
+  for (const { day } of paid) {
+    regular += periodsIn(day - before, rhythm, 0);
+    before = day;
+  }
+  return regular / (paid.length - 1);
 }
 
 /** The share of payments near their usual day of the month, or of the week. */

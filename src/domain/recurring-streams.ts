@@ -28,6 +28,8 @@ const FEW = 5;
 const CHANGE = { least: 0.7, most: 1.45 };
 /** With more payments at one merchant there is no looking for single prices among them. */
 const ROWS_MAX = 5_000;
+/** With fewer there are none that belong together among others. */
+const ROWS_MIN = 3;
 /** So many run side by side at one price: two phones, and a tablet. */
 const TOGETHER_MAX = 3;
 /** So much of what has a price belongs to what comes back for it; daily coffees do not. */
@@ -40,7 +42,7 @@ const OF_PRICE_SHARE = 0.6;
 export function streamsIn<P extends Paid>(paid: readonly P[]): Stream<P>[] {
   const whole = wholeStream(paid);
   if (whole !== null) return [whole];
-  if (paid.length > ROWS_MAX) return [];
+  if (paid.length > ROWS_MAX || paid.length < ROWS_MIN) return [];
   const priced = pricedStreams(paid);
   const used = new Set(priced.flatMap((stream) => stream.paid));
   const rest = paid.filter((each) => !used.has(each));

@@ -7,7 +7,7 @@ import { createLineReader, MerchantParts } from './transaction-lines.ts';
 /** What is paid once a year has come twice within so many days, and mostly three times. */
 const LOOKED_BACK_DAYS = 800;
 /** Of more transactions fewer days are looked at: time and memory have a bound. */
-const ROWS_MAX = 100_000;
+const ROWS_MAX = 20_000;
 const FEWER_DAYS = 400;
 
 /** The day from which on recurring payments are looked for, by how many transactions there are. */

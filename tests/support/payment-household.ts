@@ -43,7 +43,6 @@ type Plan = {
   ended?: number;
 };
 
-const DAYS_KNOWN = 730;
 const MONTHS: Readonly<Record<Cadence, number>> = {
   weekly: 0,
   monthly: 1,
@@ -63,8 +62,8 @@ const ROWS_MIN: Readonly<Record<Cadence, number>> = {
   yearly: 2,
 };
 
-/** The household of a seed, as its bank has booked two years until a day. */
-export function paymentHousehold(seed: number, today: Day): PaymentHousehold {
+/** The household of a seed, as its bank has booked it until a day: two years, if not otherwise. */
+export function paymentHousehold(seed: number, today: Day, known = 730): PaymentHousehold {
   const chance = createChance(seed);
   const rows: BookedTransaction[] = [];
   const add = (text: string, on: Day, kronor: number) => {
@@ -84,7 +83,7 @@ export function paymentHousehold(seed: number, today: Day): PaymentHousehold {
   const streams: TrueStream[] = [];
   const unsure = new Set<string>();
   for (const plan of plansOf(chance)) {
-    const paid = payments(plan, today, chance);
+    const paid = payments({ known, ...plan }, today, chance);
     for (const { on, amount } of paid) add(plan.text, on, amount);
     const last = paid.at(-1);
     if (last === undefined) continue;
@@ -94,7 +93,7 @@ export function paymentHousehold(seed: number, today: Day): PaymentHousehold {
     if (plan.ended !== undefined || paid.length < ROWS_MIN[cadence]) unsure.add(text);
     else streams.push({ text, cadence, minor: last.price * 100, count: paid.length });
   }
-  addPurchases(add, today, chance);
+  addPurchases(add, { today, known }, chance);
   return {
     rows: rows.toSorted((a, b) => a.transactionDate.localeCompare(b.transactionDate)),
     streams,
@@ -196,9 +195,9 @@ type Payment = { on: Day; amount: number; price: number };
 const SKIPPED = 0.015;
 const LATE = 0.06;
 
-function payments(plan: Plan, today: Day, chance: () => number): Payment[] {
+function payments(plan: Plan & { known: number }, today: Day, chance: () => number): Payment[] {
   const { cadence, amount, due, noise = 0, season = 0, raise = 0 } = plan;
-  const from = addDays(today, -Math.min(DAYS_KNOWN, plan.began ?? DAYS_KNOWN));
+  const from = addDays(today, -Math.min(plan.known, plan.began ?? plan.known));
   const until = addDays(today, -(plan.ended ?? 0));
   const raisedIn = 1 + Math.floor(chance() * 12);
   const firstMonth = Math.floor(chance() * Math.max(1, MONTHS[cadence]));
@@ -262,12 +261,14 @@ const SHOPS = ['LIVSBODEN', 'STORKÖPET', 'HÖRNHALLEN', 'FRUKTVAGNEN'];
 const LETTERS = 'ABCDEFGHIJKLMNOPRSTUV'.split('');
 
 /** Everything that a household buys now and then. */
-function addPurchases(add: Add, today: Day, chance: () => number): void {
+type Span = { today: Day; known: number };
+
+function addPurchases(add: Add, { today, known }: Span, chance: () => number): void {
   const size = (middle: number, spread: number) =>
     Math.round(middle * Math.exp((chance() + chance() + chance() - 1.5) * spread) * 100) / 100;
   const pick = createPick(chance);
   const coffees = chance() * 0.5;
-  for (let back = DAYS_KNOWN; back >= 0; back -= 1) {
+  for (let back = known; back >= 0; back -= 1) {
     const on = addDays(today, -back);
     for (const shop of SHOPS) if (chance() < 0.11) add(shop, on, -size(420, 1.6));
     if (chance() < coffees) add('KAFFEHÖRNET', on, -45);

@@ -72,7 +72,7 @@ function Shown({ flow, forecast, terms, isTable }: ShownProps) {
   return (
     <div className={styles['body']}>
       <p className={styles['sentence']}>
-        {sentenceOf(forecast, terms)} {least}
+        {sentenceOf(forecast, terms)} {forecast.held && texts.held(forecast.held)} {least}
       </p>
       <ChartOrTable isTable={isTable} table={() => tableOf(days, terms)}>
         <LineChart
@@ -112,13 +112,12 @@ function pointOf(day: ForecastDay, isEstimated: boolean, { currency, language }:
 function sentenceOf({ days }: Forecast, { currency, language }: Terms): string {
   const last = days.at(-1);
   if (last === undefined) return '';
+  const texts = cashFlowTexts[language];
   const money = (value: number) => formatWholeMoney(value, currency, language);
-  return cashFlowTexts[language].forecastSentence({
-    last: money(last.expected),
-    day: formatDay(last.day, language),
-    low: money(last.low),
-    high: money(last.high),
-  });
+  const day = formatDay(last.day, language);
+  const [foretold, low, high] = [money(last.expected), money(last.low), money(last.high)];
+  if (low === high) return texts.forecastPoint({ last: foretold, day });
+  return texts.forecastSentence({ last: foretold, day, low, high });
 }
 
 function tableOf(
@@ -139,7 +138,7 @@ function Assumptions({ flow, forecast, terms }: Omit<ShownProps, 'isTable'>) {
   const texts = useTexts(cashFlowTexts);
   const { currency, language } = terms;
   const money = (value: number) => formatWholeMoney(value, currency, language);
-  const { start, rest } = forecast;
+  const { start, rest, held } = forecast;
   const days = flow.balances.flatMap(({ on, counted }) => (on && counted !== null ? [on] : []));
   const oldest = days.toSorted()[0] ?? flow.today;
   const [low, high] = [money(rest.low), money(rest.high)];
@@ -154,7 +153,14 @@ function Assumptions({ flow, forecast, terms }: Omit<ShownProps, 'isTable'>) {
         ))}
         <li>{texts.assumeRecurring}</li>
         <li>{texts.assumeRest({ amount: money(rest.middle), count: rest.months })}</li>
-        <li>{texts.assumeBand({ low, high })}</li>
+        {held ? (
+          <li>{texts.assumeWalked(held)}</li>
+        ) : (
+          <>
+            {low !== high && <li>{texts.assumeBand({ low, high })}</li>}
+            <li>{texts.notWalked}</li>
+          </>
+        )}
         <li>{texts.assumeNot}</li>
       </ul>
     </section>

@@ -105,6 +105,9 @@ export const cashFlowTexts = defineTexts({
       'For this three whole months of transactions are needed, and a balance from the bank.',
     forecastSentence: (of: { last: string; day: string; low: string; high: string }) =>
       `About ${of.last} on ${of.day}, ordinarily between ${of.low} and ${of.high}.`,
+    forecastPoint: (of: { last: string; day: string }) => `About ${of.last} on ${of.day}.`,
+    held: (of: { held: number; tried: number }) =>
+      `In the last year such a band held ${of.held} of ${of.tried} times.`,
     lowest: (of: { amount: string; day: string }) =>
       `The least is about ${of.amount}, on ${of.day}.`,
     day: 'Day',
@@ -124,6 +127,10 @@ export const cashFlowTexts = defineTexts({
     assumeBand: (of: { low: string; high: string }) =>
       `The band shows the same with a month from the lower quarter (${of.low}) and from the ` +
       `upper one (${of.high}).`,
+    assumeWalked: (of: { held: number; tried: number }) =>
+      `The band is as wide as such forecasts missed when made on ${of.tried} days of the last ` +
+      `year; after 90 days it would have held ${of.held} of ${of.tried} times.`,
+    notWalked: 'How often it holds cannot be told yet: that takes about ten months.',
     assumeNot:
       'Transfers, also to accounts that are not here, and all that is new are not ' + 'in it.',
     notStarted: (of: { name: string }) =>
@@ -235,6 +242,9 @@ export const cashFlowTexts = defineTexts({
       'Till det här behövs tre hela månader med transaktioner, och ett saldo från banken.',
     forecastSentence: (of: { last: string; day: string; low: string; high: string }) =>
       `Omkring ${of.last} den ${of.day}, vanligen mellan ${of.low} och ${of.high}.`,
+    forecastPoint: (of: { last: string; day: string }) => `Omkring ${of.last} den ${of.day}.`,
+    held: (of: { held: number; tried: number }) =>
+      `Det senaste året höll ett sådant band ${of.held} av ${of.tried} gånger.`,
     lowest: (of: { amount: string; day: string }) =>
       `Minst blir det omkring ${of.amount}, den ${of.day}.`,
     day: 'Dag',
@@ -254,6 +264,10 @@ export const cashFlowTexts = defineTexts({
     assumeBand: (of: { low: string; high: string }) =>
       `Bandet visar detsamma med en månad ur den sämre fjärdedelen (${of.low}) och ur den ` +
       `bättre (${of.high}).`,
+    assumeWalked: (of: { held: number; tried: number }) =>
+      `Bandet är så brett som sådana prognoser slagit fel när de gjorts ${of.tried} dagar det ` +
+      `senaste året; efter 90 dagar hade det hållit ${of.held} av ${of.tried} gånger.`,
+    notWalked: 'Hur ofta det håller går inte att säga än: det kräver omkring tio månader.',
     assumeNot: 'Överföringar, också till konton som inte finns här, och allt nytt är inte med.',
     notStarted: (of: { name: string }) =>
       `${of.name} är inte med: saldo eller kurs är inte ` + `känt.`,
