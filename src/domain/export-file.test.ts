@@ -4,7 +4,8 @@ import { MISTAKES_MAX } from './bounded-list.ts';
 import { countsOf } from './export-counts.ts';
 import { exportFile, type ExportFile } from './export-file.ts';
 import { guestExportFile } from './export-guest.ts';
-import { SAID_FIELDS, saidBriefly, saidInFull } from './export-items.ts';
+import { saidBriefly, saidInFull } from './export-items.ts';
+import { SAID_FIELDS } from './said-fields.ts';
 import type { ItemOf } from './records.ts';
 
 const AT = '2026-11-01T10:00:00.000Z';

@@ -6,6 +6,8 @@ import { goalDraft } from './goals.ts';
 import { incomeDraft } from './incomes.ts';
 import { liabilityDraft } from './liabilities.ts';
 import type { ItemOf, Kept, Kind } from './records.ts';
+import { SAID_FIELDS } from './said-fields.ts';
+import { hasHistory, type HistoryKind } from './typed-values.ts';
 
 const DRAFTS = {
   assets: assetDraft,
@@ -23,10 +25,7 @@ export type GuestData = {
   records: { [K in Kind]: readonly ItemOf<K>[] };
 };
 
-/**
- * The file of a guest, whose records have no past: when it is read in, each of them is observed in
- * the month of that day.
- */
+/** The file of a guest, whose items keep what was stated of them in each month. */
 export function guestExportFile({ id, at, profile, records }: GuestData): ExportFile {
   const of = <K extends Kind>(kind: K) =>
     records[kind].map((item) => exported(kind, item)) as unknown as ExportFile[K];
@@ -69,6 +68,19 @@ function exported(kind: Kind, item: Kept): object {
     id: item.id,
     deletedAt: null,
     isExample: false,
-    ...(kind === 'goals' ? {} : { observations: [], typed: [] }),
+    ...(hasHistory(kind) ? pastOf(kind, values) : {}),
+  };
+}
+
+type Past = { observations?: readonly object[]; typed?: readonly object[] };
+
+/** What was stated of it in each month; of an item that was never looked back on, nothing. */
+function pastOf(kind: HistoryKind, { observations = [], typed = [] }: Past): Past {
+  const fields = ['month', 'writtenAt', ...SAID_FIELDS[kind]];
+  const only = (names: readonly string[]) => (saying: object) =>
+    Object.fromEntries(Object.entries(saying).filter(([name]) => names.includes(name)));
+  return {
+    observations: observations.map(only([...fields, 'reason'])),
+    typed: typed.map(only(fields)),
   };
 }

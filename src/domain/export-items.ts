@@ -8,6 +8,7 @@ import { incomeChanges, incomeDraft } from './incomes.ts';
 import { liabilityChanges, liabilityDraft } from './liabilities.ts';
 import { isMonth, type Month } from './months.ts';
 import type { DraftOf, Kind } from './records.ts';
+import { SAID_FIELDS } from './said-fields.ts';
 import type { HistoryKind } from './typed-values.ts';
 
 /**
@@ -28,14 +29,6 @@ export type ExportedItem<K extends Kind> = DraftOf<K> & {
   /** Part of the example data, and removed with it. */
   isExample: boolean;
 } & (K extends HistoryKind ? { observations: ExportedSaying[]; typed: ExportedSaying[] } : object);
-
-/** What is said of an item of a kind beside the month; the first is its value. */
-export const SAID_FIELDS = {
-  assets: ['value', 'currency', 'ownershipPercentage', 'valuationDate'],
-  liabilities: ['balance', 'currency', 'ownershipPercentage'],
-  incomes: ['amount', 'currency', 'frequency', 'taxPercentage', 'taxBasis', 'isActive'],
-  costs: ['amount', 'currency', 'frequency'],
-} as const satisfies Record<HistoryKind, readonly string[]>;
 
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 

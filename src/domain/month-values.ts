@@ -13,6 +13,19 @@ import type { HistoryKind } from './typed-values.ts';
 /** How a value came to be stated: for a month, by a write of the item, by a bank or a file. */
 export type Source = 'typed' | 'copied' | 'written' | 'bank' | 'imported';
 
+/** By the reason of an observation; every other one was a write of the item. */
+const SOURCES: Readonly<Record<string, Source>> = {
+  historical_value: 'typed',
+  copied: 'copied',
+  bank_sync: 'bank',
+  import: 'imported',
+};
+
+/** What the reason that is kept with a value says of its source. */
+export function sourceOf(reason: string): Source {
+  return SOURCES[reason] ?? 'written';
+}
+
 /** A value that was stated of a whole item in a month. */
 export type Statement = {
   month: Month;

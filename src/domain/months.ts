@@ -59,6 +59,16 @@ export function toMonth(year: number, month: number): Month {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`;
 }
 
+/** The month that something was stated of, which says its two numbers. */
+export function monthOfSaid({ year, month }: { year: number; month: number }): Month {
+  return toMonth(year, month);
+}
+
+/** A month as its two numbers. */
+export function yearAndMonth(month: Month): { year: number; month: number } {
+  return { year: Number(month.slice(0, 4)), month: Number(month.slice(5)) };
+}
+
 /** Whether a text is a month from the year 1900 on, `YYYY-MM`. */
 export function isMonth(text: string): boolean {
   return isDay(`${text}-01`);

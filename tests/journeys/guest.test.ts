@@ -37,7 +37,8 @@ test.each(views)(
     await changeAndRemove(page);
     await page.reload();
     await expectText(page.getByRole('main'), 'Summa skulder 1 800 000,00 kr 3 skulder');
-    expect(await page.getByRole('link', { name: 'Historik' }).count()).toBe(0);
+    const history = page.getByRole('link', { name: 'Historik' });
+    expect(await history.getAttribute('href')).toBe('/guest/history');
 
     const { user } = JSON.parse((await kept(page))['valv.guest.user'] ?? '') as {
       user: { id: string };

@@ -5,7 +5,7 @@ import { exportedConnection } from '#domain/export-connections.ts';
 import { costDraft } from '#domain/costs.ts';
 import { exportedBankAccount, exportedBankFile, shownTransaction } from '#domain/export-bank.ts';
 import { exportedHousehold, exportedShare } from '#domain/export-households.ts';
-import { SAID_FIELDS } from '#domain/export-items.ts';
+import { SAID_FIELDS } from '#domain/said-fields.ts';
 import { exportedCategory, exportedDecision, exportedRule } from '#domain/export-sorting.ts';
 import { goalDraft } from '#domain/goals.ts';
 import { incomeDraft } from '#domain/incomes.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { SAID_FIELDS } from '#domain/export-items.ts';
+import { SAID_FIELDS } from '#domain/said-fields.ts';
 import { toMonth } from '#domain/months.ts';
 import type { Kind } from '#domain/records.ts';
 import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';

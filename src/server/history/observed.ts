@@ -2,7 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Currency } from '#domain/currencies.ts';
 import type { Observed } from '#domain/history.ts';
 import type { AmountText } from '#domain/money.ts';
-import type { Source, Statement } from '#domain/month-values.ts';
+import type { Stated } from '#domain/history-month.ts';
+import { sourceOf } from '#domain/month-values.ts';
 import type { Day, Month } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -48,9 +49,6 @@ export async function observedUntil(
   return rowsByItem(rows as Row[]);
 }
 
-/** What was stated of an item in a month, with all else that counts of it then. */
-export type Stated = Statement & { beside: Readonly<Record<string, unknown>> };
-
 /** The same as statements, which say where each value came from. */
 export async function statedIn(tx: Tx, asked: Asked): Promise<Map<string, Stated[]>> {
   const { kind } = asked;
@@ -64,7 +62,7 @@ export async function statedIn(tx: Tx, asked: Asked): Promise<Map<string, Stated
     month: row.month,
     value: row[field] as AmountText,
     currency: row.currency,
-    source: SOURCES[row.reason] ?? 'written',
+    source: sourceOf(row.reason),
     valuationDate: (row['valuationDate'] as Day | null | undefined) ?? null,
     beside: Object.fromEntries(Object.keys(beside).map((name) => [name, row[name]])),
   }));
@@ -75,14 +73,6 @@ type StatedRow = { item: string; month: Month; currency: Currency; reason: strin
   string,
   unknown
 >;
-
-/** By the reason of an observation; every other one was a write of the item. */
-const SOURCES: Readonly<Record<string, Source>> = {
-  historical_value: 'typed',
-  copied: 'copied',
-  bank_sync: 'bank',
-  import: 'imported',
-};
 
 /** What an observation holds, and whose it is; a row of these is one, as it is. */
 function columnsOf(kind: HistoryKind): SQL {

@@ -6,7 +6,7 @@ import { RecordsProvider } from '#web/data/records-context.tsx';
 import { GuestShell } from '#web/guest/guest-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnboarding } from './guest-onboarding.tsx';
-import { assets, costs, goals, incomes, liabilities } from './routes.tsx';
+import { assets, costs, goals, history, incomes, liabilities } from './routes.tsx';
 
 /** Everything below /guest: the screens of an account, over what the browser keeps. */
 export function GuestGate() {
@@ -31,6 +31,7 @@ function GuestLists() {
               <Route path={paths.guestIncome} component={incomes.Screen} />
               <Route path={paths.guestCosts} component={costs.Screen} />
               <Route path={paths.guestGoals} component={goals.Screen} />
+              <Route path={paths.guestHistory} component={history.Screen} />
               <Redirect to={paths.guestAssets} replace />
             </Switch>
           </Suspense>

@@ -107,6 +107,7 @@ const preloads: { readonly [path: string]: () => Promise<unknown> } = {
   [paths.guestIncome]: incomes.preload,
   [paths.guestCosts]: costs.preload,
   [paths.guestGoals]: goals.preload,
+  [paths.guestHistory]: history.preload,
   [paths.auth]: tabbed.preload,
   [paths.login]: login.preload,
   [paths.signup]: signup.preload,

@@ -6,7 +6,6 @@ import { assetPart } from '#domain/parts.ts';
 import type { Terms } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
 import { totalOf } from '#domain/totals.ts';
-import { useSource } from '#web/data/records-context.tsx';
 import { formatDay, formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ChoiceField } from '#web/ui/choice-field.tsx';
@@ -28,7 +27,6 @@ type Props = { form: AssetForm; rule: OwnershipRule; terms: Terms };
 export function ValuationChoice({ form, rule, terms }: Props) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
-  const { hasHistory } = useSource();
   const typed = useWatch({ control: form.control }) as AssetFields;
   const first = useFocusWhenRefused(form);
   const revaluation = revaluationOf(typed, { rule, today: terms.asOf, language });
@@ -36,7 +34,7 @@ export function ValuationChoice({ form, rule, terms }: Props) {
   const { valuedOn, chosen } = revaluation;
   const helpOf = (draft: AssetDraft, past: string) => {
     const counts = texts.countsToday({ amount: countedToday(draft, terms, language) });
-    return hasHistory ? `${counts} ${past}` : counts;
+    return `${counts} ${past}`;
   };
   const choose = (choice: 'correction' | 'valuation') => {
     const options = { shouldDirty: true, shouldValidate: true };

@@ -1,9 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { FIRST_MONTH } from '#domain/history.ts';
-import { dayOf, type Month, monthOf, toMonth } from '#domain/months.ts';
+import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/months.ts';
 import type { PercentText } from '#domain/percent.ts';
 import { restOf } from '#domain/shares.ts';
-import { yearAndMonth } from '#web/data/history-month.ts';
 import { useSmallForm } from '#web/data/use-small-form.ts';
 import { formatMonthName, formatPercent, formatTyped } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';

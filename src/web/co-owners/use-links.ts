@@ -49,7 +49,7 @@ function useLinks(): { isOffered: boolean; links: CoOwnerLink[] } {
   const source = useSource();
   const { data: households = [] } = useQuery({
     ...householdsQuery(source),
-    enabled: source.hasHistory,
+    enabled: source.isAccount,
   });
   const isOffered = households.some(({ memberCount }) => memberCount > 1);
   const { data: links = [] } = useQuery({ ...linksQuery(source), enabled: isOffered });

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { type Kept, type Kind, RECORDS_MAX } from '#domain/records.ts';
 import { guestKey } from './guest-keys.ts';
+import { type GuestPast, isInstant, isPast } from './guest-past.ts';
 import { GuestRefusal } from './guest-refusal.ts';
 import { guestTexts } from './guest-texts.ts';
 
@@ -8,7 +9,7 @@ import { guestTexts } from './guest-texts.ts';
 export type Shelf = Pick<Storage, 'getItem' | 'setItem'>;
 
 /** An item as it lies there; one that was removed stays a while, so that it can be brought back. */
-export type Shelved<Item> = Item & { deletedAt?: string };
+export type Shelved<Item> = Item & GuestPast & { deletedAt?: string };
 
 /** `isSafe` is false while something unreadable lies there that a write would overwrite. */
 export type Read<Item> = { items: Shelved<Item>[]; isSafe: boolean };
@@ -114,20 +115,25 @@ function validItems<Item extends Kept>(raw: readonly unknown[], draft: z.ZodMini
 /** The item when all of it can be trusted, whoever wrote it into the storage. */
 function validItem<Item>(value: unknown, draft: z.ZodMiniType): Shelved<Item> | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, userId, createdAt, updatedAt, deletedAt, ...typed } = value as Record<
-    string,
-    unknown
-  >;
-  const checked = draft.safeParse(fromShelf(typed));
+  const { id, userId, createdAt, updatedAt, deletedAt, observations, typed, ...fields } =
+    value as Record<string, unknown>;
+  const checked = draft.safeParse(fromShelf(fields));
   const isKept =
     typeof id === 'string' &&
     ID.test(id) &&
     userId === GUEST &&
     [createdAt, updatedAt].every(isInstant);
   if (!checked.success || !isKept) return null;
+  const past = pastFields({ observations, typed });
   const removal = isInstant(deletedAt) ? { deletedAt } : {};
-  const item = { ...(checked.data as object), id, userId, createdAt, updatedAt, ...removal };
-  return item as unknown as Shelved<Item>;
+  const own = { ...(checked.data as object), id, userId, createdAt, updatedAt } as Kept;
+  if (!isPast(past, own, draft)) return null;
+  return { ...own, ...past, ...removal } as unknown as Shelved<Item>;
+}
+
+/** Nothing where nothing was kept. */
+function pastFields(past: Record<string, unknown>): GuestPast {
+  return Object.fromEntries(Object.entries(past).filter(([, list]) => list !== undefined));
 }
 
 /** A guest's asset keeps its value as `currentValue` (specification, section 3). */
@@ -138,10 +144,4 @@ function toShelf(item: Kept & { value?: unknown }): object {
 
 function fromShelf({ currentValue, ...rest }: Record<string, unknown>): object {
   return currentValue === undefined ? rest : { ...rest, value: currentValue };
-}
-
-/** An instant as our own writes have it. */
-function isInstant(value: unknown): boolean {
-  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-  return !Number.isNaN(ms) && new Date(ms).toISOString() === value;
 }

@@ -1,4 +1,5 @@
 import { type Cost, costDraft, type CostDraft } from '#domain/costs.ts';
+import type { Currency } from '#domain/currencies.ts';
 import { type Goal, goalDraft, type GoalDraft } from '#domain/goals.ts';
 import { type Income, incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
 import { ESTIMATED_TAX } from '#domain/tax-basis.ts';
@@ -8,6 +9,7 @@ import type { Collection, ItemOf, Kept, Kind, Records } from '#domain/records.ts
 import { financialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
 import { guestAssets, guestCollection } from './guest.ts';
+import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { guestCurrency } from './guest-user.ts';
 import { publicFigures, type PublicFigures, type Source } from './source.ts';
@@ -28,19 +30,24 @@ const records: Records = {
 /** The records of somebody without an account. Nothing of them leaves the browser. */
 export const guestSource: Source = {
   key: ['guest'],
-  hasHistory: false,
+  isAccount: false,
+  history: guestHistory({ ...around, figures: figuresOnce, currency: currencyHere }),
   // A guest's income keeps the estimate itself (specification, section 9).
   unknownTax: ESTIMATED_TAX,
   records: (formKey) => (formKey === undefined ? records : onceEach(formKey)),
   erase: (kind, id) => records[kind].remove(id),
   summary: async () => {
     const [all, figures] = await Promise.all([guestItems(), figuresOnce()]);
-    const currency = guestCurrency(document.documentElement.lang as Language);
+    const currency = currencyHere();
     return financialSummary(all, { currency, asOf: dayOf(new Date()), ...figures });
   },
   publicFigures: figuresOnce,
   demo: async () => ({ items: [], own: 0 }),
 };
+
+function currencyHere(): Currency {
+  return guestCurrency(document.documentElement.lang as Language);
+}
 
 /** Everything that a guest keeps. */
 export async function guestItems(): Promise<{ [K in Kind]: ItemOf<K>[] }> {

@@ -3,6 +3,7 @@ import { type Asset, assetDraft, type AssetDraft } from '#domain/assets.ts';
 import { type Day, dayOf } from '#domain/months.ts';
 import { impliedValuationDate } from '#domain/property.ts';
 import { type Collection, type Kept, type Kind, RECORDS_MAX, type Stale } from '#domain/records.ts';
+import { later, observed } from './guest-past.ts';
 import { GUEST, readShelf, refusal, type Shelf, type Shelved, writeShelf } from './guest-shelf.ts';
 
 type Around = { shelf: Shelf; now: () => Date };
@@ -54,7 +55,8 @@ export function guestCollection<Item extends Kept, Draft extends object>(
       if (items.filter(isPresent).length >= RECORDS_MAX) throw refusal('limit_reached');
       const at = now().toISOString();
       const id = nextId(items);
-      const kept = { ...typed, id, userId: GUEST, createdAt: at, updatedAt: at } as unknown as Item;
+      const made = { ...typed, id, userId: GUEST, createdAt: at, updatedAt: at } as unknown as Item;
+      const kept = observed(kind, made, { before: null, changes: typed });
       write([...items, kept]);
       return kept;
     },
@@ -66,8 +68,9 @@ export function guestCollection<Item extends Kept, Draft extends object>(
       }
       const at = present ? later(present.updatedAt, now()) : '';
       return change(id, false, (item) => {
-        const more = implied?.(item, changes, dayOf(now()));
-        return { ...item, ...changes, ...more, updatedAt: at };
+        const wanted = { ...changes, ...implied?.(item, changes, dayOf(now())) };
+        const after = { ...item, ...wanted, updatedAt: at };
+        return observed(kind, after, { before: item, changes });
       });
     },
 
@@ -115,9 +118,4 @@ function withoutRemoval<Item>({ deletedAt: _, ...item }: Shelved<Item>): Item {
 
 function nextId(items: readonly Kept[]): string {
   return String(items.reduce((highest, { id }) => Math.max(highest, Number(id)), 0) + 1);
-}
-
-/** Grows with every write, also within one millisecond. */
-function later(before: string, now: Date): string {
-  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
 }

@@ -5,12 +5,14 @@ import { buttonClass } from '#web/ui/button-class.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { itemTexts } from './item-texts.ts';
 import { paths } from './paths.ts';
+import { useSource } from './records-context.tsx';
 
 /** From the items of a kind to their values month by month. */
 export function HistoryLink() {
   const texts = useTexts(itemTexts);
+  const { isAccount } = useSource();
   return (
-    <Link href={paths.historicalData} className={buttonClass({})}>
+    <Link href={isAccount ? paths.historicalData : paths.guestHistory} className={buttonClass({})}>
       <Icon of={History} size={16} />
       {texts.historicalData}
     </Link>

@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { loadAhead } from '#web/ui/on-demand.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { HistoryLink } from './history-link.tsx';
-import { useSource } from './records-context.tsx';
 import { TotalNotes } from './total-notes.tsx';
 
 export type HeadWords = {
@@ -33,7 +32,6 @@ export type HeadProps<K extends Kind> = {
 export function ItemsHead<K extends Kind>(props: HeadProps<K>) {
   const { kind, words, totalsOf, onAdd, loadDialogs, items, terms } = props;
   const language = useLanguage();
-  const { hasHistory } = useSource();
   const load = () => loadAhead(loadDialogs);
   const lead = terms && words.lead({ currencies: currencyUnits(terms.currency, language) });
   return (
@@ -42,7 +40,7 @@ export function ItemsHead<K extends Kind>(props: HeadProps<K>) {
       lead={lead ?? '\u00a0'}
       notes={items && terms && <Notes totals={totalsOf(items, terms)} terms={terms} />}
     >
-      {hasHistory && kind !== 'goals' && <HistoryLink />}
+      {kind !== 'goals' && <HistoryLink />}
       <Button
         variant="primary"
         icon={Plus}

@@ -1,11 +1,9 @@
 import { assetAgeMonths, liabilityAgeMonths } from '#domain/freshness.ts';
-import { type Day, dayOf, type Month, monthOf } from '#domain/months.ts';
+import { type Day, type Month, monthOf, monthOfSaid } from '#domain/months.ts';
 import type { ItemOf } from '#domain/records.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
-import { monthSaid } from './history-month.ts';
 import { itemTexts } from './item-texts.ts';
-import { useSource } from './records-context.tsx';
 import { useHistoryMonth } from './use-history-month.ts';
 
 const AGE_MONTHS = { assets: assetAgeMonths, liabilities: liabilityAgeMonths };
@@ -13,23 +11,18 @@ const AGE_MONTHS = { assets: assetAgeMonths, liabilities: liabilityAgeMonths };
 type Valued = keyof typeof AGE_MONTHS;
 type AgeOf<K extends Valued> = (item: ItemOf<K>) => number | null;
 
-/**
- * How old the value of an item has grown, in months; null while it is not old. An account knows
- * the month in which the value was said; a guest, who has no months, when the item was changed.
- */
+/** How old the value of an item has grown since it was stated, in months; null: it is not old. */
 export function useAges<K extends Valued>(kind: K, today: Day): AgeOf<K> {
-  const { hasHistory } = useSource();
   const running = monthOf(today);
   const { data } = useHistoryMonth(running);
   const months = new Map<string, Month>();
   for (const { id, isSaid, previous } of data?.[kind] ?? []) {
     if (isSaid) months.set(id, running);
-    else if (previous !== null) months.set(id, monthSaid(previous));
+    else if (previous !== null) months.set(id, monthOfSaid(previous));
   }
   const ageMonths = AGE_MONTHS[kind] as (item: ItemOf<K>, said: object) => number | null;
   return (item) => {
-    const changedIn = monthOf(dayOf(new Date(item.updatedAt)));
-    const saidIn = hasHistory ? months.get(item.id) : changedIn;
+    const saidIn = months.get(item.id);
     return saidIn === undefined ? null : ageMonths(item, { saidIn, running });
   };
 }

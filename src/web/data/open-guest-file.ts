@@ -1,7 +1,8 @@
-import { countsOf } from '#domain/export-counts.ts';
 import { exportFile, type ExportFile, GUEST_FILE_BYTES_MAX } from '#domain/export-file.ts';
 import type { Kept, Kind } from '#domain/records.ts';
 import { RECORDS_MAX } from '#domain/records.ts';
+import { type ExportedSaying, saidInFull } from '#domain/export-items.ts';
+import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
 import { GUEST_DRAFTS } from './guest-drafts.ts';
 import { GUEST_KINDS, guestKey } from './guest-keys.ts';
 import { keepGuestSet, readGuestSet } from './guest-set.ts';
@@ -17,7 +18,7 @@ import {
 import { keepGuestProfile, readGuestUser } from './guest-user.ts';
 
 /** What came of opening a file: how many items it added, or the key of what is wrong with it. */
-export type Opened = { count: number; hasPast: boolean } | { issue: string };
+export type Opened = { count: number } | { issue: string };
 
 /** Adds what a file holds to what the guest keeps: everything, or nothing. */
 export async function openGuestFile(file: File): Promise<Opened> {
@@ -41,11 +42,7 @@ export async function openGuestFile(file: File): Promise<Opened> {
 function addAll(file: ExportFile): Opened {
   const added = GUEST_KINDS.map((kind) => add(kind, file[kind]));
   keepProfile(file);
-  const { observations, typedValues } = countsOf(file);
-  return {
-    count: added.reduce((sum, count) => sum + count, 0),
-    hasPast: observations + typedValues > 0,
-  };
+  return { count: added.reduce((sum, count) => sum + count, 0) };
 }
 
 /**
@@ -60,8 +57,8 @@ type Exported = Partial<Pick<Kept, 'createdAt' | 'updatedAt'>> & {
   id: string;
   deletedAt: string | null;
   isExample: boolean;
-  observations?: unknown;
-  typed?: unknown;
+  observations?: readonly ExportedSaying[];
+  typed?: readonly ExportedSaying[];
 };
 
 /** Adds the present items of a kind behind those that are kept; says how many. */
@@ -74,24 +71,37 @@ function add(kind: Kind, exported: readonly Exported[]): number {
   if (kept + present.length > RECORDS_MAX) throw refusal('limit_reached');
   const first = Math.max(0, ...items.map(({ id }) => Number(id))) + 1;
   const { sentAt } = readGuestSet();
-  const added = present.map((item, at) => toKept(item, String(first + at), sentAt));
+  const added = present.map((item, at) => toKept(kind, item, { id: String(first + at), sentAt }));
   writeShelf(kind, browserShelf, [...items, ...added]);
   return added.length;
 }
 
 /** What may have been sent already is told by its times: what is added now was not part of it. */
-function toKept(exported: Exported, id: string, sentAt: string | null): Kept {
-  const {
-    deletedAt: _,
-    isExample: _example,
-    observations: _past,
-    typed: _typed,
-    ...item
-  } = exported;
+function toKept(
+  kind: Kind,
+  exported: Exported,
+  { id, sentAt }: { id: string; sentAt: string | null },
+): Kept {
+  const { deletedAt: _, isExample: _example, observations = [], typed = [], ...item } = exported;
   const firstMs = sentAt === null ? 0 : Date.parse(sentAt) + 1;
   const now = new Date(Math.max(Date.now(), firstMs)).toISOString();
   const times = { createdAt: now, updatedAt: now };
-  return { ...times, ...item, ...(sentAt !== null && times), id, userId: GUEST };
+  const inFull = ({
+    month,
+    writtenAt = `${month}-01T00:00:00.000Z`,
+    reason,
+    ...said
+  }: ExportedSaying) => ({
+    ...saidInFull(kind as HistoryKind, item, said),
+    month,
+    writtenAt,
+    ...(reason === undefined ? {} : { reason }),
+  });
+  const past =
+    hasHistory(kind) && observations.length > 0
+      ? { observations: observations.map(inFull), typed: typed.map(inFull) }
+      : {};
+  return { ...times, ...item, ...past, ...(sentAt !== null && times), id, userId: GUEST };
 }
 
 /** The names of the file, where the guest has not said any. */

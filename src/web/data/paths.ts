@@ -32,6 +32,7 @@ export const paths = {
   guestIncome: '/guest/income',
   guestCosts: '/guest/costs',
   guestGoals: '/guest/goals',
+  guestHistory: '/guest/history',
   privacy: '/privacy',
   sources: '/sources',
   monitoring: '/admin/monitoring',

@@ -21,7 +21,7 @@ type Props = {
 /** Asks before an item is deleted, and whether its history goes too. Goals have none. */
 export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
   const texts = useTexts(itemTexts);
-  const { hasHistory } = useSource();
+  const { isAccount } = useSource();
   const [erasesHistory, setErasesHistory] = useState(false);
   const { remove, isRemoving } = useRemoval(kind, words);
   return (
@@ -36,7 +36,7 @@ export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
       onConfirm={() => remove({ item, erasesHistory }, onClose)}
       onCancel={onClose}
     >
-      {hasHistory && kind !== 'goals' && (
+      {isAccount && kind !== 'goals' && (
         <Checkbox
           label={texts.eraseChoice}
           checked={erasesHistory}

@@ -10,14 +10,17 @@ import type { DatedRate } from '#domain/rates.ts';
 import type { Kind, Records } from '#domain/records.ts';
 import type { FinancialSummary, Terms } from '#domain/summary.ts';
 import { request } from './api.ts';
+import { accountHistory, type HistorySource } from './history-source.ts';
 import { eraseRemote, remoteCollection } from './remote.ts';
 
 /** Where a person's records are kept and their totals come from. */
 export type Source = {
   /** Begins the key of everything that is cached from this source. */
   key: readonly string[];
-  /** Whether it is an account: the past is kept as well, and others may have a part in it. */
-  hasHistory: boolean;
+  /** Whether it is an account: others may have a part in it, and a removed item stays a while. */
+  isAccount: boolean;
+  /** What everything was, month by month. */
+  history: HistorySource;
   /** What a new income keeps as its tax while that is not known. */
   unknownTax: PercentText;
   /** Everything the person keeps; `formKey` is the same for every attempt of one opened form. */
@@ -42,7 +45,8 @@ export type PublicFigures = Pick<Terms, 'rates' | 'housePrices'>;
 export function accountSource(userId: string): Source {
   return {
     key: ['account', userId],
-    hasHistory: true,
+    isAccount: true,
+    history: accountHistory,
     unknownTax: NO_TAX,
     records: (formKey) => {
       const connection = { send: request, formKey };

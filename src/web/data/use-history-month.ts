@@ -1,23 +1,15 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Month } from '#domain/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
-import { request } from './api.ts';
-import { type HistoryMonth, type MonthItem, yearAndMonth } from './history-month.ts';
+import { type HistoryMonth, type MonthItem } from '#domain/history-month.ts';
 import { useSource } from './records-context.tsx';
 
-export const MONTH_PATH = '/api/historical-values';
-
-/**
- * A whole month; until it is read, the items of the one before stand there without its values.
- * Where no past is kept there is none to read.
- */
+/** A whole month; until it is read, the items of the one before stand there without its values. */
 export function useHistoryMonth(month: Month): UseQueryResult<HistoryMonth> {
-  const { year, month: number } = yearAndMonth(month);
-  const { hasHistory } = useSource();
+  const { history } = useSource();
   return useQuery({
     queryKey: useMonthKey(month),
-    enabled: hasHistory,
-    queryFn: () => request<HistoryMonth>(`${MONTH_PATH}?year=${year}&month=${number}`),
+    queryFn: () => history.month(month),
     placeholderData: (before: HistoryMonth | undefined) => before && unread(before),
   });
 }

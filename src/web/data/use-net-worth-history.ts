@@ -5,7 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { HistoryPoint } from '#domain/history.ts';
-import { addMonths, type Month } from '#domain/months.ts';
+import type { Month } from '#domain/months.ts';
 import type { Period } from '#domain/net-worth-series.ts';
 import { request } from './api.ts';
 import { useSource } from './records-context.tsx';
@@ -30,11 +30,10 @@ export function netWorthHistoryQuery(source: Source, period: Period) {
 
 /** The point of a month and that of the month before it; neither where nothing was stated yet. */
 export function useMonthWorth(month: Month): UseQueryResult<HistoryPoint[]> {
-  const { key } = useSource();
-  const range = `from=${addMonths(month, -1)}&to=${month}`;
+  const { key, history } = useSource();
   return useQuery({
-    queryKey: [...key, 'net-worth-history', range],
-    queryFn: () => request<HistoryPoint[]>(`/api/net-worth-history?${range}`),
+    queryKey: [...key, 'net-worth-history', 'month', month],
+    queryFn: () => history.worth(month),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,29 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Currency } from '#domain/currencies.ts';
+import type { HistoryMonth, MonthItem, Said } from '#domain/history-month.ts';
 import type { AmountText } from '#domain/money.ts';
-import type { Month } from '#domain/months.ts';
-import type { HistoryKind } from '#domain/typed-values.ts';
-import { request } from './api.ts';
-import {
-  type HistoryMonth,
-  type MonthItem,
-  monthSaid,
-  type Said,
-  yearAndMonth,
-} from './history-month.ts';
-import { MONTH_PATH, useMonthKey } from './use-history-month.ts';
+import { type Month, monthOfSaid } from '#domain/months.ts';
+import type { Entry } from './history-source.ts';
+import { useSource } from './records-context.tsx';
+import { useMonthKey } from './use-history-month.ts';
 import { useWrite } from './use-records.ts';
-
-type Entry = { kind: HistoryKind; id: string; currency: Currency };
 
 /** Saves the value of one item for the month. */
 export function useSaveValue(month: Month) {
   const client = useQueryClient();
   const key = useMonthKey(month);
-  return useWrite(async (_, { kind, id, ...entry }: Entry & { value: AmountText }) => {
-    const body = { ...yearAndMonth(month), ...entry };
-    const path = `/api/${kind}/${id}/historical-values`;
-    const kept = await request<Said>(path, { method: 'POST', body });
+  const { history } = useSource();
+  return useWrite(async (_, entry: Entry & { value: AmountText }) => {
+    const { kind, id } = entry;
+    const kept = await history.type(month, entry);
     client.setQueryData<HistoryMonth>(
       key,
       (known) =>
@@ -39,41 +30,34 @@ export function useSaveValue(month: Month) {
 function stated(item: MonthItem, { year, month, value, currency }: Said): MonthItem {
   const typed = { year, month, value, currency };
   const before = item.counts ?? { indexedFrom: null, trend: 'no-data' as const };
-  const statedIn = monthSaid(typed);
+  const statedIn = monthOfSaid(typed);
   const counts = { ...before, value, currency, statedIn, source: 'typed' as const };
   return { ...item, typed, counts, isSaid: true, needsUser: false };
 }
 
 /** Saves several values of the month, all or none; null takes one away. */
 export function useSaveMonth(month: Month) {
-  const client = useQueryClient();
-  const key = useMonthKey(month);
-  return useWrite(async (_, values: (Entry & { value: AmountText | null })[]) => {
-    const body = { ...yearAndMonth(month), values };
-    client.setQueryData(key, await request<HistoryMonth>(MONTH_PATH, { method: 'PUT', body }));
-  });
+  const { history } = useSource();
+  return useMonthWrite(month, (entries: readonly Entry[]) => history.typeMonth(month, entries));
 }
 
 /** Copies the month before wherever nothing was stated in the month. */
 export function useCopyMonth(month: Month) {
-  const client = useQueryClient();
-  const key = useMonthKey(month);
-  return useWrite(async () => {
-    const body = yearAndMonth(month);
-    const copied = await request<HistoryMonth>(COPIES_PATH, { method: 'POST', body });
-    client.setQueryData(key, copied);
-    return copied;
-  });
+  const { history } = useSource();
+  return useMonthWrite(month, () => history.copy(month));
 }
 
 /** Takes away what was copied into the month. */
 export function useUndoCopy(month: Month) {
-  const client = useQueryClient();
-  const key = useMonthKey(month);
-  return useWrite(async (_, id: string) => {
-    const path = `${COPIES_PATH}/${id}`;
-    client.setQueryData(key, await request<HistoryMonth>(path, { method: 'DELETE' }));
-  });
+  const { history } = useSource();
+  return useMonthWrite(month, (id: string) => history.undoCopy(id));
 }
 
-const COPIES_PATH = `${MONTH_PATH}/copies`;
+/** A write that answers with the month as it then is. */
+function useMonthWrite<Input>(month: Month, write: (input: Input) => Promise<HistoryMonth>) {
+  const client = useQueryClient();
+  const key = useMonthKey(month);
+  return useWrite(async (_, input: Input) => {
+    client.setQueryData(key, await write(input));
+  });
+}

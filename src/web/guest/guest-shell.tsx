@@ -20,7 +20,7 @@ const MAIN_ID = 'main';
 export function GuestShell({ children }: { children: ReactNode }) {
   const texts = useTexts(guestModeTexts);
   const [location, navigate] = useLocation();
-  const title = texts[kindAt(location)];
+  const title = texts[location === paths.guestHistory ? 'history' : kindAt(location)];
   useTitle(`${title} – Valv`);
   useOtherTabs(useCallback(() => navigate(paths.home), [navigate]));
   return (

@@ -13,6 +13,7 @@ export const guestModeTexts = defineTexts({
     incomes: 'Income',
     costs: 'Costs',
     goals: 'Goals',
+    history: 'Historical Data',
     upgrade: 'Upgrade to Full Account',
     moveOver: 'Move it to your account',
     onlyHere: 'What you write is kept in this browser only.',
@@ -40,8 +41,6 @@ export const guestModeTexts = defineTexts({
     fileOpened: 'The file is opened',
     fileOpenedText: ({ count }: Counted) =>
       count === 1 ? 'One item was added.' : `${count} items were added.`,
-    fileWithoutPast: ({ count }: Counted) =>
-      `${count} items were added, without their history: only an account keeps one.`,
     broken: 'Something that lies in this browser could not be read. It is set aside, not removed.',
     brokenSave: 'Download it',
     brokenRemove: 'Remove it',
@@ -55,6 +54,7 @@ export const guestModeTexts = defineTexts({
     incomes: 'Inkomster',
     costs: 'Kostnader',
     goals: 'Mål',
+    history: 'Historik',
     upgrade: 'Skapa ett konto',
     moveOver: 'Flytta det till ditt konto',
     onlyHere: 'Det du skriver sparas bara i den här webbläsaren.',
@@ -82,8 +82,6 @@ export const guestModeTexts = defineTexts({
     fileOpened: 'Filen är öppnad',
     fileOpenedText: ({ count }: Counted) =>
       count === 1 ? 'En post lades till.' : `${count} poster lades till.`,
-    fileWithoutPast: ({ count }: Counted) =>
-      `${count} poster lades till, utan historik: den sparas bara i ett konto.`,
     broken: 'Något som ligger i webbläsaren gick inte att läsa. Det är undanlagt, inte borttaget.',
     brokenSave: 'Ladda ner det',
     brokenRemove: 'Ta bort det',

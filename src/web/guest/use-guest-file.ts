@@ -30,8 +30,7 @@ export function useGuestFile() {
         showToast({ variant: 'destructive', title: texts.fileFailed, description });
         return;
       }
-      const { count, hasPast } = opened;
-      const description = (hasPast ? texts.fileWithoutPast : texts.fileOpenedText)({ count });
+      const description = texts.fileOpenedText({ count: opened.count });
       showToast({ title: texts.fileOpened, description });
     } catch (error) {
       showFailure(texts.fileFailed, error, language);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MonthItem, Said } from '#web/data/history-month.ts';
+import type { MonthItem, Said } from '#domain/history-month.ts';
 import { networkError, RemoteError } from '#web/data/remote-error.ts';
 import { enteredIn, errorOf, refusedAmong, refusedValue } from './entered.ts';
 
@@ -7,6 +7,7 @@ const october = { year: 2026, month: 10, value: '1250.00', currency: 'SEK' } as 
 const electricity: MonthItem = {
   id: '1',
   name: 'El',
+  type: 'utilities',
   frequency: 'monthly',
   value: october.value,
   currency: 'SEK',

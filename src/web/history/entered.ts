@@ -4,7 +4,7 @@ import type { AmountText } from '#domain/money.ts';
 import type { Language } from '#domain/texts.ts';
 import { parseTypedAmount, type TypedAmountProblem } from '#domain/typed-amount.ts';
 import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
-import type { MonthItem } from '#web/data/history-month.ts';
+import type { MonthItem } from '#domain/history-month.ts';
 import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { formatTyped } from '#web/i18n/format.ts';

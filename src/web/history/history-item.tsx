@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
-import type { Month } from '#domain/months.ts';
+import { type Month, monthOfSaid } from '#domain/months.ts';
 import type { Trend as TrendName } from '#domain/trend.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import { explainProperty } from '#web/data/explain-property.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
-import { type MonthItem, monthSaid } from '#web/data/history-month.ts';
+import type { MonthItem } from '#domain/history-month.ts';
 import { propertyTexts } from '#web/data/property-texts.ts';
 import { formatMoney, formatMonth, formatShortMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -149,8 +149,8 @@ function ItemPast({ kind, item, month, isBrief = false }: Past) {
         {!isBrief && recent.length > 0 && (
           <ul className={styles['entries']} aria-label={texts.recent}>
             {recent.map((entry) => (
-              <li key={monthSaid(entry)}>
-                {formatShortMonth(monthSaid(entry), language)}{' '}
+              <li key={monthOfSaid(entry)}>
+                {formatShortMonth(monthOfSaid(entry), language)}{' '}
                 {formatMoney(entry.value, entry.currency, language)}
               </li>
             ))}

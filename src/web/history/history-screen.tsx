@@ -4,8 +4,9 @@ import { Link, useSearchParams } from 'wouter';
 import { FIRST_MONTH } from '#domain/history.ts';
 import { dayOf, isMonth, type Month, monthOf } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
-import type { HistoryMonth } from '#web/data/history-month.ts';
+import type { HistoryMonth } from '#domain/history-month.ts';
 import { paths } from '#web/data/paths.ts';
+import { useSource } from '#web/data/records-context.tsx';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useHistoryMonth } from '#web/data/use-history-month.ts';
 import { formatMonthName } from '#web/i18n/format.ts';
@@ -86,10 +87,14 @@ function capitalized(name: string): string {
 
 function Empty() {
   const texts = useTexts(historyTexts);
+  const { isAccount } = useSource();
   return (
     <Sheet>
       <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
-        <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
+        <Link
+          href={isAccount ? paths.assets : paths.guestAssets}
+          className={buttonClass({ variant: 'primary' })}
+        >
           <Icon of={Plus} size={16} />
           {texts.addAssets}
         </Link>

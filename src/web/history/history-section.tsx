@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { Month } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
-import type { MonthItem } from '#web/data/history-month.ts';
+import type { MonthItem } from '#domain/history-month.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';

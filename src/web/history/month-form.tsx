@@ -3,7 +3,7 @@ import { useDeferredValue, useState } from 'react';
 import { addMonths, type Month } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
 import { useKeepers } from '#web/co-owners/use-links.ts';
-import type { HistoryMonth } from '#web/data/history-month.ts';
+import type { HistoryMonth } from '#domain/history-month.ts';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { formatMonth, formatMonthName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';

@@ -1,8 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { FIRST_MONTH } from '#domain/history.ts';
-import { addMonths, type Month, toMonth } from '#domain/months.ts';
-import { yearAndMonth } from '#web/data/history-month.ts';
+import { addMonths, type Month, toMonth, yearAndMonth } from '#domain/months.ts';
 import { formatMonthName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';

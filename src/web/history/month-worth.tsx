@@ -34,6 +34,7 @@ function MonthWorth({ month }: { month: Month }) {
           <Amount value={point.value} currency={summary.currency} />
         </b>
       )}
+      {point?.estimated && <span>{texts.estimated}</span>}
       {change && summary && (
         <span>
           {texts.since({

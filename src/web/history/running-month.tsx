@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Month } from '#domain/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
-import type { HistoryMonth, MonthItem } from '#web/data/history-month.ts';
+import type { HistoryMonth, MonthItem } from '#domain/history-month.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import { HistoryItem } from './history-item.tsx';

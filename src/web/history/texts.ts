@@ -55,6 +55,7 @@ export const historyTexts = defineTexts({
     waitingList: 'Values that need you',
     others: ({ month }: InMonth) => `Everything else in ${month}`,
     netWorth: ({ month }: InMonth) => `Net worth, ${month}`,
+    estimated: 'estimated',
     since: ({ change, month }: InMonth & { change: string }) => `${change} since ${month}`,
     why: {
       none: 'Nothing recorded until then',
@@ -138,6 +139,7 @@ export const historyTexts = defineTexts({
     waitingList: 'Värden som behöver dig',
     others: ({ month }: InMonth) => `Allt annat i ${month}`,
     netWorth: ({ month }: InMonth) => `Nettoförmögenhet, ${month}`,
+    estimated: 'uppskattad',
     since: ({ change, month }: InMonth & { change: string }) => `${change} sedan ${month}`,
     why: {
       none: 'Inget angivet så långt',

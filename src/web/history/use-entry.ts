@@ -1,7 +1,7 @@
 import { issueText } from '#domain/issues.ts';
 import type { Month } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
-import type { MonthItem } from '#web/data/history-month.ts';
+import type { MonthItem } from '#domain/history-month.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useSaveValue } from '#web/data/use-save-history.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';

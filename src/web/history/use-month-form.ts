@@ -1,6 +1,6 @@
 import type { Month } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
-import type { HistoryMonth } from '#web/data/history-month.ts';
+import type { HistoryMonth } from '#domain/history-month.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useCopyMonth, useSaveMonth, useUndoCopy } from '#web/data/use-save-history.ts';
 import { formatMonth } from '#web/i18n/format.ts';

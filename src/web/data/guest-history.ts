@@ -1,0 +1,204 @@
+import type { Currency } from '#domain/currencies.ts';
+import {
+  type HistoryPoint,
+  historyPoint,
+  holdingsIn,
+  type Past,
+  type Pasts,
+  termsIn,
+} from '#domain/history.ts';
+import {
+  type HistoryMonth,
+  type MonthItem,
+  monthItem,
+  type Said,
+  type ShownItem,
+} from '#domain/history-month.ts';
+import type { AmountText } from '#domain/money.ts';
+import { copiedInto } from '#domain/month-values.ts';
+import { addMonths, dayOf, type Month, monthOf, yearAndMonth } from '#domain/months.ts';
+import type { Kept } from '#domain/records.ts';
+import { VALUE_FIELDS } from '#domain/said-fields.ts';
+import type { Holdings } from '#domain/summary.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
+import { GUEST_DRAFTS } from './guest-drafts.ts';
+import { guestKey } from './guest-keys.ts';
+import { copiedFor, type GuestSaying, statementsOf, typedFor } from './guest-past.ts';
+import {
+  readShelf,
+  readText,
+  refusal,
+  type Shelf,
+  type Shelved,
+  writeShelf,
+  writeText,
+} from './guest-shelf.ts';
+import type { Entry, HistorySource } from './history-source.ts';
+import type { PublicFigures } from './source.ts';
+
+type Around = {
+  shelf: Shelf;
+  now: () => Date;
+  figures: () => Promise<PublicFigures>;
+  currency: () => Currency;
+};
+
+type Item = Shelved<Kept> & ShownItem;
+
+/** The months of somebody without an account, kept with their items in the browser. */
+export function guestHistory(around: Around): HistorySource {
+  const { shelf, now } = around;
+  const month = async (of: Month) => monthOfAll(around, of, (await around.figures()).housePrices);
+  const typeAll = (of: Month, entries: readonly Entry[]) => {
+    const typed = ({ kind, id }: Entry) => `${kind} ${id}`;
+    const byItem = new Map(entries.map((entry) => [typed(entry), entry]));
+    changeAll(shelf, (kind, item) => {
+      const entry = byItem.get(`${kind} ${item.id}`);
+      return entry ? typedFor(kind, item, { ...entry, month: of, now: now() }) : item;
+    });
+  };
+  return {
+    month,
+    async type(of, entry) {
+      typeAll(of, [entry]);
+      return { ...yearAndMonth(of), value: entry.value, currency: entry.currency };
+    },
+    async typeMonth(of, entries) {
+      typeAll(of, entries);
+      return month(of);
+    },
+    async copy(of) {
+      const copyId = copiesIn(shelf, of)[0]?.copyId ?? crypto.randomUUID();
+      changeAll(shelf, (kind, item) => {
+        const stated = copiedInto(of, { item, statements: statementsOf(kind, item, of) });
+        if (stated === null) return item;
+        return copiedFor(kind, item, { stated, month: of, copyId, now: now() });
+      });
+      return month(of);
+    },
+    async undoCopy(id) {
+      let undone = monthOf(dayOf(now()));
+      changeAll(shelf, (_, item) => {
+        const copy = item.typed?.find(({ copyId }) => copyId === id);
+        if (copy === undefined) return item;
+        undone = copy.month;
+        return { ...item, typed: item.typed?.filter(({ copyId }) => copyId !== id) ?? [] };
+      });
+      return month(undone);
+    },
+    worth: (of) => worthIn(around, of),
+  };
+}
+
+function monthOfAll(
+  { shelf, now }: Around,
+  month: Month,
+  prices: PublicFigures['housePrices'],
+): HistoryMonth {
+  const seen = { month, running: monthOf(dayOf(now())), prices };
+  let copyable = 0;
+  const kinds = HISTORY_KINDS.map((kind): [HistoryKind, MonthItem[]] => [
+    kind,
+    presentIn(shelf, kind).map((item) => {
+      const statements = statementsOf(kind, item, month);
+      if (copiedInto(month, { item, statements }) !== null) copyable += 1;
+      const typed = typedOf(kind, item);
+      return monthItem(kind, { item, statements, isOwn: true, typed }, seen);
+    }),
+  ]);
+  const copies = copiesIn(shelf, month);
+  const id = copies[0]?.copyId;
+  return {
+    ...yearAndMonth(month),
+    copyable,
+    copied: id === undefined ? null : { id, count: copies.length },
+    ...(Object.fromEntries(kinds) as Record<HistoryKind, MonthItem[]>),
+  };
+}
+
+/** Newest first. */
+function typedOf(kind: HistoryKind, { typed = [] }: Item): Said[] {
+  const said = typed.map(({ month, ...fields }) => ({
+    ...yearAndMonth(month),
+    value: fields[VALUE_FIELDS[kind]] as AmountText,
+    currency: fields['currency'] as Currency,
+  }));
+  return said.toSorted((a, b) => b.year - a.year || b.month - a.month);
+}
+
+function copiesIn(shelf: Shelf, month: Month): GuestSaying[] {
+  return HISTORY_KINDS.flatMap((kind) => presentIn(shelf, kind))
+    .flatMap(({ typed = [] }) => typed)
+    .filter((saying) => saying.month === month && saying.copyId !== undefined);
+}
+
+async function worthIn(around: Around, month: Month): Promise<HistoryPoint[]> {
+  const { shelf, now } = around;
+  const { rates, housePrices } = await around.figures();
+  const terms = { currency: around.currency(), rates, housePrices, asOf: dayOf(now()) };
+  const running = monthOf(terms.asOf);
+  const pasts = pastsIn(shelf, running);
+  const first = firstIn(pasts);
+  return [addMonths(month, -1), month]
+    .filter((each) => first !== null && each >= first)
+    .map((each) =>
+      each === running
+        ? historyPoint(presentHoldings(shelf), terms)
+        : historyPoint(holdingsIn(each, pasts), termsIn(each, rates, terms)),
+    );
+}
+
+function pastsIn(shelf: Shelf, until: Month): Pasts {
+  const kinds = HISTORY_KINDS.map((kind) => [
+    kind,
+    itemsIn(shelf, kind).map((item): Past<object> => {
+      const observed = statementsOf(kind, item, until).map(({ month, value, currency, beside }) => {
+        return { ...beside, month, [VALUE_FIELDS[kind]]: value, currency };
+      });
+      const { deletedAt } = item;
+      return { item, deletedOn: deletedAt ? dayOf(new Date(deletedAt)) : null, observed };
+    }),
+  ]);
+  return Object.fromEntries(kinds) as Pasts;
+}
+
+function firstIn(pasts: Pasts): Month | null {
+  const months = Object.values(pasts).flatMap((items) =>
+    (items as Past<object>[]).flatMap(({ observed }) => observed.map(({ month }) => month)),
+  );
+  return months.toSorted()[0] ?? null;
+}
+
+function presentHoldings(shelf: Shelf): Holdings {
+  const kinds = HISTORY_KINDS.map((kind) => [kind, presentIn(shelf, kind)]);
+  return Object.fromEntries(kinds) as Holdings;
+}
+
+function presentIn(shelf: Shelf, kind: HistoryKind): Item[] {
+  return itemsIn(shelf, kind).filter(({ deletedAt }) => deletedAt === undefined);
+}
+
+function itemsIn(shelf: Shelf, kind: HistoryKind): Item[] {
+  return readShelf<Kept>(kind, shelf, GUEST_DRAFTS[kind]).items as Item[];
+}
+
+/** Changes present items of all kinds, or none of them when one does not find room. */
+function changeAll(shelf: Shelf, edit: (kind: HistoryKind, item: Item) => Shelved<Kept>): void {
+  const before = HISTORY_KINDS.map((kind) => [kind, readText(shelf, guestKey(kind))] as const);
+  try {
+    for (const kind of HISTORY_KINDS) changeKind(shelf, kind, (item) => edit(kind, item));
+  } catch (error) {
+    for (const [kind, text] of before) {
+      if (text !== null) writeText(shelf, guestKey(kind), text);
+    }
+    throw error;
+  }
+}
+
+function changeKind(shelf: Shelf, kind: HistoryKind, edit: (item: Item) => Shelved<Kept>): void {
+  const { items, isSafe } = readShelf<Kept>(kind, shelf, GUEST_DRAFTS[kind]);
+  const edited = (items as Item[]).map((item) => (item.deletedAt ? item : edit(item)));
+  if (edited.every((item, at) => item === items[at])) return;
+  if (!isSafe) throw refusal('storage_full');
+  writeShelf(kind, shelf, edited);
+}

@@ -1,0 +1,183 @@
+import type * as z from 'zod/mini';
+import type { Asset } from '#domain/assets.ts';
+import type { Currency } from '#domain/currencies.ts';
+import { FIRST_MONTH } from '#domain/history.ts';
+import type { Stated } from '#domain/history-month.ts';
+import type { AmountText } from '#domain/money.ts';
+import { sourceOf } from '#domain/month-values.ts';
+import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domain/months.ts';
+import { correctsValuation } from '#domain/property.ts';
+import type { Kept, Kind } from '#domain/records.ts';
+import { SAID_FIELDS, VALUE_FIELDS } from '#domain/said-fields.ts';
+import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
+
+/** What was stated of a guest's item in a month, with the fields of its kind that count. */
+export type GuestSaying = {
+  month: Month;
+  writtenAt: string;
+  reason?: string;
+  /** The copying of the month before that wrote it. */
+  copyId?: string;
+} & Readonly<Record<string, unknown>>;
+
+/** A guest's item keeps its past itself: what writes of it said, and what was typed for a month. */
+export type GuestPast = {
+  observations?: readonly GuestSaying[];
+  typed?: readonly GuestSaying[];
+};
+
+type Item = Kept & GuestPast;
+type Fields = Readonly<Record<string, unknown>>;
+
+type Writing = {
+  /** Null: the item is new. */
+  before: Item | null;
+  changes: object;
+};
+
+/** The item with the observation of a write; a corrected valuation never was another. */
+export function observed<Some extends Item>(
+  kind: Kind,
+  after: Some,
+  { before, changes }: Writing,
+): Some {
+  if (!hasHistory(kind) || !SAID_FIELDS[kind].some((field) => field in changes)) return after;
+  if (before === null) return withObservation(kind, { ...after, observations: [] }, 'created');
+  const past = corrected(pastOf(kind, before), before as Item & Asset, changes);
+  return withObservation(kind, { ...after, ...past }, 'manual_update');
+}
+
+type Typing = { month: Month; value: AmountText | null; currency: Currency; now: Date };
+
+/** The item with a value typed for a month; the running month's becomes the present one too. */
+export function typedFor<Some extends Item>(
+  kind: HistoryKind,
+  item: Some,
+  { month, value, currency, now }: Typing,
+): Some {
+  const writtenAt = later(item.updatedAt, now);
+  const { observations, typed } = pastOf(kind, item);
+  const others = typed.filter((saying) => saying.month !== month);
+  const kept = { ...item, observations, typed: others, updatedAt: writtenAt };
+  if (value === null) return kept;
+  const [today, lastDay] = [dayOf(now), lastDayOf(month)];
+  const { type, valuationDate = null } = item as Item & Partial<Asset>;
+  const isDated = type === 'real_estate' && valuationDate !== null;
+  const valued = isDated ? { valuationDate: lastDay < today ? lastDay : today } : {};
+  const changes = { [VALUE_FIELDS[kind]]: value, currency, ...valued };
+  const saying = sayingOf(kind, { ...item, ...changes }, { month, writtenAt });
+  const written = { ...kept, typed: [...others, saying] };
+  if (month !== monthOf(today)) return written;
+  return withObservation(kind, { ...written, ...changes }, 'historical_value');
+}
+
+type Copying = { stated: Stated; month: Month; copyId: string; now: Date };
+
+/** The item with what counted before stated in a month, as it was. */
+export function copiedFor<Some extends Item>(
+  kind: HistoryKind,
+  item: Some,
+  { stated, month, copyId, now }: Copying,
+): Some {
+  const writtenAt = later(item.updatedAt, now);
+  const { value, currency, beside } = stated;
+  const saying = { ...beside, month, writtenAt, copyId, [VALUE_FIELDS[kind]]: value, currency };
+  const { observations, typed } = pastOf(kind, item);
+  return { ...item, observations, typed: [...typed, saying], updatedAt: writtenAt };
+}
+
+/** What was stated of an item until a month, oldest first; of each month what was written last. */
+export function statementsOf(kind: HistoryKind, item: Item, until: Month): Stated[] {
+  const { observations, typed } = pastOf(kind, item);
+  const reasonOf = ({ copyId }: GuestSaying) => (copyId ? 'copied' : 'historical_value');
+  const all = [...observations, ...typed.map((each) => ({ ...each, reason: reasonOf(each) }))];
+  const byMonth = new Map<Month, GuestSaying>();
+  for (const saying of all.filter(({ month }) => month <= until).toSorted(inOrder)) {
+    byMonth.set(saying.month, saying);
+  }
+  return [...byMonth.values()].map((saying) => stated(kind, saying));
+}
+
+/** Whether what lies beside an item can be believed; `draft` is what its fields must look like. */
+export function isPast({ observations = [], typed = [] }: Fields, item: Item, draft: Draft) {
+  const isSaying = (saying: unknown) => {
+    if (typeof saying !== 'object' || saying === null) return false;
+    const { month, writtenAt, reason: _, copyId: __, ...fields } = saying as GuestSaying;
+    const isThen = isMonth(month) && month >= FIRST_MONTH && isInstant(writtenAt);
+    const { id: _id, userId: _user, createdAt: _at, updatedAt: _changed, ...own } = item;
+    return isThen && draft.safeParse({ ...own, ...fields }).success;
+  };
+  return [observations, typed].every((list) => Array.isArray(list) && list.every(isSaying));
+}
+
+type Draft = z.ZodMiniType;
+
+/** An instant as our own writes have it. */
+export function isInstant(value: unknown): boolean {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString() === value;
+}
+
+/** Grows with every write, also within one millisecond. */
+export function later(before: string, now: Date): string {
+  return new Date(Math.max(now.getTime(), Date.parse(before) + 1)).toISOString();
+}
+
+/** Of an item that was written before a past was kept, what it is, since it was changed last. */
+function pastOf(kind: HistoryKind, item: Item): Required<GuestPast> {
+  const { observations, typed = [], updatedAt } = item;
+  if (observations !== undefined) return { observations, typed };
+  const then = { month: monthOf(dayOf(new Date(updatedAt))), writtenAt: updatedAt };
+  return { observations: [sayingOf(kind, item, then)], typed };
+}
+
+/** Of each month only the last observation counts. */
+function withObservation<Some extends Item>(kind: HistoryKind, item: Some, reason: string): Some {
+  const { updatedAt: writtenAt, observations = [] } = item;
+  const month = monthOf(dayOf(new Date(writtenAt)));
+  const earlier = observations.filter((saying) => saying.month !== month);
+  const saying = { ...sayingOf(kind, item, { month, writtenAt }), reason };
+  return { ...item, observations: [...earlier, saying] };
+}
+
+function sayingOf(kind: HistoryKind, item: object, then: { month: Month; writtenAt: string }) {
+  const values = item as Fields;
+  return { ...known(SAID_FIELDS[kind], values), ...then } as GuestSaying;
+}
+
+/** Those of the fields that have a value, or none on purpose. */
+function known(fields: readonly string[], values: Fields): Fields {
+  const own = fields.map((field) => [field, values[field]]);
+  return Object.fromEntries(own.filter(([, value]) => value !== undefined)) as Fields;
+}
+
+/** A valuation that is sent with its own date is corrected wherever it was said. */
+function corrected(past: Required<GuestPast>, before: Asset, changes: Partial<Asset>): GuestPast {
+  if (!correctsValuation(before, changes)) return past;
+  const { value, currency, valuationDate } = before;
+  const { value: correctedTo = value, currency: unit = currency } = changes;
+  const isThis = (each: GuestSaying) =>
+    each['value'] === value &&
+    each['currency'] === currency &&
+    each['valuationDate'] === valuationDate;
+  const correct = (each: GuestSaying) =>
+    isThis(each) ? { ...each, value: correctedTo, currency: unit } : each;
+  return { observations: past.observations.map(correct), typed: past.typed.map(correct) };
+}
+
+function stated(kind: HistoryKind, { month, reason = '', ...values }: GuestSaying): Stated {
+  const [value, ...others] = SAID_FIELDS[kind];
+  const beside = others.filter((field) => field !== 'currency');
+  return {
+    month,
+    value: values[value] as AmountText,
+    currency: values['currency'] as Currency,
+    source: sourceOf(reason),
+    valuationDate: (values['valuationDate'] as Day | null | undefined) ?? null,
+    beside: known(beside, values),
+  };
+}
+
+function inOrder(left: GuestSaying, right: GuestSaying): number {
+  return left.month.localeCompare(right.month) || left.writtenAt.localeCompare(right.writtenAt);
+}

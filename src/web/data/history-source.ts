@@ -1,0 +1,49 @@
+import type { Currency } from '#domain/currencies.ts';
+import type { HistoryPoint } from '#domain/history.ts';
+import type { HistoryMonth, Said } from '#domain/history-month.ts';
+import type { AmountText } from '#domain/money.ts';
+import { addMonths, type Month, yearAndMonth } from '#domain/months.ts';
+import type { HistoryKind } from '#domain/typed-values.ts';
+import { request } from './api.ts';
+
+/** A value of one item for a month; null takes away what was typed. */
+export type Entry = {
+  kind: HistoryKind;
+  id: string;
+  value: AmountText | null;
+  currency: Currency;
+};
+
+/** A person's months, wherever they are kept. */
+export type HistorySource = {
+  month(month: Month): Promise<HistoryMonth>;
+  /** Keeps the value of one item. */
+  type(month: Month, entry: Entry & { value: AmountText }): Promise<Said>;
+  /** Keeps several values, all or none. */
+  typeMonth(month: Month, entries: readonly Entry[]): Promise<HistoryMonth>;
+  /** Copies the month before wherever nothing was stated. */
+  copy(month: Month): Promise<HistoryMonth>;
+  undoCopy(id: string): Promise<HistoryMonth>;
+  /** The point of a month and that of the month before it, where there are such. */
+  worth(month: Month): Promise<HistoryPoint[]>;
+};
+
+const PATH = '/api/historical-values';
+const COPIES_PATH = `${PATH}/copies`;
+
+/** Those of an account. */
+export const accountHistory: HistorySource = {
+  month: (month) => {
+    const { year, month: number } = yearAndMonth(month);
+    return request(`${PATH}?year=${year}&month=${number}`);
+  },
+  type: (month, { kind, id, ...entry }) => {
+    const body = { ...yearAndMonth(month), ...entry };
+    return request(`/api/${kind}/${id}/historical-values`, { method: 'POST', body });
+  },
+  typeMonth: (month, values) =>
+    request(PATH, { method: 'PUT', body: { ...yearAndMonth(month), values } }),
+  copy: (month) => request(COPIES_PATH, { method: 'POST', body: yearAndMonth(month) }),
+  undoCopy: (id) => request(`${COPIES_PATH}/${id}`, { method: 'DELETE' }),
+  worth: (month) => request(`/api/net-worth-history?from=${addMonths(month, -1)}&to=${month}`),
+};

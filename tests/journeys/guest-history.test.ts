@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import { formatMonth } from '#web/i18n/format.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { beginAsGuest } from '../support/guest.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { expectText } from '../support/read-page.ts';
+
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const running = monthOf(dayOf(new Date()));
+const earlier = addMonths(running, -3);
+const named = (month: string) => formatMonth(month, 'sv');
+
+/** A boat as a guest's browser keeps it, written three months ago. */
+function boatOf(month: string): string {
+  const at = `${month}-10T08:00:00.000Z`;
+  const said = { value: '45000.00', currency: 'SEK', ownershipPercentage: '100.00' };
+  const saying = { ...said, valuationDate: null, month, writtenAt: at, reason: 'created' };
+  const { value, ...rest } = said;
+  const item = {
+    ...rest,
+    currentValue: value,
+    type: 'other',
+    name: 'Båt',
+    coOwnerName: null,
+    description: null,
+    valuationDate: null,
+    useIndex: 1,
+    id: '1',
+    userId: 'guest',
+    createdAt: at,
+    updatedAt: at,
+    observations: [saying],
+  };
+  return JSON.stringify({ version: 1, items: [item] });
+}
+
+describe.each([
+  ['a phone', PHONE, 'dark'],
+  ['a desktop', DESKTOP, 'light'],
+] as const)('on %s', (_, viewport, theme) => {
+  test('a guest has the same months, and nothing of them is sent', async () => {
+    const look = { viewport, theme, language: 'sv', reducedMotion: 'reduce' } as const;
+    const { page } = await openVisit({ origin, ...look });
+    await beginAsGuest(page);
+    await page.evaluate((text) => localStorage.setItem('valv.guest.assets', text), boatOf(earlier));
+    await page.goto('/guest/assets');
+    const sent: string[] = [];
+    page.on('request', (request) => sent.push(request.method()));
+    await page.getByRole('link', { name: 'Historik', exact: true }).click();
+    await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
+    await expect.poll(() => page.title()).toBe('Historik – Valv');
+    const main = page.getByRole('main');
+    await expectText(main, `Nettoförmögenhet, ${named(running)} 45 000,00 kr`);
+    await expectAccessible(page);
+    await page.getByRole('textbox', { name: `Båt, ${named(running)}` }).press('Enter');
+    await page.getByRole('heading', { name: /: allt är aktuellt$/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Månaden före' }).click();
+    const last = addMonths(running, -1);
+    const field = page.getByRole('textbox', { name: `Båt, ${named(last)}` });
+    await field.waitFor();
+    await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
+    await expectText(main, `1 värde kopierat från ${named(addMonths(last, -1))}`);
+    await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
+    await expectText(main, 'Inget att spara');
+    await field.fill('44 000');
+    await field.press('Enter');
+    await expectText(main, `Nettoförmögenhet, ${named(last)} 44 000,00 kr`);
+    await expectText(main, 'Angivet för månaden');
+    await page.reload();
+    await expectText(main, `Nettoförmögenhet, ${named(last)} 44 000,00 kr`);
+    await expectAccessible(page);
+    expect(new Set(sent)).toEqual(new Set(['GET']));
+  });
+});
