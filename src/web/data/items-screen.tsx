@@ -32,7 +32,7 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
   return (
     <>
       <ItemsHead {...props} items={items} terms={terms} />
-      {above}
+      <div className={styles['above']}>{above}</div>
       {failed && (
         <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retry} />
       )}

@@ -6,6 +6,7 @@ import { useSession } from '#web/data/session.ts';
 import { formatMoney, formatPercent } from '#web/i18n/format.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { linkClass } from '#web/ui/text-class.ts';
 import { nameIn, type Terms } from './explain-household.ts';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
@@ -89,7 +90,7 @@ function OwnersLink({ kind, userId }: Pick<OutsideShare, 'kind' | 'userId'>) {
   const session = useSession();
   if (session.phase !== 'in' || session.userId !== userId) return null;
   return (
-    <Link href={kind === 'asset' ? paths.assets : paths.liabilities}>
+    <Link href={kind === 'asset' ? paths.assets : paths.liabilities} className={linkClass}>
       {kind === 'asset' ? texts.toAssets : texts.toLiabilities}
     </Link>
   );

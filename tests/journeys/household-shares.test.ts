@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** Anna owns half a home with Karl; only its loan names somebody outside their household. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+test('what nobody in the household has is said, and a proposal waits by the assets', async () => {
+  const anna = await open('Anna', { viewport: DESKTOP, theme: 'light', language: 'sv' });
+  const karl = await open('Karl', { viewport: PHONE, theme: 'dark', language: 'en' });
+  const { household, home } = await fillHome(anna.account);
+  await joinKnowing(karl, { household, email: karl.account.email, owner: anna.account });
+  await readShares(anna.page);
+  await propose(anna, karl, { household, home });
+  await acceptBesideAssets(karl.page);
+  await readOnlyLoan(anna.page);
+});
+
+type Look = Pick<Parameters<typeof openVisit>[0], 'viewport' | 'theme' | 'language'>;
+type Visitor = { page: Page; account: Account };
+
+async function open(firstName: string, look: Look): Promise<Visitor> {
+  const { page, context } = await openVisit({ reducedMotion: 'reduce', ...look, origin });
+  const names = { firstName, lastName: 'Berg' };
+  const terms = { origin, language: look.language, currency: 'SEK', names } as const;
+  return { page, account: await signUpOnboarded(context, terms) };
+}
+
+async function fillHome({ call }: Account): Promise<{ household: string; home: string }> {
+  const half = { currency: 'SEK', ownershipPercentage: '50' };
+  const house = { type: 'real_estate', name: 'Villan', value: '2820000', useIndex: 0, ...half };
+  const loan = { type: 'mortgage', name: 'Bolånet', balance: '1000000', ...half };
+  const made = await call('POST', '/api/assets', { ...house, coOwnerName: 'Karl' });
+  await call('POST', '/api/liabilities', { ...loan, coOwnerName: 'Farfar' });
+  const { id } = (await call('POST', '/api/households', { name: 'Björkgården' })) as Named;
+  return { household: id, home: (made as Named).id };
+}
+
+type Named = { id: string };
+type Joining = { household: string; email: string; owner: Account };
+
+/** Karl reads what Anna will see of his before he says yes. */
+async function joinKnowing({ page }: Visitor, { household, email, owner }: Joining) {
+  await owner.call('POST', `/api/households/${household}/invitations`, { email });
+  await page.goto('/household');
+  const main = page.getByRole('main');
+  await expectText(main, 'the members see your items of the kinds that the household shares');
+  await page.getByRole('button', { name: 'Accept the invitation to Björkgården' }).click();
+  await expectText(main, 'Björkgården');
+  await page.getByRole('heading', { name: 'Together' }).waitFor();
+}
+
+async function readShares(page: Page): Promise<void> {
+  await page.goto('/household');
+  const shares = page.getByRole('region', { name: 'Andelar att kontrollera' });
+  // Half of 2 820 000 and half of 1 000 000.
+  await expectText(shares, '50 % av Villan (Anna) ägs av ingen i hushållet: 1 410 000,00 kr');
+  await expectText(shares, 'Medägaren Karl ser ut att vara Karl, som är medlem.');
+  await expectText(shares, '50 % av Bolånet (Anna) är ingen i hushållet skyldig: 500 000,00 kr');
+  await expectText(shares, 'Medägare: Farfar.');
+  await expectAccessible(page);
+  await shares.getByRole('link', { name: 'Ange vem som äger' }).click();
+  await page.waitForURL('**/assets');
+}
+
+type Shared = { household: string; home: string };
+
+async function propose(anna: Visitor, karl: Visitor, { household, home }: Shared) {
+  const { id: memberId } = (await karl.account.call('GET', '/api/user')) as Named;
+  const about = { householdId: household, kind: 'assets', itemId: home, memberId };
+  await anna.account.call('POST', '/api/co-owner-links', { ...about, percent: '50' });
+}
+
+async function acceptBesideAssets(page: Page): Promise<void> {
+  await page.goto('/assets');
+  const main = page.getByRole('main');
+  await expectText(main, 'Anna Berg says that 50% of it is yours.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Yes, 50% is mine: Villan' }).click();
+  await expectText(main, 'Total assets 1 410 000,00 kr');
+  expect(await page.getByText('says that 50% of it is yours').count()).toBe(0);
+}
+
+async function readOnlyLoan(page: Page): Promise<void> {
+  await page.goto('/household');
+  const shares = page.getByRole('region', { name: 'Andelar att kontrollera' });
+  await expectText(shares, 'Bolånet');
+  expect(await shares.getByText('Villan').count()).toBe(0);
+}
