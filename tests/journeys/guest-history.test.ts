@@ -16,28 +16,31 @@ const running = monthOf(dayOf(new Date()));
 const earlier = addMonths(running, -3);
 const named = (month: string) => formatMonth(month, 'sv');
 
-/** A boat as a guest's browser keeps it, written three months ago. */
-function boatOf(month: string): string {
+/** A boat and a bicycle as a guest's browser keeps them, written three months ago. */
+function belongingsOf(month: string): string {
   const at = `${month}-10T08:00:00.000Z`;
   const said = { value: '45000.00', currency: 'SEK', ownershipPercentage: '100.00' };
   const saying = { ...said, valuationDate: null, month, writtenAt: at, reason: 'created' };
+  const cheaper = { ...saying, value: '5000.00' };
   const { value, ...rest } = said;
   const item = {
     ...rest,
     currentValue: value,
     type: 'other',
-    name: 'Båt',
     coOwnerName: null,
     description: null,
     valuationDate: null,
     useIndex: 1,
-    id: '1',
     userId: 'guest',
     createdAt: at,
     updatedAt: at,
     observations: [saying],
   };
-  return JSON.stringify({ version: 1, items: [item] });
+  const items = [
+    { ...item, id: '1', name: 'Båt' },
+    { ...item, id: '2', name: 'Cykel', currentValue: '5000.00', observations: [cheaper] },
+  ];
+  return JSON.stringify({ version: 1, items });
 }
 
 describe.each([
@@ -48,17 +51,25 @@ describe.each([
     const look = { viewport, theme, language: 'sv', reducedMotion: 'reduce' } as const;
     const { page } = await openVisit({ origin, ...look });
     await beginAsGuest(page);
-    await page.evaluate((text) => localStorage.setItem('valv.guest.assets', text), boatOf(earlier));
+    const keep = (text: string) => localStorage.setItem('valv.guest.assets', text);
+    await page.evaluate(keep, belongingsOf(earlier));
     await page.goto('/guest/assets');
     const sent: string[] = [];
     page.on('request', (request) => sent.push(request.method()));
     await page.getByRole('link', { name: 'Historik', exact: true }).click();
-    await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
+    await page.getByRole('heading', { name: /: två värden behöver dig$/ }).waitFor();
     await expect.poll(() => page.title()).toBe('Historik – Valv');
     const main = page.getByRole('main');
-    await expectText(main, `Nettoförmögenhet, ${named(running)} 45 000,00 kr`);
+    await expectText(main, `Nettoförmögenhet, ${named(running)} 50 000,00 kr`);
     await expectAccessible(page);
+    const bicycle = page.getByRole('textbox', { name: `Cykel, ${named(running)}` });
     await page.getByRole('textbox', { name: `Båt, ${named(running)}` }).press('Enter');
+    await page.getByRole('heading', { name: /: ett värde behöver dig$/ }).waitFor();
+    await expect.poll(() => bicycle.evaluate((each) => each === document.activeElement)).toBe(true);
+    // It was chosen whole: what is typed takes its place.
+    await page.keyboard.type('4 500');
+    await page.keyboard.press('Enter');
+    await expectText(main, `Nettoförmögenhet, ${named(running)} 49 500,00 kr`);
     await page.getByRole('heading', { name: /: allt är aktuellt$/ }).waitFor();
 
     await page.getByRole('button', { name: 'Månaden före' }).click();
@@ -66,15 +77,15 @@ describe.each([
     const field = page.getByRole('textbox', { name: `Båt, ${named(last)}` });
     await field.waitFor();
     await page.getByRole('button', { name: 'Kopiera förra månaden' }).click();
-    await expectText(main, `1 värde kopierat från ${named(addMonths(last, -1))}`);
+    await expectText(main, `2 värden kopierade från ${named(addMonths(last, -1))}`);
     await page.getByRole('button', { name: 'Ångra kopieringen' }).click();
     await expectText(main, 'Inget att spara');
     await field.fill('44 000');
     await field.press('Enter');
-    await expectText(main, `Nettoförmögenhet, ${named(last)} 44 000,00 kr`);
+    await expectText(main, `Nettoförmögenhet, ${named(last)} 49 000,00 kr`);
     await expectText(main, 'Angivet för månaden');
     await page.reload();
-    await expectText(main, `Nettoförmögenhet, ${named(last)} 44 000,00 kr`);
+    await expectText(main, `Nettoförmögenhet, ${named(last)} 49 000,00 kr`);
     await expectAccessible(page);
     expect(new Set(sent)).toEqual(new Set(['GET']));
   });

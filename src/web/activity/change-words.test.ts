@@ -1,10 +1,24 @@
 import { describe, expect, it } from 'vitest';
+import { doneWords, subjectOf } from '#web/data/activity-words.ts';
 import { changesWords } from './change-words.ts';
 
 /** What is read, with ordinary spaces. */
 function words(...terms: Parameters<typeof changesWords>): string {
   return changesWords(...terms).replaceAll('\u00a0', ' ');
 }
+
+describe('what copying a month wrote', () => {
+  const copied = { entityType: 'month', entityName: '2025-06', isErased: false } as const;
+
+  it.each([
+    ['sv', 'juni 2025', 'fylldes från månaden före', '12 värden'],
+    ['en', 'June 2025', 'was filled from the month before', '12 values'],
+  ] as const)('is told of the month, in %s', (language, month, done, count) => {
+    expect(subjectOf(copied, language)).toBe(month);
+    expect(doneWords({ ...copied, action: 'updated' }, language)).toBe(done);
+    expect(words([{ field: 'copied', month: '2025-05', to: 12 }], language)).toBe(count);
+  });
+});
 
 describe('what a write changed', () => {
   it('says each field from what to what', () => {
