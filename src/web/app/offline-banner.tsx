@@ -15,15 +15,16 @@ export function OfflineBanner() {
   const language = useLanguage();
   const client = useQueryClient();
   const isAsking = useIsFetching() > 0;
-  const { isAway, readAt } = useConnection();
+  const { isAway, isPartial, readAt } = useConnection();
   if (!isAway) return null;
   return (
     <div className={styles['banner']}>
       <Notice>
         <div className={styles['row']}>
           <p className={styles['words']}>
-            {navigator.onLine ? texts.unreachable : texts.offline}{' '}
-            {readAt !== null && texts.shows({ when: momentOf(readAt, language) })} {texts.writing}
+            {isPartial ? texts.partial : navigator.onLine ? texts.unreachable : texts.offline}{' '}
+            {readAt !== null && texts.shows({ when: momentOf(readAt, language) })}{' '}
+            {!isPartial && texts.writing}
           </p>
           <Button
             size="small"

@@ -6,6 +6,7 @@ export const offlineTexts = defineTexts({
   en: {
     offline: 'You are offline.',
     unreachable: 'The server cannot be reached.',
+    partial: 'The server does not answer everything.',
     shows: ({ when }: When) => `Showing what was read ${when}.`,
     writing: 'Changes can be saved when you are connected again.',
     retry: 'Try again',
@@ -13,6 +14,7 @@ export const offlineTexts = defineTexts({
   sv: {
     offline: 'Du är offline.',
     unreachable: 'Servern går inte att nå.',
+    partial: 'Servern svarar inte på allt.',
     shows: ({ when }: When) => `Visar det som lästes ${when}.`,
     writing: 'Ändringar går att spara när du är ansluten igen.',
     retry: 'Försök igen',

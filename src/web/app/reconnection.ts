@@ -1,6 +1,6 @@
 import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { sayMissed, useConnection } from '#web/data/connection.ts';
+import { forgetPartial, sayMissed, useConnection } from '#web/data/connection.ts';
 import { userQuery } from '#web/data/user.ts';
 
 /** Between two attempts to reach a server that does not answer. */
@@ -13,7 +13,7 @@ let refreshedMs = -CALM_MS;
 /** Notices that the connection goes, asks until it is back, and then reads everything anew. */
 export function Reconnection() {
   const client = useQueryClient();
-  const { isAway } = useConnection();
+  const { isAway, isPartial } = useConnection();
   useEffect(() => {
     const onOffline = () => sayMissed(null);
     addEventListener('offline', onOffline);
@@ -21,17 +21,21 @@ export function Reconnection() {
   }, []);
   useEffect(() => {
     if (!isAway) return;
-    const ask = () => void client.refetchQueries({ predicate: tellsOfServer });
+    const ask = () => {
+      if (isPartial) forgetPartial();
+      void client.refetchQueries(isPartial ? { type: 'active' } : { predicate: tellsOfServer });
+    };
     const timer = setInterval(ask, RETRY_MS);
     addEventListener('online', ask);
     return () => {
       clearInterval(timer);
       removeEventListener('online', ask);
-      if (performance.now() - refreshedMs < CALM_MS) return;
+      // What failed has been asked for anew by itself.
+      if (isPartial || performance.now() - refreshedMs < CALM_MS) return;
       refreshedMs = performance.now();
       void client.invalidateQueries();
     };
-  }, [client, isAway]);
+  }, [client, isAway, isPartial]);
   return null;
 }
 

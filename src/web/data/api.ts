@@ -1,7 +1,13 @@
-import { sayMissed, sayReached } from './connection.ts';
+import { sayMissed, sayPartial, sayReached } from './connection.ts';
 import { forgetEarly, takeEarly } from './early-answers.ts';
 import { keepRead, lastRead, readerOf } from './last-read.ts';
-import { isNetworkError, networkError, toRemoteError, unreadError } from './remote-error.ts';
+import {
+  isNetworkError,
+  isServerFailure,
+  networkError,
+  toRemoteError,
+  unreadError,
+} from './remote-error.ts';
 import { demandSecondFactor, freshToken, renewedToken } from './session.ts';
 import { readSession } from './stored-session.ts';
 
@@ -29,7 +35,8 @@ type Options = {
 
 /**
  * Asks our server, as the person signed in and in the language of the page. Throws a RemoteError
- * for anything but 2xx. What is read is kept, and given again while the server is out of reach.
+ * for anything but 2xx. What is read is kept, and given again while the server is out of reach or
+ * fails.
  */
 export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
   const reader = isRead(options) ? readerOf(path, options.isAnonymous ?? false) : null;
@@ -38,9 +45,12 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
     if (reader !== null) keepRead(reader, path, answer);
     return answer;
   } catch (error) {
-    if (!isNetworkError(error)) throw error;
+    const isMissing = isNetworkError(error);
+    if (!isMissing && !isServerFailure(error)) throw error;
     const kept = reader === null ? null : await lastRead(reader, path);
-    sayMissed(kept?.readAt ?? null);
+    if (isMissing) sayMissed(kept?.readAt ?? null);
+    else if (kept === null) throw error;
+    else sayPartial(path, kept.readAt);
     if (kept !== null) return kept.answer as Answer;
     throw reader === null ? error : unreadError();
   }
@@ -101,7 +111,7 @@ async function afterForbidden(
 
 async function send(path: string, options: Options, token: string | null): Promise<Response> {
   const early = isRead(options) ? await takeEarly(path, token) : forgetEarly();
-  if (early !== null) return reached(early);
+  if (early !== null) return reached(path, early);
   const headers = new Headers({
     'Accept': options.accept ?? 'application/json',
     'Accept-Language': document.documentElement.lang || 'sv',
@@ -118,7 +128,7 @@ async function send(path: string, options: Options, token: string | null): Promi
   if (options.signal) init.signal = options.signal;
   else if (isRead(options)) init.signal = AbortSignal.timeout(READ_MS_MAX);
   try {
-    return reached(await fetch(path, init));
+    return reached(path, await fetch(path, init));
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw networkError();
@@ -133,8 +143,8 @@ async function read<Answer>(response: Response): Promise<Answer> {
   return answer as Answer;
 }
 
-function reached(response: Response): Response {
-  sayReached();
+function reached(path: string, response: Response): Response {
+  if (response.status < 500) sayReached(path);
   return response;
 }
 

@@ -55,6 +55,11 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof RemoteError && error.code === 'network';
 }
 
+/** The server, or what stands before it, failed: that says nothing of what was asked for. */
+export function isServerFailure(error: unknown): boolean {
+  return error instanceof RemoteError && error.status >= 500;
+}
+
 /** The account has a second factor that this session has not shown. */
 export function halfwayError(): RemoteError {
   return localError({ status: 403, code: 'insufficient_aal' });

@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** A server that is slow to say who is signed in, or fails to: the screens stay, with their age. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+
+async function openAsMaria(viewport: typeof PHONE) {
+  const visit = await openVisit({ viewport, language: 'sv', theme: 'light', origin });
+  const maria = await signUpOnboarded(visit.context, { origin, language: 'sv', currency: 'SEK' });
+  await maria.call('POST', '/api/assets', boat);
+  await visit.page.goto('/assets');
+  await visit.page.getByRole('heading', { name: 'Båt' }).waitFor();
+  await expect.poll(() => isKept(visit.page, '/api/user')).toBe(true);
+  return visit;
+}
+
+function isKept(page: Page, path: string): Promise<boolean> {
+  return page.evaluate(async (asked) => (await caches.match(asked)) !== undefined, path);
+}
+
+test('who is signed in is slow to come: the screens show who was', async () => {
+  const { page } = await openAsMaria(PHONE);
+  let answer = () => {};
+  await page.route('**/api/user', async (route) => {
+    await new Promise<void>((resolve) => (answer = resolve));
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  const banner = page.getByRole('status').filter({ hasText: 'Servern svarar inte på allt.' });
+  await expectText(banner, 'Visar det som lästes');
+  answer();
+  await banner.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+});
+
+test.each([500, 502, 503])('a server that fails with %i shows the last values', async (status) => {
+  const { page, troubles } = await openAsMaria(DESKTOP);
+  await expect.poll(() => isKept(page, '/api/assets')).toBe(true);
+  await page.route('**/api/{user,assets}', (route) => route.fulfill({ status, body: 'sorry' }));
+  await page.reload();
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  const banner = page.getByRole('status').filter({ hasText: 'Servern svarar inte på allt.' });
+  await expectText(banner, 'Visar det som lästes');
+  await page.unroute('**/api/{user,assets}');
+  await banner.getByRole('button', { name: 'Försök igen' }).click();
+  await banner.waitFor({ state: 'detached' });
+  const expected = new RegExp(`status of ${status}`);
+  expect(troubles.splice(0).filter((said) => !expected.test(said))).toEqual([]);
+});
