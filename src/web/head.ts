@@ -72,7 +72,8 @@ const root = document.documentElement;
 
 addEventListener('error', sayNotLoaded, true);
 if (readStored(THEME_KEY) === 'light') turnLight();
-if (readStored(SESSION_KEY) !== null && root.dataset['alone'] === undefined) beginSignedIn();
+if (readStored(SESSION_KEY) !== null) root.dataset['known'] = '';
+if (root.dataset['known'] === '' && root.dataset['alone'] === undefined) beginSignedIn();
 
 function sayNotLoaded({ target }: Event): void {
   if (target instanceof HTMLScriptElement) root.dataset['notLoaded'] = '';

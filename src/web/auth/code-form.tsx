@@ -12,8 +12,15 @@ import { type Outcome, type Typed, useEntryForm } from './use-entry-form.ts';
 
 const FIELDS = ['code'] as const;
 
+type Props = {
+  email: string;
+  /** Whether it is shown without being asked for. */
+  isOpen?: boolean;
+  onVerified?: () => void;
+};
+
 /** For those who read the mail on another device: its six digits do what its link does. */
-export function CodeForm({ email, onVerified }: { email: string; onVerified: () => void }) {
+export function CodeForm({ email, isOpen = false, onVerified }: Props) {
   const texts = useTexts(authTexts).verify;
   const form = useEntryForm<'code'>({
     fields: FIELDS,
@@ -21,7 +28,7 @@ export function CodeForm({ email, onVerified }: { email: string; onVerified: () 
     send: async (typed) => {
       try {
         await verifyCode(email, digitsOf(typed.code));
-        onVerified();
+        onVerified?.();
         return {};
       } catch (error) {
         const refused = error instanceof RemoteError ? error.code : null;
@@ -34,7 +41,7 @@ export function CodeForm({ email, onVerified }: { email: string; onVerified: () 
     },
   });
   return (
-    <details className={styles['details']}>
+    <details className={styles['details']} open={isOpen}>
       <summary>{texts.byCode}</summary>
       <form className={styles['form']} {...form.parts}>
         <TextField

@@ -4,6 +4,7 @@ import { paths } from '#web/data/paths.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/text-class.ts';
+import { CodeForm } from './code-form.tsx';
 import { EntryPage } from './entry-page.tsx';
 import styles from './entry-form.module.css';
 import { sentence } from './sentences.ts';
@@ -43,6 +44,7 @@ function CheckEmail({ email }: { email: string }) {
         <p>
           {texts.sent.late} {texts.sent.spam}
         </p>
+        <CodeForm email={email} isOpen />
         <Link href={paths.verify} className={buttonClass({ isWide: true })}>
           {texts.verify.resend}
         </Link>

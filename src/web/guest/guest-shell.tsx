@@ -4,7 +4,8 @@ import { forgetDeclined } from '#web/data/guest-declined.ts';
 import { useOtherTabs } from '#web/data/guest-storage.ts';
 import { paths } from '#web/data/paths.ts';
 import { useSession } from '#web/data/session.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { chooseLanguage } from '#web/i18n/chosen-language.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useTitle } from '#web/ui/use-title.ts';
@@ -41,14 +42,16 @@ export function GuestShell({ children }: { children: ReactNode }) {
 function UpgradeStrip() {
   const texts = useTexts(guestModeTexts);
   const session = useSession();
+  const language = useLanguage();
+  const upgrade = () => {
+    forgetDeclined();
+    // The page of an account opens in another one where none was chosen.
+    chooseLanguage(language);
+  };
   return (
     <div className={styles['strip']}>
       <p>{texts.onlyHere}</p>
-      <Link
-        href={paths.register}
-        className={buttonClass({ size: 'small' })}
-        onClick={forgetDeclined}
-      >
+      <Link href={paths.register} className={buttonClass({ size: 'small' })} onClick={upgrade}>
         {session.phase === 'in' ? texts.moveOver : texts.upgrade}
       </Link>
     </div>

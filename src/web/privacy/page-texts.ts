@@ -7,6 +7,7 @@ export const pageTexts = defineTexts({
     privacy: 'Privacy',
     sources: 'Data sources',
     logIn: 'Log in',
+    toDashboard: 'To the dashboard',
   },
   sv: {
     onThisSite: 'På webbplatsen',
@@ -14,5 +15,6 @@ export const pageTexts = defineTexts({
     privacy: 'Integritet',
     sources: 'Datakällor',
     logIn: 'Logga in',
+    toDashboard: 'Till översikten',
   },
 });

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
+import { readSession } from '#web/data/stored-session.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classes } from '#web/ui/classes.ts';
 import { SiteFooter, SiteHeader } from '#web/ui/site.tsx';
 import { SkipLink } from '#web/ui/skip-link.tsx';
 import { useTitle } from '#web/ui/use-title.ts';
@@ -13,6 +15,10 @@ type Props = { pageTitle: string; title: string; lead: string; children: ReactNo
 export function ReadingPage({ pageTitle, title, lead, children }: Props) {
   const texts = useTexts(pageTexts);
   useTitle(pageTitle);
+  // The page as it was sent is marked by the script in its head.
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-known', readSession() !== null);
+  }, []);
   const links = [
     { href: '/privacy', text: texts.privacy },
     { href: '/sources', text: texts.sources },
@@ -21,8 +27,11 @@ export function ReadingPage({ pageTitle, title, lead, children }: Props) {
     <>
       <SkipLink to="text" />
       <SiteHeader label={texts.onThisSite} links={[{ href: '/', text: texts.home }, ...links]}>
-        <a className={buttonClass({ variant: 'ghost' })} href="/login">
+        <a className={classes(buttonClass({ variant: 'ghost' }), styles['unknown'])} href="/login">
           {texts.logIn}
+        </a>
+        <a className={classes(buttonClass({ variant: 'ghost' }), styles['known'])} href="/">
+          {texts.toDashboard}
         </a>
       </SiteHeader>
       <main id="text" className={styles['page']}>
