@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FILE_TYPE } from './support/bank.ts';
 import { type Caller, signUp } from './support/caller.ts';
+import { longestBlock } from './support/event-loop.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
 
@@ -78,6 +79,34 @@ test(
     expect(Math.max(...waits)).toBeLessThan(ANSWER_MS_MAX);
   },
 );
+
+/** Half a second before the plan of what a file brings was made in steps. */
+const BLOCK_MS_MAX = 200;
+
+/** A file in the form of SEB's, over two years. */
+function longFile(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const day = new Date(Date.UTC(2026, 9, 1) - Math.floor((at * 720) / rows) * 86_400_000);
+    const date = day.toISOString().slice(0, 10);
+    return `${date};${date};${at};Butik ${at % 512};-${(at % 900) + 10}.500;`;
+  });
+  return `Bokföringsdatum;Valutadatum;Verifikationsnummer;Text;Belopp;Saldo\n${lines.join('\n')}`;
+}
+
+test('fifty thousand rows beside ten thousand known ones hold nobody up', async () => {
+  const maria = await signUp(installation.app, 'Maria');
+  const headers = { 'content-type': FILE_TYPE };
+  const path = 'POST /api/transaction-imports?name=fil.csv&accountName=Konto';
+  const body = longFile(10_000);
+  expect((await maria.call(path, { body, headers })).statusCode).toBe(201);
+  await preview(maria, longFile(50_000));
+  let counts: unknown = null;
+  const blockedMs = await longestBlock(async () => {
+    counts = (await preview(maria, longFile(50_000))).json<{ counts: unknown }>().counts;
+  });
+  expect(counts).toMatchObject({ broken: 0, pending: 0 });
+  expect(blockedMs).toBeLessThan(BLOCK_MS_MAX);
+}, 120_000);
 
 test('a file that is refused before it is read is answered while it is being sent', async () => {
   const { app } = installation;
