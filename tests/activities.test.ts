@@ -21,7 +21,11 @@ async function listed(query = ''): Promise<Listed> {
 const items = [
   ['assets', 'asset', { type: 'other', name: 'Båt', value: '45000' }],
   ['liabilities', 'liability', { type: 'mortgage', name: 'Bolån', balance: '1800000' }],
-  ['incomes', 'income', { name: 'Lön', amount: '42000' }],
+  [
+    'incomes',
+    'income',
+    { name: 'Lön', amount: '42000', type: 'salary', frequency: 'monthly', currency: 'SEK' },
+  ],
   ['costs', 'cost', { name: 'El', amount: '900' }],
   ['goals', 'goal', { name: 'Resa', targetAmount: '10000' }],
 ] as const;
@@ -60,7 +64,11 @@ test.each([
   ['liabilities', loan, 'monthlyPayment'],
   ['liabilities', loan, 'monthlyInterest'],
   ['liabilities', loan, 'monthlyAmortization'],
-  ['incomes', { name: 'Lön', amount: '1', currency: 'SEK' }, 'amount'],
+  [
+    'incomes',
+    { name: 'Lön', amount: '1', type: 'salary', frequency: 'monthly', currency: 'SEK' },
+    'amount',
+  ],
   ['costs', { name: 'El', amount: '1', currency: 'SEK' }, 'amount'],
   ['goals', { name: 'Resa', targetAmount: '1', currency: 'SEK' }, 'targetAmount'],
   ['goals', { name: 'Resa', targetAmount: '1', currency: 'SEK' }, 'currentAmount'],

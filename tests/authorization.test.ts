@@ -9,7 +9,13 @@ import { routesOf } from './support/routes.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 const asset = { type: 'other', name: 'Båt', value: '45000' };
-const income = { name: 'Lön', amount: '42000' };
+const income = {
+  name: 'Lön',
+  amount: '42000',
+  type: 'salary',
+  frequency: 'monthly',
+  currency: 'SEK',
+};
 const goal = { name: 'Resa', targetAmount: '10000' };
 
 const wrong = { stranger: 422, owner: 422 };

@@ -139,6 +139,7 @@ test('a file of everything tells of it, not what it is read with, and reads none
   const file = await exportOf(here.installation, here.maria);
   const [asset] = await here.listed<{ id: string }>('assets');
   const [account] = await here.listed<{ id: string }>('bank-accounts');
+  expect(account).toMatchObject({ connectionStatus: 'connected' });
   const told = { provider: 'sandbox', bankName: 'Granbanken', status: 'connected' };
   const accounts = [{ account: account?.id, asset: asset?.id, liability: null }];
   expect(file.bankConnections).toMatchObject([{ ...told, accounts }]);

@@ -35,7 +35,9 @@ const drafts = {
   }) as LiabilityDraft,
   incomes: incomeDraft.parse({
     name: 'Lön',
+    type: 'salary',
     amount: '42000',
+    frequency: 'monthly',
     currency: 'SEK',
     taxPercentage: '30',
   }) as IncomeDraft,

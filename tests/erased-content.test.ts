@@ -36,7 +36,11 @@ describe('erasing a record with its history', () => {
   const kinds: [string, object, object][] = [
     ['assets', { type: 'other', value: '98765.43' }, { value: '1234567.89' }],
     ['liabilities', { type: 'other', balance: '98765.43' }, { balance: '1234567.89' }],
-    ['incomes', { type: 'salary', amount: '98765.43' }, { amount: '1234567.89' }],
+    [
+      'incomes',
+      { type: 'salary', frequency: 'monthly', amount: '98765.43' },
+      { amount: '1234567.89' },
+    ],
     ['costs', { type: 'food', amount: '98765.43' }, { amount: '1234567.89' }],
     ['goals', { targetAmount: '98765.43' }, { targetAmount: '1234567.89' }],
   ];

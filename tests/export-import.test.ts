@@ -124,7 +124,17 @@ test('what a guest kept is observed today, and the guest’s answers are the pro
   const file = fileWith({
     profile,
     assets: [{ ...boat, id: '1', createdAt: AT, updatedAt: AT }],
-    incomes: [{ id: '1', name: 'Lön', amount: '42000.50', currency: 'SEK', taxPercentage: '30' }],
+    incomes: [
+      {
+        id: '1',
+        name: 'Lön',
+        amount: '42000.50',
+        type: 'salary',
+        frequency: 'monthly',
+        currency: 'SEK',
+        taxPercentage: '30',
+      },
+    ],
     goals: [{ id: '7', name: 'Resa', targetAmount: '10000', currency: 'SEK' }],
   });
   expect((await importBy(erik, file)).json()).toMatchObject({ assets: 1, incomes: 1, goals: 1 });
@@ -258,7 +268,13 @@ test('five thousand rows take a short while', async () => {
   const file = fileWith({
     assets: rows('Konto').map((row) => ({ ...boat, ...row })),
     liabilities: rows('Lån').map((row) => ({ ...row, type: 'other', balance: '900' })),
-    incomes: rows('Lön').map((row) => ({ ...row, amount: '42000' })),
+    incomes: rows('Lön').map((row) => ({
+      ...row,
+      amount: '42000',
+      type: 'salary',
+      frequency: 'monthly',
+      currency: 'SEK',
+    })),
     costs: rows('El').map((row) => ({ ...row, amount: '900' })),
     goals: rows('Resa').map((row) => ({ ...row, targetAmount: '900' })),
   });

@@ -149,7 +149,7 @@ test('the tables open in a spreadsheet and run nothing in it', async () => {
     body: { ...boat, name, value: '-45000.5', description },
   });
   await maria().call('POST /api/incomes', {
-    body: { name: '+46 Lön', amount: '-1', currency: 'SEK' },
+    body: { name: '+46 Lön', amount: '-1', type: 'salary', frequency: 'monthly', currency: 'SEK' },
   });
   await maria().call('POST /api/costs', { body: { name: '@El', amount: '9' } });
   await maria().call('POST /api/goals', { body: { name: '-5', targetAmount: '9' } });

@@ -45,7 +45,10 @@ describe('a value typed for a month', () => {
   const kinds = [
     ['assets', boat],
     ['liabilities', { type: 'mortgage', name: 'Bolån', balance: '100', currency: 'SEK' }],
-    ['incomes', { name: 'Lön', amount: '100', currency: 'SEK' }],
+    [
+      'incomes',
+      { name: 'Lön', amount: '100', type: 'salary', frequency: 'monthly', currency: 'SEK' },
+    ],
     ['costs', { name: 'El', amount: '100', currency: 'SEK' }],
   ] as const;
 

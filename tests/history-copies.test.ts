@@ -132,7 +132,13 @@ describe('copying the month before', () => {
   });
 
   test('leaves out what came once, and is nobody else’s to undo', async () => {
-    const bonus = await add('incomes', { name: 'Bonus', amount: '5', frequency: 'one_time' });
+    const bonus = await add('incomes', {
+      name: 'Bonus',
+      type: 'bonus',
+      amount: '5',
+      frequency: 'one_time',
+      currency: 'SEK',
+    });
     await say(`incomes/${bonus}`, before, '5');
     expect(await copyInto(last)).toMatchObject({ copied: null, copyable: 0 });
     const boat = await add('assets', { type: 'other', name: 'Båt', value: '100' });

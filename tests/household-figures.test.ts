@@ -46,7 +46,13 @@ async function fill(): Promise<void> {
   await add(maria, 'assets', house);
   await add(maria, 'assets', { type: 'savings', name: 'Buffert', value: '100000.50' });
   await add(maria, 'liabilities', loan);
-  await add(maria, 'incomes', { name: 'Lön', amount: '42000' });
+  await add(maria, 'incomes', {
+    name: 'Lön',
+    amount: '42000',
+    type: 'salary',
+    frequency: 'monthly',
+    currency: 'SEK',
+  });
   await add(maria, 'goals', { name: 'Resa', targetAmount: '20000', currentAmount: '5000' });
   await add(erik, 'assets', house);
   await add(erik, 'liabilities', loan);

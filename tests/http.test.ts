@@ -245,7 +245,13 @@ test('sending the onboarding twice makes one income and one goal', async () => {
   const send = () =>
     Promise.all([
       saga.call('POST /api/incomes', {
-        body: { name: 'Primary Income', amount: '42000', currency: 'SEK', frequency: 'monthly' },
+        body: {
+          name: 'Primary Income',
+          amount: '42000',
+          currency: 'SEK',
+          type: 'salary',
+          frequency: 'monthly',
+        },
         headers: { 'idempotency-key': 'onboarding-income' },
       }),
       saga.call('POST /api/goals', {

@@ -59,7 +59,13 @@ describe('a goal', () => {
 });
 
 describe('the tax of an income', () => {
-  const salary = { name: 'Lön', amount: '40000', currency: 'SEK' };
+  const salary = {
+    name: 'Lön',
+    amount: '40000',
+    type: 'salary',
+    frequency: 'monthly',
+    currency: 'SEK',
+  };
   type Summary = { monthlyNetIncome: number };
   const netOf = async () =>
     (await maria().call('GET /api/financial-summary')).json<Summary>().monthlyNetIncome;

@@ -89,6 +89,11 @@ describe('a rule', () => {
 });
 
 describe('a category of one’s own', () => {
+  test('is blue until it is said otherwise', async () => {
+    const made = await add('transaction-categories', { name: 'Husdjur' });
+    expect(made.json()).toMatchObject({ category: { color: '#3B82F6' } });
+  });
+
   test('takes what its keywords are found in, before what everybody begins with', async () => {
     await sendRows(['2026-01-10', 'ICA NARA', '-120.00'], ['2026-01-11', 'BLOMLÅDAN', '-80.00']);
     const draft = {

@@ -50,7 +50,7 @@ export const categoryDraft = z.strictObject({
   name: fields.name,
   direction: z._default(fields.direction, 'out'),
   parentCategory: z._default(fields.parentCategory, null),
-  color: z._default(fields.color, '#8a857a'),
+  color: z._default(fields.color, '#3B82F6'),
   icon: z._default(fields.icon, 'receipt'),
   keywords: z._default(fields.keywords, []),
 });

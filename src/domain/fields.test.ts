@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { assetChanges, assetDraft } from './assets.ts';
 import { profileChanges } from './accounts.ts';
 import { goalDraft } from './goals.ts';
+import { costDraft } from './costs.ts';
 import { incomeDraft } from './incomes.ts';
 
 const villa = { type: 'real_estate', name: 'Villa', value: '4500000' };
@@ -98,6 +99,14 @@ test('a change carries no default: what is absent stays absent', () => {
   expect(assetChanges.parse({ coOwnerName: null })).toEqual({ coOwnerName: null });
 });
 
+test.each(['abc', '', '0', '-5', '-1.234', '1,5', true, null, -7])(
+  'the amount of a cost must be a positive number, and not %s',
+  (amount) => {
+    const cost = { name: 'Hyra', type: 'housing', frequency: 'monthly', currency: 'SEK' };
+    expect(problems(costDraft, { ...cost, amount })).toEqual(['amount amount.positive']);
+  },
+);
+
 test('a goal needs a target above zero', () => {
   expect(problems(goalDraft, { name: 'Resa', targetAmount: '0' })).toEqual([
     'targetAmount target.positive',
@@ -106,8 +115,14 @@ test('a goal needs a target above zero', () => {
 });
 
 test('an income has the types and frequencies of the specification', () => {
-  const salary = { name: 'Lön', amount: '42000' };
-  expect(incomeDraft.parse(salary)).toMatchObject({ type: 'salary', frequency: 'monthly' });
+  const said = { type: 'salary', frequency: 'monthly', currency: 'SEK' };
+  const salary = { name: 'Lön', amount: '42000', ...said };
+  expect(incomeDraft.parse(salary)).toMatchObject(said);
+  expect(problems(incomeDraft, { name: 'Lön', amount: '42000' })).toEqual([
+    'type type.required',
+    'frequency frequency.required',
+    'currency currency.required',
+  ]);
   expect(problems(incomeDraft, { ...salary, frequency: 'weekly' })).toEqual(['frequency choice']);
   expect(problems(incomeDraft, { ...salary, frequency: '' })).toEqual([
     'frequency frequency.required',

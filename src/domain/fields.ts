@@ -71,34 +71,35 @@ function emptyToNull(schema: ReturnType<typeof text>) {
  * An amount: a decimal text, or a JSON number of the same grammar, at most two decimals and ten
  * digits before the point; given on as an amount text.
  */
-export function amount(required: IssueKey) {
+export function amount(required: IssueKey, wrong: IssueKey = 'amount.format') {
   return z.pipe(
-    z.union([z.string(), z.number()], missingOr(required, 'amount.format')),
+    z.union([z.string(), z.number()], missingOr(required, wrong)),
     z.transform((typed, context): AmountText => {
       const digits = String(typed).trim();
       const parsed = parseAmount(digits);
       if (parsed !== null) return parsed;
-      context.issues.push({
-        code: 'custom',
-        input: typed,
-        message: digits === '' ? required : amountProblem(typed, digits),
-      });
+      // Below zero is not wanted at all, however it is written.
+      const isBelow = wrong !== 'amount.format' && digits.startsWith('-');
+      const problem = isBelow ? null : amountProblem(typed, digits);
+      const message = digits === '' ? required : (problem ?? wrong);
+      context.issues.push({ code: 'custom', input: typed, message });
       return z.NEVER;
     }),
   );
 }
 
-function amountProblem(typed: string | number, digits: string): IssueKey {
+/** What is wrong with a number; null: it is none. */
+function amountProblem(typed: string | number, digits: string): IssueKey | null {
   if (/^-?\d+\.\d{3,}$/.test(digits)) return 'amount.decimals';
   if (/^-?0*[1-9]\d{10,}(?:\.\d+)?$/.test(digits)) return 'amount.range';
   // JSON writes the largest numbers with an exponent.
   if (typeof typed === 'number' && Math.abs(typed) > MINOR_MAX) return 'amount.range';
-  return 'amount.format';
+  return null;
 }
 
 /** An amount that is above zero. */
 export function positiveAmount(required: IssueKey, key: IssueKey) {
-  return amount(required).check(z.refine((value) => toMinor(value as AmountText) > 0, key));
+  return amount(required, key).check(z.refine((value) => toMinor(value as AmountText) > 0, key));
 }
 
 /** A percentage from 0 to 100 with at most two decimals. */

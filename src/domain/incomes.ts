@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
+import type { Currency } from './currencies.ts';
 import {
   amount,
   currency,
@@ -35,12 +35,9 @@ const fields = {
   receivedDate: optionalDay,
 };
 
-/** What is sent to add an income; what is left out gets the specification's default. */
+/** What is sent to add an income: type, frequency and currency must be stated. */
 export const incomeDraft = z.strictObject({
   ...fields,
-  type: z._default(fields.type, 'salary'),
-  frequency: z._default(fields.frequency, 'monthly'),
-  currency: z._default(fields.currency, DEFAULT_CURRENCY),
   taxPercentage: z._default(fields.taxPercentage, NO_TAX),
   taxBasis: z._default(fields.taxBasis, null),
   isActive: z._default(fields.isActive, 1),

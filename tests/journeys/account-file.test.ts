@@ -135,7 +135,13 @@ async function record({ call }: Account): Promise<void> {
   });
   const loan = { type: 'mortgage', name: 'Bolån', balance: '90000.25', ...SEK };
   await call('POST', '/api/liabilities', loan);
-  await call('POST', '/api/incomes', { name: 'Lön', amount: '42000', ...SEK });
+  await call('POST', '/api/incomes', {
+    name: 'Lön',
+    amount: '42000',
+    type: 'salary',
+    frequency: 'monthly',
+    ...SEK,
+  });
   await call('POST', '/api/goals', { name: 'Resa', targetAmount: '30000', ...SEK });
 }
 

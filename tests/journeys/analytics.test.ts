@@ -141,7 +141,13 @@ async function openAnalysis(view: Wanted): Promise<Page> {
   const maria = await signUpOnboarded(context, { ...view, origin, currency: 'SEK' });
   const fund = { type: 'investment', name: 'ISK', value: '90000', currency: 'SEK' };
   await maria.call('POST', '/api/assets', fund);
-  await maria.call('POST', '/api/incomes', { name: 'Lön', amount: '30000', currency: 'SEK' });
+  await maria.call('POST', '/api/incomes', {
+    name: 'Lön',
+    amount: '30000',
+    type: 'salary',
+    frequency: 'monthly',
+    currency: 'SEK',
+  });
   await page.goto('/goals');
   if (view.viewport === PHONE) await page.getByRole('button', { name: said.more }).click();
   await page.getByRole('link', { name: said.title }).click();

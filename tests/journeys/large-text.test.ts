@@ -41,7 +41,14 @@ test('with text twice as large, eleven digits keep within the narrowest phone', 
   await maria.call('POST', '/api/assets', { ...home, ownershipPercentage: '50' });
   const loan = { type: 'mortgage', name: 'Bolån', balance: most, interestRate: '3.35' };
   await maria.call('POST', '/api/liabilities', loan);
-  await maria.call('POST', '/api/incomes', { name: 'Lön', amount: most, taxPercentage: '31' });
+  await maria.call('POST', '/api/incomes', {
+    name: 'Lön',
+    amount: most,
+    type: 'salary',
+    frequency: 'monthly',
+    currency: 'SEK',
+    taxPercentage: '31',
+  });
   await maria.call('POST', '/api/costs', { name: 'El', type: 'utilities', amount: most });
   await maria.call('POST', '/api/goals', { name: 'Stuga', targetAmount: most, currentAmount: '1' });
   await maria.call('POST', '/api/households', { name: 'Hushållet Lind i Örnsköldsvik' });

@@ -24,7 +24,14 @@ const mortgage = {
   monthlyPayment: '10117',
   currency: 'SEK',
 };
-const salary = { name: 'Lön', amount: '50000', taxPercentage: '30', currency: 'SEK' };
+const salary = {
+  name: 'Lön',
+  amount: '50000',
+  type: 'salary',
+  frequency: 'monthly',
+  taxPercentage: '30',
+  currency: 'SEK',
+};
 const food = { name: 'Mat', type: 'food', amount: '19000', currency: 'SEK' };
 
 const views = [

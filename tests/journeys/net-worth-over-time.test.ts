@@ -231,7 +231,13 @@ describe.each(SIZES.slice(0, 1))('on %s, as on any', (_, viewport, theme) => {
 
   test('nothing owned or owed is an empty state, with incomes too', async () => {
     const { page, maria } = await open();
-    const salary = { name: 'Lön', amount: '40000', currency: 'SEK', frequency: 'monthly' };
+    const salary = {
+      name: 'Lön',
+      type: 'salary',
+      amount: '40000',
+      currency: 'SEK',
+      frequency: 'monthly',
+    };
     await maria.call('POST', '/api/incomes', salary);
     await page.goto('/');
     const trend = widget(page, 'net_worth_trend');

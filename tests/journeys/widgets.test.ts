@@ -33,6 +33,8 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language) => {
     await maria.call('POST', '/api/demo-data', {});
     await maria.call('POST', '/api/incomes', {
       name: 'Uthyrning',
+      type: 'other',
+      frequency: 'monthly',
       amount: '5000',
       currency: 'SEK',
     });
@@ -67,7 +69,13 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language) => {
     await maria.call('DELETE', `/api/assets/${id}`);
     const loan = { type: 'student_loan', name: 'CSN', balance: '90000', currency: 'SEK' };
     await maria.call('POST', '/api/liabilities', loan);
-    await maria.call('POST', '/api/incomes', { name: 'Lön', amount: '30000', currency: 'SEK' });
+    await maria.call('POST', '/api/incomes', {
+      name: 'Lön',
+      amount: '30000',
+      type: 'salary',
+      frequency: 'monthly',
+      currency: 'SEK',
+    });
     await page.reload();
     await expectCells(page, words.onlyDebts);
     await expectText(cellOf(page, 'income_vs_costs'), words.beforeTax);

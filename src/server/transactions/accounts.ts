@@ -14,6 +14,18 @@ export function accountsOf(tx: Tx, userId: string): Promise<BankAccount[]> {
   return tx.select(accountShown).from(bankAccounts).where(own).orderBy(bankAccounts.id);
 }
 
+type ConnectedAccount = BankAccount & { connectionStatus: string };
+
+/** The same with how the connection of each to its bank stands, which no export tells. */
+export function connectedAccountsOf(tx: Tx, userId: string): Promise<ConnectedAccount[]> {
+  const { connectionStatus } = bankAccounts;
+  return tx
+    .select({ ...accountShown, connectionStatus })
+    .from(bankAccounts)
+    .where(eq(bankAccounts.userId, userId))
+    .orderBy(bankAccounts.id);
+}
+
 /** Adds an account whose transactions come from files. */
 export async function createAccount(
   tx: Tx,
