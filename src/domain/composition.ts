@@ -1,4 +1,5 @@
 import { type Minor, sum, toNumber } from './money.ts';
+import { percentShares } from './percent-shares.ts';
 import type { CountedLine } from './totals.ts';
 
 /** A part of a whole: one line, or what is left of them (`name` is then null). */
@@ -6,7 +7,7 @@ export type CompositionPart = { id: string; name: string | null; value: number; 
 
 /**
  * What a total is made of, largest first: the lines above zero, `partsMax` of them by name and the
- * rest as one. `percent` is of all lines above zero, with one decimal, for showing only.
+ * rest as one. `percent` is of all lines above zero, with one decimal; they add up to 100.0.
  */
 export function compositionOf(
   lines: readonly Pick<CountedLine, 'id' | 'name' | 'counted'>[],
@@ -16,15 +17,15 @@ export function compositionOf(
     .map(({ id, name, counted: value }) => ({ id, name, minor: Math.round(value * 100) as Minor }))
     .filter(({ minor }) => minor > 0)
     .sort((a, b) => b.minor - a.minor);
-  const whole = sum(counted.map(({ minor }) => minor));
-  const partOf = (id: string, name: string | null, minor: Minor): CompositionPart => ({
+  const named = counted.length > partsMax + 1 ? counted.slice(0, partsMax) : counted;
+  const rest = sum(counted.slice(named.length).map(({ minor }) => minor));
+  const others = { id: 'rest', name: null, minor: rest };
+  const parts = rest === 0 ? named : [...named, others];
+  const percents = percentShares(parts.map(({ minor }) => minor));
+  return parts.map(({ id, name, minor }, at) => ({
     id,
     name,
     value: toNumber(minor),
-    percent: Math.round((minor / whole) * 1000) / 10,
-  });
-  const named = counted.length > partsMax + 1 ? counted.slice(0, partsMax) : counted;
-  const rest = sum(counted.slice(named.length).map(({ minor }) => minor));
-  const parts = named.map(({ id, name, minor }) => partOf(id, name, minor));
-  return rest === 0 ? parts : [...parts, partOf('rest', null, rest)];
+    percent: percents[at] ?? 0,
+  }));
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { AssetType } from './assets.ts';
 import type { Currency } from './currencies.ts';
 import type { AmountText } from './money.ts';
 import { rankAssets, type Watched } from './performance.ts';
@@ -15,7 +16,7 @@ const terms: Terms = {
 type Said = [month: string, value: string, currency?: Currency];
 
 /** An asset that is worth what was said of it last. */
-function past(name: string, said: Said[]): Watched {
+function past(name: string, said: Said[], type: AssetType = 'other'): Watched {
   const observed = said.map(([month, value, currency = 'SEK' as Currency]) => ({
     month,
     value: value as AmountText,
@@ -25,7 +26,7 @@ function past(name: string, said: Said[]): Watched {
   const kept = { id: name, userId: 'maria', createdAt: '2024-01-01', updatedAt: '2026-11-01' };
   const own = { ownershipPercentage: '100.00' as PercentText, coOwnerName: null };
   const plain = {
-    type: 'investment',
+    type,
     description: null,
     valuationDate: null,
     useIndex: 1,
@@ -101,6 +102,34 @@ describe('the asset that did best', () => {
     ).toEqual([
       ['Båt', -3],
       ['Bil', -20],
+    ]);
+  });
+
+  test('is no account, and nothing that deposits may have made larger', () => {
+    const doubled: Said[] = [
+      ['2026-01', '10000.00'],
+      ['2026-11', '20000.00'],
+    ];
+    const car = past(
+      'Bil',
+      [
+        ['2026-01', '100.00'],
+        ['2026-11', '90.00'],
+      ],
+      'vehicle',
+    );
+    const others = (['savings', 'checking', 'investment', 'retirement'] as const).map((type) =>
+      past(type, doubled, type),
+    );
+    const { best, assets } = rankAssets([...others, car], terms);
+    expect(best).toMatchObject({ name: 'Bil', percent: -10 });
+    expect(
+      assets.slice(1).map(({ percent, change, because }) => [percent, change, because]),
+    ).toEqual([
+      [null, 10_000, 'account'],
+      [null, 10_000, 'account'],
+      [null, 10_000, 'deposits'],
+      [null, 10_000, 'deposits'],
     ]);
   });
 

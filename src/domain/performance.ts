@@ -1,4 +1,4 @@
-import type { Asset } from './assets.ts';
+import type { Asset, AssetType } from './assets.ts';
 import type { Currency } from './currencies.ts';
 import type { Observed } from './history.ts';
 import { difference, type Minor, toMinor, toNumber } from './money.ts';
@@ -14,12 +14,16 @@ export type Watched = { asset: Asset; observed: readonly Observed<Asset>[] };
 /** What an asset was said to be worth in a month, the whole of it, in its own currency. */
 export type Valued = { month: Month; value: number };
 
-/** Why an asset's values cannot be compared. */
-export type Incomparable = 'one_value' | 'other_currency' | 'from_zero';
+/**
+ * Why an asset's values cannot be compared: also what comes and goes on an account, and what may
+ * have been paid into an investment, is no performance.
+ */
+export type Incomparable = 'one_value' | 'other_currency' | 'from_zero' | 'account' | 'deposits';
 
 /**
  * How an asset did: from the value that held twelve months ago, or its first since, to its latest.
- * `change` is in `currency`, `percent` has one decimal; null with the reason in `because`.
+ * `change` is in `currency`, `percent` has one decimal; null with the reason in `because`. Where
+ * deposits are not known the change, which includes them, is there without percent.
  */
 export type AssetPerformance = {
   id: string;
@@ -45,7 +49,8 @@ export function performanceSince(running: Month): Month {
 
 /**
  * How a person's assets did over twelve months (design: highest change wins), by what was said of
- * them alone: no index and no exchange rate, and what was put in or taken out is not known.
+ * them alone: no index and no exchange rate. Accounts and investments have no place, as what was
+ * put in or taken out of them is not known.
  */
 export function rankAssets(watched: readonly Watched[], terms: Terms): Ranking {
   const since = performanceSince(monthOf(terms.asOf));
@@ -61,8 +66,8 @@ function performanceOf({ asset, observed }: Watched, since: Month): AssetPerform
   const currency = said.at(-1)?.currency ?? asset.currency;
   const comparable = said.slice(said.findLastIndex((each) => each.currency !== currency) + 1);
   const values = comparable.map(({ month, value }) => ({ month, value: major(value) }));
-  const because = incomparable(said, values);
   const { id, name, type } = asset;
+  const because = incomparable(said, values) ?? WITHOUT_PLACE[type] ?? null;
   return { id, name, type, currency, values, because, ...changeOf(values, because) };
 }
 
@@ -71,6 +76,14 @@ function lastYearOf(observed: readonly Observed<Asset>[], since: Month): Observe
   const start = observed.findLastIndex(({ month }) => month <= since);
   return observed.slice(Math.max(0, start));
 }
+
+/** Types whose change is not their own performance alone. */
+const WITHOUT_PLACE: Readonly<Partial<Record<AssetType, Incomparable>>> = {
+  savings: 'account',
+  checking: 'account',
+  investment: 'deposits',
+  retirement: 'deposits',
+};
 
 function incomparable(
   said: readonly Observed<Asset>[],
@@ -83,9 +96,10 @@ function incomparable(
 
 function changeOf(values: readonly Valued[], because: Incomparable | null) {
   const [first, latest] = [values[0], values.at(-1)];
-  if (because !== null || !first || !latest) return { change: null, percent: null };
+  const isKnown = because === null || because === 'deposits' || because === 'account';
+  if (!isKnown || !first || !latest) return { change: null, percent: null };
   const change = toNumber(difference(minor(latest.value), minor(first.value)));
-  return { change, percent: percentOf(values) };
+  return { change, percent: because === null ? percentOf(values) : null };
 }
 
 /** The larger ratio of latest to first comes first, exactly; what has none comes last. */

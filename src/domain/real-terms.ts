@@ -90,6 +90,18 @@ export function splitGrowth(
   };
 }
 
+/**
+ * The last point of a series whose month has published prices, so that growth and inflation cover
+ * the same months; undefined when there is none.
+ */
+export function lastPricedOf<Point extends { month: Month }>(
+  series: readonly Point[],
+  prices: ConsumerPrices,
+): Point | undefined {
+  const last = lastPriceMonth(prices);
+  return last === null ? series.at(-1) : series.findLast(({ month }) => month <= last);
+}
+
 /** Whether what was found is a reason for finding nothing. */
 export function isNoPrices(found: unknown): found is NoPrices {
   return typeof found === 'string';

@@ -1,9 +1,11 @@
-import { divideRounded, type Minor, sum, toNumber, toTotal } from './money.ts';
+import { divideRounded, sum, toNumber, toTotal } from './money.ts';
+import { percentShares } from './percent-shares.ts';
 import { type CountedLine, countedMinor } from './totals.ts';
 
 /**
  * The lines of one type and what they come to, in major units. `percent` is of all types above
- * zero, with one decimal, for showing only; null: the type comes to zero or less.
+ * zero, with one decimal, and these add up to
+ * 100.0; null: the type comes to zero or less.
  */
 export type TypeGroup = {
   type: string;
@@ -24,11 +26,11 @@ export function typeGroups(lines: readonly CountedLine[]): TypeGroup[] {
       lines: members.toSorted((a, b) => b.counted - a.counted),
     }))
     .sort((a, b) => b.minor - a.minor || (a.type < b.type ? -1 : 1));
-  const whole = sum(groups.map(({ minor }) => Math.max(minor, 0) as Minor));
-  return groups.map(({ type, minor, lines: members }) => ({
+  const percents = percentShares(groups.map(({ minor }) => Math.max(minor, 0)));
+  return groups.map(({ type, minor, lines: members }, at) => ({
     type,
     value: toNumber(minor),
-    percent: minor > 0 ? Math.round((minor / whole) * 1000) / 10 : null,
+    percent: minor > 0 ? (percents[at] ?? 0) : null,
     lines: members,
   }));
 }

@@ -2,6 +2,7 @@ import type { Liability } from './liabilities.ts';
 import { annualInterestParts, isRated, monthlyInterestParts } from './liability-parts.ts';
 import { divideRounded } from './money.ts';
 import { liabilityPart } from './parts.ts';
+import { percentShares } from './percent-shares.ts';
 import type { Terms } from './summary.ts';
 import { type CountedLine, countedMinor, type NotIncluded, type Total, totalOf } from './totals.ts';
 
@@ -11,7 +12,7 @@ export type LoanWeight = {
   balance: CountedLine;
   /** The stated yearly rate. */
   ratePercent: number;
-  /** How much of all weighed balances it is, with one decimal, for showing. */
+  /** How much of all weighed balances it is, with one decimal; they add up to 100.0. */
   weightPercent: number;
   /** The person's share of a month's interest, and of a year's. */
   monthlyInterest: CountedLine;
@@ -42,13 +43,14 @@ export function weightedRateOf(
   const annual = totalOf(rated.flatMap(annualInterestParts), currency, rates);
   const whole = balances.minor;
   if (whole === 0) return null;
+  const weights = percentShares(balances.lines.map(countedMinor));
   const loans = balances.lines
-    .map((balance): LoanWeight => {
+    .map((balance, at): LoanWeight => {
       const lineOf = (total: Total) => total.lines.find(({ id }) => id === balance.id);
       return {
         balance,
         ratePercent: Number(rated.find(({ id }) => id === balance.id)?.interestRate),
-        weightPercent: Math.round((countedMinor(balance) / whole) * 1000) / 10,
+        weightPercent: weights[at] ?? 0,
         monthlyInterest: lineOf(monthly) as CountedLine,
         annualInterest: lineOf(annual) as CountedLine,
       };

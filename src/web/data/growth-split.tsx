@@ -22,9 +22,10 @@ export function GrowthParts({ split, currency, prices, words }: Props) {
   const { more, less } = words ?? texts;
   const { source, unit } = prices;
   const language = useLanguage();
-  const { from, growth, inflation, rest, indices } = split;
+  const { from, to, growth, inflation, rest, indices } = split;
+  const months = { from: formatMonth(from.month, language), to: formatMonth(to.month, language) };
   const parts = [
-    [texts.growth, growth, texts.sinceMonth({ month: formatMonth(from.month, language) })],
+    [texts.growth, growth, texts.betweenMonths(months)],
     [texts.inflation, inflation, texts.inflationIs({ month: formatMonth(indices.to, language) })],
     [texts.rest, rest, rest < 0 ? less : more],
   ] as const;

@@ -1,6 +1,7 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type InMonth = { month: string };
+type Between = { from: string; to: string };
 type Months = { months: string };
 type Prices = { source: string; unit: string };
 
@@ -22,7 +23,7 @@ export const realTexts = defineTexts({
     sentence: ({ month }: InMonth) => `In prices of ${month}.`,
     split: 'Growth, and what of it was inflation',
     growth: 'Growth',
-    sinceMonth: ({ month }: InMonth) => `since ${month}`,
+    betweenMonths: ({ from, to }: Between) => `from ${from} to ${to}`,
     inflation: 'Inflation',
     inflationIs: ({ month }: InMonth) => `kept up with prices until ${month}`,
     rest: 'The rest',
@@ -53,7 +54,7 @@ export const realTexts = defineTexts({
     sentence: ({ month }: InMonth) => `I priser för ${month}.`,
     split: 'Utvecklingen, och vad av den som var inflation',
     growth: 'Utveckling',
-    sinceMonth: ({ month }: InMonth) => `sedan ${month}`,
+    betweenMonths: ({ from, to }: Between) => `från ${from} till ${to}`,
     inflation: 'Inflation',
     inflationIs: ({ month }: InMonth) => `följde priserna till ${month}`,
     rest: 'Resten',

@@ -1,5 +1,5 @@
 import { addMonths } from '#domain/months.ts';
-import { isNoPrices, splitGrowth } from '#domain/real-terms.ts';
+import { isNoPrices, lastPricedOf, splitGrowth } from '#domain/real-terms.ts';
 import { GrowthParts } from '#web/data/growth-split.tsx';
 import { realTexts } from '#web/data/real-texts.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -17,9 +17,10 @@ export function GrowthPart() {
     <OwnPart title={texts.netWorth}>
       <WithPrices>
         {({ series, prices, source }) => {
-          const to = series.at(-1);
-          const from = to && series.find(({ month }) => month >= addMonths(to.month, -YEAR));
-          if (to === undefined || from === undefined || from === to) return <p>{texts.tooYoung}</p>;
+          const last = series.at(-1);
+          const from = last && series.find(({ month }) => month >= addMonths(last.month, -YEAR));
+          if (from === undefined || from === last) return <p>{texts.tooYoung}</p>;
+          const to = lastPricedOf(series, prices) ?? from;
           const split = splitGrowth({ from, to }, prices);
           if (split === null) return <p>{noSplit}</p>;
           if (isNoPrices(split)) return <NoPricesNote because={split} />;

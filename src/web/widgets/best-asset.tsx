@@ -14,7 +14,7 @@ import type { Explanation } from '#web/ui/explanation.ts';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import styles from './best-asset.module.css';
 import { monthlyValues } from './monthly-values.ts';
-import { movedText } from './moved-text.ts';
+import { depositsText, movedText } from './moved-text.ts';
 import { PercentFigure } from './percent-figure.tsx';
 import { performanceTexts } from './performance-texts.ts';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
@@ -79,7 +79,10 @@ function Best({ best: { name, percent } }: { best: AssetPerformance }) {
 /** Why nothing can be said even of the largest. */
 function WhyNone({ best }: { best: AssetPerformance }) {
   const texts = useTexts(performanceTexts);
-  return best.because && `${texts.because[best.because]}. ${texts.noneComparable}`;
+  const language = useLanguage();
+  if (best.because === null) return null;
+  const change = best.change !== null && `${depositsText(best, language)}. `;
+  return `${change || ''}${texts.because[best.because]}. ${texts.noneComparable}`;
 }
 
 type Compared = AssetPerformance & { change: number; percent: number };

@@ -1,6 +1,6 @@
 import type { AssetPerformance } from '#domain/performance.ts';
 import type { Language } from '#domain/texts.ts';
-import { formatMoney, formatMonth } from '#web/i18n/format.ts';
+import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
 import { performanceTexts } from './performance-texts.ts';
 
 /** From what to what an asset went, and when: `80,00 kr i mars 2025, 100,00 kr i maj 2026`. */
@@ -13,4 +13,10 @@ export function movedText({ values, currency }: AssetPerformance, language: Lang
     latest: formatMoney(latest.value, currency, language),
     latestMonth: formatMonth(latest.month, language),
   });
+}
+
+/** What an asset of unknown deposits changed by: `+12 000,00 kr inklusive insättningar`. */
+export function depositsText({ change, currency }: AssetPerformance, language: Language): string {
+  const amount = formatExactChange(change ?? 0, currency, language);
+  return performanceTexts[language].withDeposits({ change: amount });
 }

@@ -3,7 +3,7 @@ import { SparkLine } from '#web/charts/spark-line.tsx';
 import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { monthlyValues } from './monthly-values.ts';
-import { movedText } from './moved-text.ts';
+import { depositsText, movedText } from './moved-text.ts';
 import { PercentFigure } from './percent-figure.tsx';
 import { performanceTexts } from './performance-texts.ts';
 import styles from './ranking-dialog.module.css';
@@ -65,7 +65,8 @@ function Placed({ asset, since }: { asset: AssetPerformance; since: string }) {
   );
 }
 
-function Other({ asset: { name, because, values, currency } }: { asset: AssetPerformance }) {
+function Other({ asset }: { asset: AssetPerformance }) {
+  const { name, because, values, currency } = asset;
   const texts = useTexts(performanceTexts);
   const language = useLanguage();
   const latest = values.at(-1);
@@ -74,6 +75,9 @@ function Other({ asset: { name, because, values, currency } }: { asset: AssetPer
       <span className={styles['name']}>
         {name}
         <span className={styles['detail']}>{because && texts.because[because]}</span>
+        {asset.change !== null && (
+          <span className={styles['detail']}>{depositsText(asset, language)}</span>
+        )}
       </span>
       {latest && (
         <span className={styles['figures']}>

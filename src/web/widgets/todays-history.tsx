@@ -1,4 +1,4 @@
-import { inTodaysMoney, isNoPrices, splitGrowth } from '#domain/real-terms.ts';
+import { inTodaysMoney, isNoPrices, lastPricedOf, splitGrowth } from '#domain/real-terms.ts';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { GrowthParts } from '#web/data/growth-split.tsx';
 import { MarketFailure } from '#web/data/market-failure.tsx';
@@ -24,7 +24,7 @@ export function TodaysHistory({ series, isLow, children }: InMoney) {
     const why = real === 'broken' ? texts.broken : texts.nothing;
     return children({ series, notes: <p className={styles['note']}>{why}</p> });
   }
-  const [from, to] = [series[0], series.at(-1)];
+  const [from, to] = [series[0], lastPricedOf(series, prices)];
   const split = from && to ? splitGrowth({ from, to }, prices) : null;
   const notes = (
     <>
