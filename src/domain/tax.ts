@@ -9,7 +9,8 @@ export function taxOf(gross: Total, net: Total): Total {
     const minor = difference(minorOf(line.counted), minorOf(after.counted));
     const sharePercent = Math.round((100 - after.sharePercent) * 100) / 100;
     const isEstimated = after.isEstimated && { isEstimated: after.isEstimated };
-    return { minor, line: { ...line, sharePercent, ...isEstimated } };
+    const between = { gross: line.counted, net: after.counted };
+    return { minor, line: { ...line, sharePercent, ...isEstimated, between } };
   });
   const minor = sum(taxes.map((tax) => tax.minor));
   return {

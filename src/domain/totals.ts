@@ -60,6 +60,8 @@ export type CountedLine = {
   unmoved?: Unmoved;
   /** Its share follows from a tax that nobody knows; absent: it does not. */
   isEstimated?: true;
+  /** Of a tax: the two rounded amounts that it is the difference of, in the total's currency. */
+  between?: { gross: number; net: number };
   counted: number;
   rates: UsedRate[];
 };

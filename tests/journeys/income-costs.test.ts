@@ -91,8 +91,11 @@ async function expectIncomeFigures(page: Page): Promise<void> {
 
   await page.getByRole('button', { name: 'Visa uträkningen: Skatt per år' }).click();
   const explanation = page.getByRole('dialog', { name: 'Skatt per år' });
-  await expectText(explanation, 'Lön Maria 31,5 % av 42 500,00 kr × 12 160 650,00 kr');
-  await expectText(explanation, 'Bonus 50 % av 60 000,00 kr 30 000,00 kr');
+  await expectText(
+    explanation,
+    'Lön Maria 31,5 % skatt: 510 000,00 kr − 349 350,00 kr 160 650,00 kr',
+  );
+  await expectText(explanation, 'Bonus 50 % skatt: 60 000,00 kr − 30 000,00 kr 30 000,00 kr');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 }

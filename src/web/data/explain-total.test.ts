@@ -80,6 +80,15 @@ describe('a line of an explanation', () => {
     const taxed = { value: 1_000, multipliedBy: 12, sharePercent: 30, counted: 3_600 };
     expect(explain(taxed).detail).toBe('30 % av 1 000,00 kr × 12');
   });
+
+  it('says of a tax the two rounded amounts that it is the difference of', () => {
+    // 0.05 EUR × 12 at 11 kronor is 6.60; less 12.5 % is 5.775, rounded to 5.78, and leaves 0.82.
+    const tax = { currency: 'EUR', value: 0.05, multipliedBy: 12, sharePercent: 12.5 } as const;
+    const between = { gross: 6.6, net: 5.78 };
+    expect(explain({ ...tax, counted: 0.82, between }).detail).toBe(
+      '12,5 % skatt: 6,60 kr − 5,78 kr',
+    );
+  });
 });
 
 it('ends with the sum, and names what is left out', () => {

@@ -49,7 +49,26 @@ export function explainLine(
     line.multipliedBy === 1 &&
     line.interestPercent === null &&
     line.currency === currency;
+  if (line.between !== undefined) {
+    const detail = describeBetween(line, line.between, { currency, language });
+    return { label: line.name, amount, detail };
+  }
   return { label: line.name, amount, ...(!isAsTyped && { detail: describeLine(line, language) }) };
+}
+
+/** A tax by what was rounded: `32 % skatt: 5 500,06 kr − 3 740,04 kr`. */
+function describeBetween(
+  { sharePercent, isEstimated }: CountedLine,
+  { gross, net }: { gross: number; net: number },
+  { currency, language }: { currency: Currency; language: Language },
+): string {
+  const texts = dataTexts[language];
+  const money = (value: number) => formatMoney(value, currency, language);
+  const taken = texts.taxBetween({
+    percent: formatPercent(sharePercent, language),
+    between: `${money(gross)} − ${money(net)}`,
+  });
+  return isEstimated ? texts.estimatedShare({ share: taken }) : taken;
 }
 
 /** What a line was made from: `50 % av 4 500 000,00 kr × 965 ÷ 946`. */

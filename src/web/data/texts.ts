@@ -19,6 +19,8 @@ export const dataTexts = defineTexts({
     retrying: 'Trying...',
     sum: 'Total',
     shareOf: ({ percent, whole }: Share) => `${percent} of ${whole}`,
+    taxBetween: ({ percent, between }: { percent: string; between: string }) =>
+      `${percent} tax: ${between}`,
     estimatedShare: ({ share }: { share: string }) => `${share}, tax estimated`,
     indexSource: ({ now, before }: Moved) =>
       `Statistics Sweden, house prices ${now}, then ${before}`,
@@ -45,6 +47,8 @@ export const dataTexts = defineTexts({
     retrying: 'Försöker...',
     sum: 'Summa',
     shareOf: ({ percent, whole }: Share) => `${percent} av ${whole}`,
+    taxBetween: ({ percent, between }: { percent: string; between: string }) =>
+      `${percent} skatt: ${between}`,
     estimatedShare: ({ share }: { share: string }) => `${share}, skatten uppskattad`,
     indexSource: ({ now, before }: Moved) => `SCB, fastighetsprisindex ${now}, då ${before}`,
     preliminary: 'preliminärt',
