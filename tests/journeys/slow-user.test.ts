@@ -43,6 +43,18 @@ test('who is signed in is slow to come: the screens show who was', async () => {
   await page.getByRole('heading', { name: 'Båt' }).waitFor();
 });
 
+test('a server that answers is not called slow afterwards', async () => {
+  const { page } = await openAsMaria(PHONE);
+  await page.clock.install();
+  await page.reload();
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  await page.clock.fastForward(10_000);
+  await page.getByRole('link', { name: 'Skulder' }).first().click();
+  await page.waitForURL('**/liabilities');
+  await page.getByText('Inga skulder ännu').waitFor();
+  expect(await page.getByText('Servern svarar inte på allt.').count()).toBe(0);
+});
+
 test.each([500, 502, 503])('a server that fails with %i shows the last values', async (status) => {
   const { page, troubles } = await openAsMaria(DESKTOP);
   await expect.poll(() => isKept(page, '/api/assets')).toBe(true);

@@ -43,13 +43,15 @@ async function readUser({ client }: { client: QueryClient }): Promise<User> {
   if (client.getQueryData(USER_KEY) !== undefined) return asked;
   const known = await Promise.race([asked.then(() => null), knownWhenSlow()]);
   if (known === null) return asked;
+  sayPartial(USER_PATH, known.readAt);
   const follow = async () => void client.setQueryData(USER_KEY, await asked);
   // That it is refused has been noticed where it was asked.
   follow().catch(() => undefined);
-  return known;
+  return known.user;
 }
 
-async function knownWhenSlow(): Promise<User | null> {
+/** Never comes true where nothing may be shown instead. */
+async function knownWhenSlow(): Promise<{ user: User; readAt: string }> {
   await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
   const reader = readerOf(USER_PATH, false);
   const kept = reader === null ? null : await lastRead(reader, USER_PATH);
@@ -57,8 +59,7 @@ async function knownWhenSlow(): Promise<User | null> {
   const user = kept.answer as User | HalfwayUser;
   // What comes before the screens may have been done meanwhile.
   if ('isHalfway' in user || !isInside(user)) return new Promise(() => undefined);
-  sayPartial(USER_PATH, kept.readAt);
-  return user;
+  return { user, readAt: kept.readAt };
 }
 
 /** Nothing is asked of them before they see their screens. */
