@@ -15,9 +15,9 @@ name=$1
 shift
 case $name in
   start | demo)
-    # With what the engine allows itself on a large machine it keeps 60 MB more of garbage under
-    # load, for a tenth less work. Whoever has them says so in NODE_OPTIONS, which comes last.
-    export NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=32 ${NODE_OPTIONS:-}"
+    # With twice the second number the process keeps 60 MB more of garbage beside one account's
+    # worst (docs/benchmarks.md). Whoever has them says so in NODE_OPTIONS, which comes last.
+    export NODE_OPTIONS="--max-old-space-size=1024 --max-semi-space-size=16 ${NODE_OPTIONS:-}"
     ;;
 esac
 if [ "$name" != start ]; then

@@ -17,7 +17,7 @@ export type BoundedThread = {
 /** The processor time of one task, and the heap of the thread. */
 type Bounds = { cpuMs: number; memoryMb: number };
 
-const YOUNG_MB = 32;
+const YOUNG_MB = 8;
 /** A thread without tasks gives its memory back after so long. */
 const IDLE_MS = 60_000;
 /** Callers queue before they come here. */
