@@ -104,8 +104,12 @@ async function returnSignedOut(page: Page, words: Words) {
 /** By the browser's back button, which may show the page as it was left; and by an old address. */
 async function leaveAndReturn(page: Page, words: Words) {
   await page.route('**/api/bank-connections', (route) =>
-    route.request().method() === 'POST' ? route.fulfill({ json: { url: '#' } }) : route.fallback(),
+    route.request().method() === 'POST'
+      ? route.fulfill({ json: { url: '/on-the-way' } })
+      : route.fallback(),
   );
+  // An answer without a page leaves the one that is shown.
+  await page.route('**/on-the-way', (route) => route.fulfill({ status: 204 }));
   await press(page, words.connect);
   const bank = page.getByRole('dialog').getByRole('button', { name: 'Granbanken' });
   await bank.click();

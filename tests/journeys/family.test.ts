@@ -90,7 +90,7 @@ const figures: Record<string, string[]> = {
     'Övrigt 9,0 % 2 113 kr',
     'Boende 7,4 % 1 741 kr',
     // 1 500 + 399 + 216.67 + 149 = 2 264.67
-    'Övriga kategorier 9,6 % 2 265 kr',
+    'Övriga kategorier 9,7 % 2 265 kr',
   ],
   '/': [
     // 3 890 903.72 − 1 984 500

@@ -42,8 +42,8 @@ const ECONOMY: Kept[] = [
     { type: 'car_loan', name: 'Billån', balance: '118000' },
   ]),
   ...kept('/api/incomes', [
-    { name: 'Lön', amount: '48000', taxPercentage: '30' },
-    { name: 'Bonus', amount: '60000', frequency: 'yearly', taxPercentage: '50' },
+    { name: 'Lön', type: 'salary', amount: '48000', frequency: 'monthly', taxPercentage: '30' },
+    { name: 'Bonus', type: 'bonus', amount: '60000', frequency: 'yearly', taxPercentage: '50' },
   ]),
   ...kept('/api/costs', [
     { name: 'Boende', type: 'housing', amount: '14000' },

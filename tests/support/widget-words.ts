@@ -11,7 +11,7 @@ export const WIDGET_WORDS = {
     estimate: 'Uthyrning 70 % av 5 000,00 kr, skatten uppskattad 3 500,00 kr',
     explain: (name: string) => `Visa uträkningen: ${name}`,
     rental:
-      'Uthyrning Lön · Varje månad · 5 000,00 kr · 30 % skatt, uppskattad 5 000,00 kr per månad',
+      'Uthyrning Övrigt · Varje månad · 5 000,00 kr · 30 % skatt, uppskattad 5 000,00 kr per månad',
     averageCategory: 'Snitt per kategori',
     categories: 'Antal kategorier',
     highestCost: 'Högsta kostnad',
@@ -61,7 +61,7 @@ export const WIDGET_WORDS = {
     estimated: 'Estimated: 30% tax where it is not known',
     estimate: 'Uthyrning 70% of 5 000,00 kr, tax estimated 3 500,00 kr',
     explain: (name: string) => `Show the calculation: ${name}`,
-    rental: 'Uthyrning Salary · Monthly · 5 000,00 kr · 30% tax, estimated 5 000,00 kr per month',
+    rental: 'Uthyrning Other · Monthly · 5 000,00 kr · 30% tax, estimated 5 000,00 kr per month',
     averageCategory: 'Average per category',
     categories: 'Total categories',
     highestCost: 'Highest expense',

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { isWriting, type SessionState, sessionState, useSession } from '#web/data/session.ts';
+import { isWriting, type SessionState, useSession } from '#web/data/session.ts';
 import { keepWantedPath } from '#web/data/wanted-path.ts';
 import { AccountGate } from './account-gate.tsx';
 import {
@@ -25,7 +25,7 @@ import {
 import { Waiting } from './waiting.tsx';
 
 /** Nobody has been signed in since the page was opened: whoever logs out is not told so. */
-let isNobodyYet = sessionState().phase === 'out';
+let isNobodyYet = true;
 
 /** Which screen a path shows, by who is there (specification, section 2; design, screens). */
 export function Gate() {

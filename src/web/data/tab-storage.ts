@@ -1,7 +1,8 @@
 /** Remembers something in this tab, so that a reload loses nothing; null forgets it. */
 export function storeInTab(key: string, value: object | null): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(value));
+    if (value === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
     // Where nothing can be kept, it lasts as long as the page.
   }
