@@ -53,9 +53,15 @@ describe('shares that do not come to the whole', () => {
     expect(totalAssets).toBe(1_410_000);
     expect(overlaps).toEqual([]);
     expect(outside).toMatchObject([
-      { kind: 'asset', name: 'Villan', percent: 50, amount: 1_410_000, seemsToBe: karl.userId },
+      {
+        kind: 'asset',
+        name: 'Villan',
+        percent: 50,
+        amount: 1_410_000,
+        coOwner: { userId: karl.userId },
+      },
       // 40 % of 2 820 000.
-      { kind: 'liability', name: 'Lånet', percent: 40, amount: 1_128_000, seemsToBe: null },
+      { kind: 'liability', name: 'Lånet', percent: 40, amount: 1_128_000, coOwner: null },
     ]);
   });
 
@@ -66,7 +72,7 @@ describe('shares that do not come to the whole', () => {
     const summary = await summaryOf(anna);
     expect(summary.totalAssets).toBe(2_820_000);
     expect(summary.outside).toMatchObject([
-      { kind: 'liability', percent: 50, amount: 1_410_000, seemsToBe: karl.userId },
+      { kind: 'liability', percent: 50, amount: 1_410_000, coOwner: { userId: karl.userId } },
     ]);
     expect(summary.overlaps).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import { foldedText } from './folded-text.ts';
 import type { SharedHoldings } from './household-summary.ts';
-import { type AmountText, toMinor } from './money.ts';
+import { type AmountText, toMinor, toNumber } from './money.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
+import { converterTo, isMissingRate } from './rates.ts';
 import { partsOf, type Terms } from './summary.ts';
-import { type Part, totalOf } from './totals.ts';
+import type { Part } from './totals.ts';
 
 /** What a member shares with other members by links: of each item the others' basis points. */
 export type MemberLinks = {
@@ -25,9 +26,8 @@ export type OutsideShare = SharedItem & {
   kind: ItemKind;
   type: string;
   amount: number | null;
-  coOwnerName: string | null;
-  /** The member whom the co-owner's name seems to mean. */
-  seemsToBe: string | null;
+  /** The member whom the co-owner's name seems to mean; who is no member is not told. */
+  coOwner: { name: string; userId: string } | null;
 };
 
 /**
@@ -59,25 +59,27 @@ type Candidate = {
 const ALIKE_SHARE = 0.1;
 
 /**
- * What of the members' assets and liabilities the household's totals do not hold because nobody in
- * it has it, and what they seem to hold twice (design, household). Members who show totals only
- * take no part: nothing of their items is told.
+ * Shares of the members' assets and liabilities that no member has and that the household's totals
+ * therefore lack, and items that the totals seem to hold twice (design, section 14). Members who
+ * show totals only take no part: nothing of their items is told. The time grows with the number of
+ * items, not with its square.
  */
 export function householdShares(members: readonly SharedHoldings[], terms: Terms): HouseholdShares {
   const candidates = members
     .filter(({ isTotalsOnly }) => !isTotalsOnly)
     .flatMap((member) => candidatesOf(member, terms));
+  const called = createDirectory(members);
+  const amountOf = shareCounter(terms);
+  const twins = createTwins(candidates, called);
   const [outside, overlaps]: [OutsideShare[], Overlap[]] = [[], []];
-  const paired = new Set<Candidate>();
   for (const one of candidates) {
-    if (paired.has(one)) continue;
-    const twin = candidates.find((other) => !paired.has(other) && seemOne(one, other, members));
-    if (twin !== undefined) [one, twin].forEach((each) => paired.add(each));
+    if (one.points === WHOLE_BASIS_POINTS || twins.isPaired(one)) continue;
+    const twin = twins.pair(one);
     const rest = WHOLE_BASIS_POINTS - one.points - (twin?.points ?? 0);
-    if (rest > 0) outside.push(outsideOf(one, rest, { members, terms }));
-    else if (rest < 0 && twin !== undefined) {
+    const amount = amountOf(one.part, Math.abs(rest));
+    if (rest > 0) outside.push(outsideOf(one, { points: rest, amount, called }));
+    else if (rest < 0 && twin !== null) {
       const items: Overlap['items'] = [itemOf(one), itemOf(twin)];
-      const amount = countedOf(one, -rest, terms);
       overlaps.push({ kind: one.kind, items, percent: -rest / 100, amount });
     }
   }
@@ -110,60 +112,115 @@ function candidatesOf(member: SharedHoldings, terms: Terms): Candidate[] {
   });
 }
 
-/** Of two members, of one kind, not whole in both lists, and one by its co-owner or its name. */
-function seemOne(one: Candidate, other: Candidate, members: readonly SharedHoldings[]): boolean {
-  if (one.member === other.member || one.kind !== other.kind || one.type !== other.type) {
-    return false;
+/** Whom a co-owner's name means for an owner: another member, by first name or whole name. */
+type Directory = (name: string | null, owner: SharedHoldings) => SharedHoldings | null;
+
+function createDirectory(members: readonly SharedHoldings[]): Directory {
+  const byName = new Map<string, Set<SharedHoldings>>();
+  for (const member of members) {
+    for (const name of member.called) listed(byName, foldedText(name), () => new Set()).add(member);
   }
-  if (one.points === WHOLE_BASIS_POINTS && other.points === WHOLE_BASIS_POINTS) return false;
-  const isSameName = foldedText(one.name) === foldedText(other.name);
-  const isNamed =
-    memberCalled(one.coOwnerName, one.member, members) === other.member ||
-    memberCalled(other.coOwnerName, other.member, members) === one.member;
-  return (isSameName || isNamed) && areAlike(one, other);
+  return (name, owner) => {
+    if (name === null) return null;
+    const others = [...(byName.get(foldedText(name)) ?? [])].filter((each) => each !== owner);
+    // Of two members of one name neither is meant for certain.
+    return others.length === 1 ? (others[0] ?? null) : null;
+  };
+}
+
+/** So many items of one member, of one name or one type, are compared with an item. */
+const COMPARED_MAX = 50;
+
+/**
+ * Finds to an item the one of another member that seems to be the same: of one kind, type and
+ * currency, of nearly the same worth, and by the same name or by a co-owner's name. Each has one.
+ */
+function createTwins(candidates: readonly Candidate[], called: Directory) {
+  const places = new Map<string, Map<SharedHoldings, Candidate[]>>();
+  const paired = new Set<Candidate>();
+  for (const each of candidates) {
+    for (const key of keysOf(each, called)) {
+      const byMember = listed(places, key, () => new Map<SharedHoldings, Candidate[]>());
+      listed(byMember, each.member, () => []).push(each);
+    }
+  }
+  const find = (one: Candidate): Candidate | undefined => {
+    for (const key of wantedKeys(one, called)) {
+      for (const [member, own] of places.get(key) ?? []) {
+        if (member === one.member) continue;
+        const isTwin = (other: Candidate) => !paired.has(other) && areAlike(one, other);
+        const twin = own.slice(0, COMPARED_MAX).find(isTwin);
+        if (twin !== undefined) return twin;
+      }
+    }
+    return undefined;
+  };
+  return {
+    isPaired: (one: Candidate) => paired.has(one),
+    pair(one: Candidate): Candidate | null {
+      const twin = find(one);
+      if (twin === undefined) return null;
+      paired.add(one).add(twin);
+      return twin;
+    },
+  };
+}
+
+/** Where others look for an item: by its name, by its owner, and by the member it names. */
+function keysOf(one: Candidate, called: Directory): string[] {
+  const named = called(one.coOwnerName, one.member);
+  return [
+    groupOf(one, `name ${foldedText(one.name)}`),
+    groupOf(one, `of ${one.member.userId}`),
+    ...(named === null ? [] : [groupOf(one, `naming ${named.userId}`)]),
+  ];
+}
+
+/** Where an item's twin may be: of its name, of the member it names, or naming its own member. */
+function wantedKeys(one: Candidate, called: Directory): string[] {
+  const named = called(one.coOwnerName, one.member);
+  return [
+    groupOf(one, `name ${foldedText(one.name)}`),
+    groupOf(one, `naming ${one.member.userId}`),
+    ...(named === null ? [] : [groupOf(one, `of ${named.userId}`)]),
+  ];
+}
+
+function groupOf({ kind, type, part }: Candidate, by: string): string {
+  return `${kind} ${type} ${part.currency} ${by}`;
+}
+
+function listed<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = make();
+  map.set(key, made);
+  return made;
 }
 
 function areAlike(one: Candidate, other: Candidate): boolean {
-  if (one.part.currency !== other.part.currency) return false;
   const [a, b] = [Number(toMinor(one.whole)), Number(toMinor(other.whole))];
   return Math.abs(a - b) <= ALIKE_SHARE * Math.max(a, b);
 }
 
-/** The other member whom a name means, by first name or whole name; null: nobody, or one of two. */
-function memberCalled(
-  name: string | null,
-  owner: SharedHoldings,
-  members: readonly SharedHoldings[],
-): SharedHoldings | null {
-  if (name === null) return null;
-  const wanted = foldedText(name);
-  const found = members.filter(
-    (member) => member !== owner && member.called.some((each) => foldedText(each) === wanted),
-  );
-  return found.length === 1 ? (found[0] ?? null) : null;
-}
+type Outside = { points: number; amount: number | null; called: Directory };
 
-type Around = { members: readonly SharedHoldings[]; terms: Terms };
-
-function outsideOf(one: Candidate, points: number, { members, terms }: Around): OutsideShare {
+function outsideOf(one: Candidate, { points, amount, called }: Outside): OutsideShare {
   const { kind, type, member, coOwnerName } = one;
-  return {
-    ...itemOf(one),
-    kind,
-    type,
-    percent: points / 100,
-    amount: countedOf(one, points, terms),
-    coOwnerName,
-    seemsToBe: memberCalled(coOwnerName, member, members)?.userId ?? null,
-  };
+  const named = called(coOwnerName, member);
+  const coOwner = named === null ? null : { name: coOwnerName ?? '', userId: named.userId };
+  return { ...itemOf(one), kind, type, percent: points / 100, amount, coOwner };
 }
 
 function itemOf({ member, part, name, points }: Candidate): SharedItem {
   return { userId: member.userId, id: part.id, name, percent: points / 100 };
 }
 
-function countedOf({ part }: Candidate, points: number, terms: Terms): number | null {
-  const { currency, rates } = terms;
-  const total = totalOf([{ ...part, shareBasisPoints: points }], currency, rates);
-  return total.notIncluded.length > 0 ? null : total.value;
+/** Counts shares of items as totals do, in the household's currency; null: a rate is missing. */
+function shareCounter({ currency, rates }: Terms) {
+  const convert = converterTo(currency, rates);
+  return (part: Part, shareBasisPoints: number): number | null => {
+    const counted = convert({ ...part, shareBasisPoints });
+    return isMissingRate(counted) ? null : toNumber(counted);
+  };
 }

@@ -17,42 +17,49 @@ export function SharesPart(terms: Terms) {
   const titleId = useId();
   const { outside, overlaps } = terms.summary;
   if (outside.length + overlaps.length === 0) return null;
+  const [twice, missing] = [largest(overlaps), largest(outside)];
+  const left = outside.length + overlaps.length - twice.length - missing.length;
   return (
     <Sheet aria-labelledby={titleId}>
       <SheetHead title={<span id={titleId}>{texts.title}</span>} />
       <ul className={styles['shares']}>
-        {overlaps.map((overlap) => (
+        {twice.map((overlap) => (
           <OverlapRow
             key={`${overlap.items[0].id} ${overlap.items[1].id}`}
             {...{ overlap, terms }}
           />
         ))}
-        {outside.map((share) => (
+        {missing.map((share) => (
           <OutsideRow key={share.id} {...{ share, terms }} />
         ))}
+        {left > 0 && <li className={styles['unsaid']}>{texts.more({ count: left })}</li>}
       </ul>
     </Sheet>
   );
 }
 
+/** So many of each are worth reading; an amount that is not known comes last. */
+const SHOWN_MAX = 10;
+
+function largest<Row extends { amount: number | null }>(rows: readonly Row[]): Row[] {
+  return rows.toSorted((a, b) => (b.amount ?? -1) - (a.amount ?? -1)).slice(0, SHOWN_MAX);
+}
+
 function OutsideRow({ share, terms }: { share: OutsideShare; terms: Terms }) {
   const texts = useTexts(householdFigureTexts).shares;
   const { summary, language } = terms;
-  const { kind, name, amount, coOwnerName, seemsToBe, userId } = share;
+  const { kind, name, amount, coOwner, userId } = share;
   const percent = formatPercent(share.percent, language);
   const owner = nameIn(terms, userId);
   const counted = amount === null ? null : formatMoney(amount, summary.currency, language);
   return (
     <li>
       <p>{texts[kind]({ name, owner, percent, amount: counted })}</p>
-      {seemsToBe !== null && (
+      {coOwner !== null && (
         <p className={styles['unsaid']}>
-          {texts.seems({ coOwner: coOwnerName ?? '', member: nameIn(terms, seemsToBe) })}{' '}
+          {texts.seems({ coOwner: coOwner.name, member: nameIn(terms, coOwner.userId) })}{' '}
           <OwnersLink kind={kind} userId={userId} />
         </p>
-      )}
-      {seemsToBe === null && coOwnerName !== null && (
-        <p className={styles['unsaid']}>{texts.coOwner({ coOwner: coOwnerName })}</p>
       )}
     </li>
   );

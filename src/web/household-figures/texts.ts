@@ -58,12 +58,12 @@ export const householdFigureTexts = defineTexts({
         `${amount === null ? '' : `: ${amount} is not counted`}.`,
       seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
         `The co-owner ${coOwner} looks like ${member}, who is a member.`,
-      coOwner: ({ coOwner }: { coOwner: string }) => `Co-owner: ${coOwner}.`,
       part: ({ name, owner, percent }: Share) => `${name} (${owner}, ${percent})`,
       twice: ({ one, other, amount }: Twice) =>
         `${one} and ${other} look like the same thing` +
         `${amount === null ? '' : `: ${amount} is counted twice`}.`,
       twiceAdvice: 'If so, one of you removes it and asks the other to share it.',
+      more: ({ count }: Count) => `And ${count} more, with smaller amounts.`,
       toAssets: 'Say who owns it',
       toLiabilities: 'Say who owes it',
     },
@@ -138,12 +138,12 @@ export const householdFigureTexts = defineTexts({
         `${amount === null ? '' : `: ${amount} räknas inte med`}.`,
       seems: ({ coOwner, member }: { coOwner: string; member: string }) =>
         `Medägaren ${coOwner} ser ut att vara ${member}, som är medlem.`,
-      coOwner: ({ coOwner }: { coOwner: string }) => `Medägare: ${coOwner}.`,
       part: ({ name, owner, percent }: Share) => `${name} (${owner}, ${percent})`,
       twice: ({ one, other, amount }: Twice) =>
         `${one} och ${other} ser ut att vara samma sak` +
         `${amount === null ? '' : `: ${amount} räknas dubbelt`}.`,
       twiceAdvice: 'I så fall tar en av er bort sin och ber den andra att dela.',
+      more: ({ count }: Count) => `Och ${count} till, med mindre belopp.`,
       toAssets: 'Ange vem som äger',
       toLiabilities: 'Ange vem som är skyldig',
     },
