@@ -194,8 +194,6 @@ async function explainNetWorth(page: Page): Promise<void> {
 
 /** The whole of each thing, as the banks' letters said it. */
 async function writeMonth(page: Page): Promise<void> {
-  // A dialog that has just closed is still giving back its entry in the browser's history.
-  await page.waitForFunction(() => !(history.state as { valvDepth?: number } | null)?.valvDepth);
   await page.goto('/historical-data');
   await page.getByRole('button', { name: 'Månaden före' }).click();
   const named = formatMonth(last, 'sv');

@@ -85,7 +85,7 @@ async function acceptBesideAssets(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Yes, 50% is mine: Villan' }).click();
   await expectText(main, 'Total assets 1 410 000,00 kr');
-  expect(await page.getByText('says that 50% of it is yours').count()).toBe(0);
+  await expect.poll(() => page.getByText('says that 50% of it is yours').count()).toBe(0);
 }
 
 async function readOnlyLoan(page: Page): Promise<void> {

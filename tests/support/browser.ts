@@ -109,11 +109,28 @@ export async function openVisit(view: View): Promise<Visit> {
   });
   const origins = [view.origin, ...(view.elsewhere ? [view.elsewhere] : [])];
   const troubles = await watchTroubles(context, origins);
+  context.on('page', leaveWhenClosed);
   onTestFinished(async () => {
     await context.close();
     if (troubles.length > 0) throw new Error(`In the browser:\n${troubles.join('\n')}`);
   });
   return { page: await context.newPage(), context, troubles };
+}
+
+/**
+ * A dialog that closes gives its entry in the browser's history back a moment later, which would
+ * abort a page that a test opens meanwhile, quicker than anybody types an address.
+ */
+function leaveWhenClosed(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (...terms) => {
+    await page.waitForFunction(
+      () =>
+        !(history.state as { valvDepth?: number } | null)?.valvDepth ||
+        document.querySelector('[role$=dialog][data-state=open]') !== null,
+    );
+    return goto(...terms);
+  };
 }
 
 /** What the browser remembers from an earlier visit; a reload keeps whatever it became. */
