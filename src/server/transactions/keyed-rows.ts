@@ -19,16 +19,25 @@ export function* keyedRows(
     return { ...row, externalId, merchantName, valueOn, description: description || NO_TEXT };
   });
   const keys = keysLacking(cleaned);
-  const names = Map.groupBy(cleaned, ({ externalId }) => externalId);
+  const isRepeated = repeatedIn(cleaned);
   return yield* eachInSteps(cleaned, (row, at) => ({
     ...row,
-    // A name that two rows have, or that is only zeros, names nothing.
+    // An id that two rows have, or that is only zeros, identifies nothing.
     externalId:
-      /[^0]/.test(row.externalId ?? '') && names.get(row.externalId)?.length === 1
+      row.externalId !== null && /[^0]/.test(row.externalId) && !isRepeated(row.externalId)
         ? row.externalId
         : null,
     duplicateKey: row.duplicateKey ?? hashed(isFile(source) ? '' : source, keys[at] ?? ''),
   }));
+}
+
+/** Whether an id stands in more than one row. */
+function repeatedIn(rows: readonly Cleaned[]): (externalId: string) => boolean {
+  const [once, repeated] = [new Set<string>(), new Set<string>()];
+  for (const { externalId } of rows) {
+    if (externalId !== null) (once.has(externalId) ? repeated : once).add(externalId);
+  }
+  return (externalId) => repeated.has(externalId);
 }
 
 type Cleaned = IncomingTransaction & { valueOn: Day };
@@ -51,10 +60,13 @@ function keysLacking(rows: readonly Cleaned[]): string[] {
 
 /** One line of what came from outside, without what cannot be shown. */
 function lineOf(text: string, longest: number): string {
+  if (text.length <= longest && PLAIN_LINE.test(text)) return text;
   const shown = text.normalize('NFC').replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
   return shown.slice(0, longest).toWellFormed().trim();
 }
 
+/** Words with one space between them, in letters that have one form only: most lines of a bank. */
+const PLAIN_LINE = /^[\x21-\x7e\u00a1-\u00ff]+(?: [\x21-\x7e\u00a1-\u00ff]+)*$/;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
 const TEXT_CHARACTERS_MAX = 500;
 const NAME_CHARACTERS_MAX = 200;

@@ -102,13 +102,18 @@ function isAlike(ranges: readonly Range[]): SQL {
 
 /** The days around rows of the same money, where they overlap as one range. */
 function* rangesOf(rows: readonly KeyedTransaction[]): Steps<Range[]> {
-  const byMoney = Map.groupBy(rows, ({ amount, currency }) => `${amount} ${currency}`);
+  const byMoney = new Map<string, Pick<Range, 'amount' | 'currency'> & { days: Set<Day> }>();
+  yield* eachInSteps(rows, ({ amount, currency, valueOn, bookedOn }) => {
+    const money = `${amount} ${currency}`;
+    const alike = byMoney.get(money) ?? { amount, currency, days: new Set() };
+    if (alike.days.size === 0) byMoney.set(money, alike);
+    if (valueOn) alike.days.add(valueOn);
+    if (bookedOn) alike.days.add(bookedOn);
+  });
   const around = daysAround();
-  const ranges = yield* eachInSteps([...byMoney.values()], (alike) => {
-    const days = alike.flatMap(({ valueOn, bookedOn }) => [valueOn ?? [], bookedOn ?? []].flat());
-    const { amount = '', currency = '' } = alike[0] ?? {};
+  const ranges = yield* eachInSteps([...byMoney.values()], ({ amount, currency, days }) => {
     const joined: Range[] = [];
-    for (const day of [...new Set(days)].sort()) {
+    for (const day of [...days].sort()) {
       const [from, to] = around(day);
       const before = joined.at(-1);
       if (before && from <= before.to) before.to = to;
