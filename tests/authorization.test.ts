@@ -18,6 +18,8 @@ const income = {
 };
 const goal = { name: 'Resa', targetAmount: '10000' };
 
+const gone = { stranger: 404, owner: 404 };
+const NOBODYS = '01890a5d-ac96-774b-bcce-b302099a8057';
 const wrong = { stranger: 422, owner: 422 };
 const operators = {
   nobody: 401,
@@ -32,6 +34,9 @@ function kind(name: string, body: object): Record<string, Row> {
   return {
     [`GET /api/${name}`]: list,
     [`POST /api/${name}`]: { ...create, body },
+    [`POST /api/${name}/several`]: { ...create, body: { items: [body] } },
+    // That somebody else's are left alone is seen in several-records.test.ts.
+    [`POST /api/${name}/removals`]: { ...list, ...gone, body: { ids: [NOBODYS] } },
     [`PUT /api/${name}/:id`]: { ...one, body: { name: 'Nytt namn' } },
     [`DELETE /api/${name}/:id`]: { ...one, owner: 204 },
     [`POST /api/${name}/:id/restoration`]: one,

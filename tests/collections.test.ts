@@ -86,6 +86,21 @@ describe.each(cases)('the %s keeps %s', (keeper, kind) => {
     expect(listed.slice(-2)).toEqual([first, second]);
   });
 
+  test('and several at once, in their order, until all of them are removed', async () => {
+    const [first, second] = await collection().createAll([draft, { ...draft, name: 'Två' }]);
+    expect((await collection().list()).slice(-2)).toEqual([first, second]);
+    const ids = [first?.id ?? '', second?.id ?? ''];
+    expect(await collection().removeAll([...ids, ids[0] ?? ''])).toBe(true);
+    expect((await collection().list()).filter(({ id }) => ids.includes(id))).toEqual([]);
+  });
+
+  test('and removes none of several when one of them is gone', async () => {
+    const [first, second] = await collection().createAll([draft, draft]);
+    await collection().remove(second?.id ?? '');
+    expect(await collection().removeAll([first?.id ?? '', second?.id ?? ''])).toBe(false);
+    expect((await collection().list()).at(-1)).toEqual(first);
+  });
+
   test('and a change touches nothing but what is named', async () => {
     const made = await collection().create(draft);
     const changed = await collection().update(made.id, { name: 'Nytt namn' });
@@ -145,6 +160,12 @@ describe('the browser’s storage', () => {
     guestKeeper({ getItem: (key) => items.get(key) ?? null, setItem: keepIn(items) }, now);
   const keepIn = (items: Map<string, string>) => (key: string, text: string) =>
     void items.set(key, text);
+
+  /** Room for two items, not for three. */
+  const onlyShort = (items: Map<string, string>) => (key: string, text: string) => {
+    if (text.length > 2.5 * (items.get(key)?.length ?? 0)) throw new Error('QuotaExceededError');
+    items.set(key, text);
+  };
 
   test.each(['{', '[]', '{"version":2,"items":[]}', '{"version":1,"items":{}}'])(
     'that holds %s is set aside, not thrown away',
@@ -206,6 +227,19 @@ describe('the browser’s storage', () => {
     expect(await keeper.assets.list()).toEqual([]);
     await expect(keeper.assets.create(drafts.assets)).rejects.toThrow(GuestRefusal);
     expect([...items]).toEqual([[guestKey('assets'), '{']]);
+  });
+
+  test('without room for several adds none of them', async () => {
+    const items = new Map<string, string>();
+    await guest(items).liabilities.create(drafts.liabilities);
+    const small = { getItem: (key: string) => items.get(key) ?? null, setItem: onlyShort(items) };
+    const keeper = guestKeeper(small, now);
+    const twice = [drafts.liabilities, drafts.liabilities];
+    await expect(keeper.liabilities.createAll(twice)).rejects.toThrow(GuestRefusal);
+    expect(await keeper.liabilities.list()).toHaveLength(1);
+    const many = Array.from({ length: 1_000 }, () => drafts.liabilities);
+    await expect(guest(items).liabilities.createAll(many)).rejects.toThrow('limit_reached');
+    expect(await keeper.liabilities.list()).toHaveLength(1);
   });
 
   test('that is turned off is empty, and says so when something is to be kept', async () => {

@@ -35,5 +35,7 @@ export const exportedActivity = z.strictObject({
   name: requiredName('name.required'),
   isErased: z._default(z.boolean('choice'), false),
   changes: z._default(boundedList({ schema: change }), []),
+  /** The same for everything that one deed did. */
+  deed: z.optional(fileId),
   createdAt: instant,
 });

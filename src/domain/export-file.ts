@@ -119,6 +119,8 @@ export type ExportedActivity = {
   name: string;
   isErased: boolean;
   changes: Change[];
+  /** The same for everything that one deed did. */
+  deed?: string | undefined;
   createdAt: string;
 };
 

@@ -14,6 +14,8 @@ export type Stale<Item> = { stale: Item };
 export type Collection<Item, Draft> = {
   list(): Promise<Item[]>;
   create(draft: Draft): Promise<Item>;
+  /** Adds several, all or none, in their order. */
+  createAll(drafts: readonly Draft[]): Promise<Item[]>;
   /**
    * Null: no such item. With `unlessChangedSince` (an `updatedAt` that was read) the change is
    * made only to that version; otherwise the present one is given back as stale.
@@ -25,6 +27,8 @@ export type Collection<Item, Draft> = {
   ): Promise<Item | Stale<Item> | null>;
   /** False: no such item. */
   remove(id: string): Promise<boolean>;
+  /** Removes several, all or none. False: one of them does not exist. */
+  removeAll(ids: readonly string[]): Promise<boolean>;
   /** Brings a removed item back as if it had never been removed. Null: no such item. */
   restore(id: string): Promise<Item | null>;
 };
@@ -45,6 +49,9 @@ export type DraftOf<K extends Kind> = Parameters<Records[K]['create']>[0];
 
 /** At most this many records of a kind per person, so that one person's work is bounded. */
 export const RECORDS_MAX = 1_000;
+
+/** At most this many records are added or removed by one call. */
+export const RECORDS_AT_ONCE_MAX = 50;
 
 /** Tells a refused change, with the present item, from a made one. */
 export function isStale<Item extends object>(answer: Item | Stale<Item>): answer is Stale<Item> {

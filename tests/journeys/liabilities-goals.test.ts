@@ -176,9 +176,12 @@ async function openAs(screen: string, view: Wanted, kept: Kept[] = []): Promise<
 
 /** The forms give what follows from what is typed: interest, rate and payment. */
 async function addLoans(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Lägg till bolånet' }).click();
   // 1 200 000 × 3,35 % / 12 = 3 350, and with 2 000 of amortization 5 350
-  await fill(page, { 'Namn': 'Del 1', 'Kvar att betala': '1 200 000', 'Ränta i procent': '3,35' });
+  await openForm(page, 'Bolån', {
+    'Namn': 'Del 1',
+    'Kvar att betala': '1 200 000',
+    'Ränta i procent': '3,35',
+  });
   await fill(page, { 'Amortering per månad': '2000' });
   expect(await typedIn(page, 'Ränta i kronor per månad')).toBe('3 350,00');
   expect(await typedIn(page, 'Betalning per månad')).toBe('5 350,00');

@@ -93,8 +93,9 @@ test('without an account the first questions and the lists understand the same',
   await page.getByRole('heading', { name: 'Inga tillgångar ännu' }).waitFor();
 
   await page.goto('/guest/liabilities');
-  await page.getByRole('button', { name: 'Lägg till bolånet' }).click();
+  await page.getByRole('button', { name: 'Lägg till skuld' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Typ av skuld').selectOption({ label: 'Bolån' });
   await dialog.getByLabel('Namn').fill('Bolån');
   await dialog.getByLabel('Kvar att betala').fill('1,8 MSEK');
   await field(page, 'Ränta i procent').fill('3,35 %');

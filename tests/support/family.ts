@@ -31,7 +31,7 @@ export const assets: Added[] = [
 /** A mortgage in three parts, half of it Erik's, and a car. */
 export const liabilities: Added[] = [
   {
-    button: 'Lägg till bolånet',
+    button: 'Lägg till skuld',
     ...mortgage({ part: 'Del 1', balance: '1 750 000', rate: '3,35', amortization: '2 500' }),
   },
   {

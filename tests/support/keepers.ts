@@ -26,8 +26,16 @@ export function databaseKeeper(db: Database, person: Person, clock: () => Date):
           >;
           return collection[name]?.(...values) ?? Promise.reject(new Error(name));
         });
-    const [list, create, update] = [step('list'), step('create'), step('update')];
-    return { list, create, update, remove: step('remove'), restore: step('restore') } as never;
+    const names = [
+      'list',
+      'create',
+      'createAll',
+      'update',
+      'remove',
+      'removeAll',
+      'restore',
+    ] as const;
+    return Object.fromEntries(names.map((name) => [name, step(name)])) as never;
   };
   return {
     assets: kept('assets'),

@@ -14,6 +14,8 @@ export type ListedActivity = {
   entityType: EntityType;
   entityId: string;
   entityName: string;
+  /** Everything that the same deed did this to, in order; the newest is the entity. */
+  items: readonly { id: string; name: string }[];
   /** Erased is removed for good. */
   isErased: boolean;
   changes: readonly Change[];
@@ -31,6 +33,11 @@ export async function activitiesOf(
   { before, limit }: Page,
 ): Promise<{ activities: ListedActivity[]; next: string | null }> {
   const own = eq(userActivities.userId, userId);
+  // What one deed did to several items is one row, where the last of them stands.
+  const isOwnRow = sql`(user_activities.deed_id is null or not exists (
+    select from user_activities later
+    where later.user_id = ${userId} and later.deed_id = user_activities.deed_id
+      and later.id > user_activities.id))`;
   const rows = await tx
     .select({
       id: userActivities.id,
@@ -41,17 +48,26 @@ export async function activitiesOf(
       isErased: sql<boolean>`${userActivities.description} is not distinct from 'erased'`,
       changes: userActivities.changes,
       createdAt: userActivities.createdAt,
+      deed: sql<ListedActivity['items'] | null>`(
+        select json_agg(json_build_object('id', one.entity_id, 'name', one.entity_name)
+          order by one.id)
+        from user_activities one
+        where one.user_id = ${userId} and one.deed_id = user_activities.deed_id)`,
       isLast: sql<boolean>`not exists (select from user_activities later
-        where later.user_id = ${userId} and later.entity_id = user_activities.entity_id
-          and later.id > user_activities.id)`,
+        where later.user_id = ${userId} and later.id > user_activities.id
+          and later.entity_id = any(array(
+            select one.entity_id from user_activities one
+            where one.user_id = ${userId} and one.deed_id = user_activities.deed_id
+          ) || user_activities.entity_id))`,
     })
     .from(userActivities)
-    .where(and(own, before === undefined ? undefined : lt(userActivities.id, before)))
+    .where(and(own, isOwnRow, before === undefined ? undefined : lt(userActivities.id, before)))
     .orderBy(desc(userActivities.id))
     .limit(limit + 1);
   const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
-  const activities = rows.slice(0, limit).map(({ isLast, ...row }) => ({
+  const activities = rows.slice(0, limit).map(({ isLast, deed, ...row }) => ({
     ...row,
+    items: deed ?? [{ id: row.entityId, name: row.entityName }],
     isRestorable: row.action === 'deleted' && isLast && !row.isErased && row.createdAt > since,
   }));
   return { activities, next: rows.length > limit ? (activities.at(-1)?.id ?? null) : null };

@@ -13,6 +13,8 @@ export type Activity = {
   /** How it was done, in a word; null when there is nothing to say. */
   description: 'erased' | null;
   changes: readonly Change[];
+  /** The same for everything that one deed did; null: it did nothing else. */
+  deedId?: string | null;
 };
 
 /** Writes down what a person did, in the transaction that does it. */

@@ -30,11 +30,15 @@ export const userActivities = pgTable(
       .$type<readonly Change[]>()
       .notNull()
       .default(sql`'[]'`),
+    deedId: uuid('deed_id'),
     createdAt: createdAt(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.id] }),
     index('user_activities_by_entity').on(table.userId, table.entityId),
+    index('user_activities_by_deed')
+      .on(table.userId, table.deedId)
+      .where(sql`deed_id is not null`),
     check('user_activities_action', oneOf(table.action, ACTIONS)),
     check('user_activities_entity_type', oneOf(table.entityType, ENTITY_TYPES)),
     ownRows('user_activities'),

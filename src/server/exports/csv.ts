@@ -141,7 +141,15 @@ async function* besideRows(
 
 async function* activityRows(exporting: Exporting): AsyncGenerator<string> {
   const { header, row } = await sheetOf(exporting);
-  const fields = ['createdAt', 'action', 'entityType', 'entityId', 'entityName', 'changes'];
+  const fields = [
+    'createdAt',
+    'action',
+    'entityType',
+    'entityId',
+    'entityName',
+    'changes',
+    'deedId',
+  ];
   yield header(fields);
   for await (const activity of activitiesOf(exporting.tx, exporting.userId)) {
     yield row(fields, { ...activity, changes: JSON.stringify(activity.changes) });

@@ -75,5 +75,7 @@ function itemOf(
 function activityOf(activity: ReadActivity): object {
   const { action, entityType, entityId, entityName, description, changes, createdAt } = activity;
   const isErased = description === 'erased';
-  return { action, entityType, item: entityId, name: entityName, isErased, changes, createdAt };
+  const deed = activity.deedId === null ? {} : { deed: activity.deedId };
+  const done = { action, entityType, item: entityId, name: entityName, isErased, changes };
+  return { ...done, ...deed, createdAt };
 }

@@ -95,7 +95,7 @@ function observedItemField(kind: HistoryKind): string {
 /** What was done, as a row; `at` counts them, and orders those of the same moment. */
 export function activityRowOf(
   { name, isErased, action, entityType, changes, ...activity }: ExportedActivity,
-  { entityId, at }: { entityId: string; at: number },
+  { entityId, deedId, at }: { entityId: string; deedId: string | null; at: number },
   { userId, now }: Becoming,
 ): Values {
   const createdAt = past(activity.createdAt, now);
@@ -109,6 +109,7 @@ export function activityRowOf(
     entityName: name,
     description: isErased ? 'erased' : null,
     changes,
+    deedId,
     createdAt,
   };
 }

@@ -168,8 +168,10 @@ function activitiesTo(adding: Adding) {
     const rows = activities.map((activity) => {
       const { entityType, item } = activity;
       const entityId = adding.newIdOf(fileKey(KIND_OF_ENTITY[entityType] ?? entityType, item));
+      const { deed } = activity;
+      const deedId = deed === undefined ? null : adding.newIdOf(fileKey('deed', deed));
       at += 1;
-      return activityRowOf(activity, { entityId, at }, adding);
+      return activityRowOf(activity, { entityId, deedId, at }, adding);
     });
     await insertAll(adding.tx, userActivities, rows);
   };

@@ -5,13 +5,19 @@ import type { Tx } from '#server/db/database.ts';
 import { removalOf } from './removal.ts';
 import { change, type KeptTable, keptKind, listOf, refuseBeyondLimit } from './statements.ts';
 
-/** What the database can do beside what every keeper can. */
-export type Stored<Item, Draft> = Collection<Item, Draft> & {
+type Several = 'createAll' | 'removeAll';
+
+/** What the database can do of what every keeper can, and beside it. */
+export type Stored<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {
   /** The present item, which nobody else changes before the transaction ends. */
   find(id: string): Promise<Item | null>;
   /** Takes the item away for good, removed or not, with everything that was said of it. */
   erase(id: string): Promise<Item | null>;
 };
+
+/** The same with several items in one transaction. */
+export type StoredSeveral<Item, Draft> = Stored<Item, Draft> &
+  Pick<Collection<Item, Draft>, Several>;
 
 /**
  * Keeps one person's items of a kind in the database. The owner is part of every `where`; a

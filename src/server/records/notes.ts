@@ -6,7 +6,12 @@ import type { Tx } from '#server/db/database.ts';
 
 export type Teller = { tx: Tx; userId: string; clock: Clock; entityType: EntityType };
 
-type Told = { changes?: readonly Change[]; description?: 'erased' };
+type Told = {
+  changes?: readonly Change[];
+  description?: 'erased';
+  /** The deed that did it to several items. */
+  deedId?: string | null;
+};
 
 /** Writes down what happens to the items of a kind, each in the transaction that does it. */
 export function notesOf({ tx, userId, clock, entityType }: Teller) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Change, changesBetween } from '#domain/changes.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
@@ -6,7 +7,7 @@ import { isStale, type Kept } from '#domain/records.ts';
 import { removeActivities } from '#server/activity/store.ts';
 import { forgetAnswers } from '#server/http/once.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';
-import type { Stored } from './keeper.ts';
+import type { Stored, StoredSeveral } from './keeper.ts';
 import { notesOf, type Teller } from './notes.ts';
 
 type Named = Kept & { name: string; currency: Currency };
@@ -41,7 +42,7 @@ export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart'];
 export function recorded<Item extends Named, Draft extends object>(
   kept: Stored<Item, Draft>,
   recording: Recording<Item, Draft>,
-): Stored<Item, Draft> {
+): StoredSeveral<Item, Draft> {
   const note = recording.isQuiet ? async () => undefined : notesOf(recording);
   const forget = forgetterOf(recording, recording.observe !== null);
   const { tx, userId } = recording;
@@ -50,16 +51,24 @@ export function recorded<Item extends Named, Draft extends object>(
     await forgetAnswers(tx, userId, id);
   };
   const { observe, observed, check, implied, correct, changeReason } = recording;
+  const createFor = async (draft: Draft, deedId: string | null) => {
+    check?.(draft);
+    await forget();
+    const item = await kept.create(draft);
+    await note('created', item, { deedId });
+    await observe?.(item, 'created');
+    return item;
+  };
   return {
     ...kept,
 
-    async create(draft) {
-      check?.(draft);
-      await forget();
-      const item = await kept.create(draft);
-      await note('created', item);
-      await observe?.(item, 'created');
-      return item;
+    create: (draft) => createFor(draft, null),
+
+    async createAll(drafts) {
+      const deedId = deedOf(drafts);
+      const made: Item[] = [];
+      for (const draft of drafts) made.push(await createFor(draft, deedId));
+      return made;
     },
 
     async update(id, changes, unlessChangedSince) {
@@ -84,6 +93,11 @@ export function recorded<Item extends Named, Draft extends object>(
   };
 }
 
+/** One for all that is done to several items; one alone needs none. */
+function deedOf(several: readonly unknown[]): string | null {
+  return several.length > 1 ? randomUUID() : null;
+}
+
 /** A corrected value is told with the month that it was said of. */
 function saidOf(month: Month): (change: Change) => Change {
   return (change) =>
@@ -99,14 +113,25 @@ type Around = {
 
 function removalsIn<Item extends Named>(kept: Stored<Item, never>, around: Around) {
   const { note, forget, forgetContent } = around;
-  return {
-    async remove(id: string): Promise<boolean> {
-      await forget();
+  const removeAll = async (ids: readonly string[]): Promise<boolean> => {
+    await forget();
+    const items: Item[] = [];
+    // In one order, so that two removals of the same items do not wait for each other.
+    for (const id of [...new Set(ids)].toSorted()) {
       const item = await kept.find(id);
-      if (!item || !(await kept.remove(id))) return false;
-      await note('deleted', item);
-      return true;
-    },
+      if (item === null) return false;
+      items.push(item);
+    }
+    const deedId = deedOf(items);
+    for (const item of items) {
+      await kept.remove(item.id);
+      await note('deleted', item, { deedId });
+    }
+    return true;
+  };
+  return {
+    remove: (id: string) => removeAll([id]),
+    removeAll,
 
     async restore(id: string): Promise<Item | null> {
       await forget(FIRST_MONTH);

@@ -11,13 +11,13 @@ import { AppError } from '#server/errors.ts';
 import { goalsOf } from '#server/goals/store.ts';
 import { incomesOf, observeIncome } from '#server/incomes/store.ts';
 import { liabilitiesOf, observeLiability } from '#server/liabilities/store.ts';
-import type { Stored } from './keeper.ts';
+import type { StoredSeveral } from './keeper.ts';
 import { type ChangeReason, recorded } from './recorded.ts';
 
 type Observe<Item> = (tx: Tx, item: Item, moment: Moment) => Promise<void>;
 
 /** The kinds of records a person keeps, in the database. */
-export type StoredRecords = { [K in Kind]: Stored<ItemOf<K>, DraftOf<K>> };
+export type StoredRecords = { [K in Kind]: StoredSeveral<ItemOf<K>, DraftOf<K>> };
 
 /** Everything a person keeps, each write with its activity and its observation. */
 export function recordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {

@@ -1,21 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { taxFields } from '#domain/tax-basis.ts';
-import { isStale, type Kept, type Kind } from '#domain/records.ts';
+import { isStale, type Kept, type Kind, RECORDS_AT_ONCE_MAX } from '#domain/records.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database, Person, Tx } from '#server/db/database.ts';
 import type { OwnRead } from '#server/db/own-read.ts';
 import { AppError } from '#server/errors.ts';
 import { keptShape, refusalShape } from '#server/http/docs.ts';
-import { idOf, ifMatch, itemId } from '#server/http/item-id.ts';
+import { idOf, ifMatch, itemId, ownId } from '#server/http/item-id.ts';
 import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
-import type { Stored } from './keeper.ts';
+import type { StoredSeveral } from './keeper.ts';
 import { LISTS } from './lists.ts';
 import { recordsOf } from './records.ts';
 
 export type Schemas = { draft: z.ZodMiniObject; changes: z.ZodMiniObject };
 type Parts = { db: Database; clock: Clock };
+
+const severalOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.strictObject({
+    items: z
+      .array(schema, 'list.type')
+      .check(z.minLength(1, 'list.empty'), z.maxLength(RECORDS_AT_ONCE_MAX, 'list.many')),
+  });
+
+const severalIds = z.strictObject({
+  ids: z
+    .array(z.string('id.format'), 'list.type')
+    .check(z.minLength(1, 'list.empty'), z.maxLength(RECORDS_AT_ONCE_MAX, 'list.many')),
+});
 
 const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
 
@@ -31,9 +44,9 @@ type Exposed = {
   open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
 };
 
-type Own = { records: Stored<Kept, object>; tx: Tx; userId: string };
+type Own = { records: StoredSeveral<Kept, object>; tx: Tx; userId: string };
 
-/** The five calls of a kind of records: list, create, update, remove, restore. */
+/** The calls of a kind of records: list, create, update, remove, restore, and of several. */
 export function recordRoutes(
   app: FastifyInstance,
   { kind, schemas, db, clock }: { kind: Kind; schemas: Schemas } & Parts,
@@ -50,7 +63,7 @@ export function recordRoutes(
       const person = signedIn(request);
       const { userId } = person;
       return db.asPerson(person, (tx) => {
-        const records = recordsOf(tx, userId, clock)[kind] as Stored<Kept, object>;
+        const records = recordsOf(tx, userId, clock)[kind] as StoredSeveral<Kept, object>;
         return work({ records, tx, userId });
       });
     },
@@ -58,6 +71,7 @@ export function recordRoutes(
   app.addHook('preValidation', ignoreServerFields);
   if (kind === 'incomes') app.addHook('preValidation', sayTaxBasis);
   listAndCreate(app, exposed);
+  createAndRemoveSeveral(app, exposed);
   updateRemoveAndRestore(app, exposed);
 }
 
@@ -83,6 +97,43 @@ function listAndCreate(app: FastifyInstance, { kind, schemas, item, open, list }
       })),
     );
     return reply.code(status).send(body);
+  });
+}
+
+function createAndRemoveSeveral(
+  app: FastifyInstance,
+  { kind, schemas, item, open }: Exposed,
+): void {
+  const creating = {
+    tags: [kind],
+    summary:
+      `Adds up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity; ` +
+      'with Idempotency-Key once',
+    body: severalOf(schemas.draft),
+    response: { 201: z.array(item), default: refusalShape },
+  };
+  app.post(`/api/${kind}/several`, { schema: creating }, async (request, reply) => {
+    const { items } = request.body as { items: object[] };
+    const { status, body } = await open(request, ({ records, tx, userId }) =>
+      once({ tx, userId, request }, async () => ({
+        status: 201,
+        body: await records.createAll(items),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+
+  const removing = {
+    tags: [kind],
+    summary: `Removes up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity`,
+    body: severalIds,
+    response: { 204: z.null(), default: refusalShape },
+  };
+  app.post(`/api/${kind}/removals`, { schema: removing }, async (request, reply) => {
+    const { ids } = request.body as z.infer<typeof severalIds>;
+    const areRemoved = await open(request, ({ records }) => records.removeAll(ids.map(ownId)));
+    if (!areRemoved) throw new AppError('not_found');
+    return reply.code(204).send();
   });
 }
 
@@ -131,16 +182,23 @@ function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
   );
 }
 
-async function ignoreServerFields(request: FastifyRequest): Promise<void> {
-  const { body } = request;
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return;
-  for (const field of SERVER_FIELDS) delete (body as Record<string, unknown>)[field];
+async function ignoreServerFields({ body }: FastifyRequest): Promise<void> {
+  for (const sent of draftsIn(body)) for (const field of SERVER_FIELDS) delete sent[field];
 }
 
 /** A tax that is sent is stated, also none; null takes it back, and it is estimated again. */
 async function sayTaxBasis({ body }: FastifyRequest): Promise<void> {
-  if (typeof body !== 'object' || body === null || !('taxPercentage' in body)) return;
-  const sent = body as { taxPercentage: unknown; taxBasis?: unknown };
-  if (sent.taxPercentage === null) Object.assign(sent, taxFields(null));
-  else if (sent.taxBasis === undefined) sent.taxBasis = 'stated';
+  for (const sent of draftsIn(body)) {
+    if (!('taxPercentage' in sent)) continue;
+    if (sent['taxPercentage'] === null) Object.assign(sent, taxFields(null));
+    else if (sent['taxBasis'] === undefined) sent['taxBasis'] = 'stated';
+  }
+}
+
+/** The item that is sent, and those of a list of several. */
+function draftsIn(body: unknown): Record<string, unknown>[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const { items } = body as { items?: unknown };
+  const several = Array.isArray(items) ? items : [];
+  return [body, ...several].filter((sent) => typeof sent === 'object' && sent !== null) as never;
 }

@@ -9,6 +9,8 @@ export type Activity = {
   entityType: 'asset' | 'liability' | 'goal' | 'income' | 'cost' | 'month';
   entityId: string;
   entityName: string;
+  /** Everything that one press did it to; an answer that was kept offline may be without. */
+  items?: readonly { id: string; name: string }[];
   isErased: boolean;
   changes: readonly Change[];
   createdAt: string;

@@ -1,3 +1,4 @@
+import { subjectOf } from '#web/data/activity-words.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { dataTexts } from '#web/data/texts.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -13,7 +14,7 @@ export function RestoreButton({ activity }: { activity: Activity }) {
   const language = useLanguage();
   const { changedSince } = useTexts(dataTexts);
   const { mutate, isPending } = useRestore();
-  const name = activity.entityName;
+  const name = subjectOf(activity, language);
   const say = (restored: object | null) => {
     if (restored !== null) return showToast({ title: texts.restored, description: name });
     const title = texts.restoreFailed;

@@ -19,10 +19,14 @@ export function useRecentActivities() {
   });
 }
 
-/** Brings back what was deleted. Null: it is not deleted any more, or erased. */
+/** Brings back all that was deleted. Null: some of it is not deleted any more, or erased. */
 export function useRestore() {
   return useWrite(async (records, activity: Activity): Promise<object | null> => {
     const kind = kindOf(activity);
-    return kind === null ? null : records[kind].restore(activity.entityId);
+    if (kind === null) return null;
+    const ids = activity.items?.map(({ id }) => id) ?? [activity.entityId];
+    const restored = [];
+    for (const id of ids) restored.push(await records[kind].restore(id));
+    return restored.includes(null) ? null : restored;
   });
 }

@@ -13,12 +13,27 @@ export const activityWords = defineTexts({
       goal: 'goal',
       month: 'month',
     },
+    several: {
+      asset: 'assets',
+      liability: 'liabilities',
+      income: 'income sources',
+      cost: 'costs',
+      goal: 'goals',
+      month: 'months',
+    },
     actions: {
       created: ({ kind }: { kind: string }) => `was added, ${kind}`,
       updated: 'was changed',
       deleted: 'was deleted',
       restored: 'was restored',
     },
+    actionsOfSeveral: {
+      created: ({ kind }: { kind: string }) => `were added, ${kind}`,
+      updated: 'were changed',
+      deleted: 'were deleted',
+      restored: 'were restored',
+    },
+    andMore: ({ names, more }: { names: string; more: number }) => `${names} and ${more} more`,
     erased: 'was deleted with its history',
     filled: 'was filled from the month before',
     today: ({ time }: At) => `Today ${time}`,
@@ -33,12 +48,27 @@ export const activityWords = defineTexts({
       goal: 'mål',
       month: 'månad',
     },
+    several: {
+      asset: 'tillgångar',
+      liability: 'skulder',
+      income: 'inkomstkällor',
+      cost: 'kostnader',
+      goal: 'mål',
+      month: 'månader',
+    },
     actions: {
       created: ({ kind }: { kind: string }) => `lades till som ${kind}`,
       updated: 'ändrades',
       deleted: 'togs bort',
       restored: 'återställdes',
     },
+    actionsOfSeveral: {
+      created: ({ kind }: { kind: string }) => `lades till som ${kind}`,
+      updated: 'ändrades',
+      deleted: 'togs bort',
+      restored: 'återställdes',
+    },
+    andMore: ({ names, more }: { names: string; more: number }) => `${names} och ${more} till`,
     erased: 'togs bort med sin historik',
     filled: 'fylldes från månaden före',
     today: ({ time }: At) => `I dag ${time}`,
@@ -51,21 +81,36 @@ type Done = {
   entityType: keyof (typeof activityWords)['en']['kinds'];
   /** Deleted for good. */
   isErased: boolean;
+  /** Everything that it was done to; an answer that was kept offline may be without. */
+  items?: readonly { name: string }[];
 };
 
+/** So many names are said of what was done to several. */
+const NAMED_MAX = 4;
+
 /** What was done to something, said after its name. */
-export function doneWords({ action, entityType, isErased }: Done, language: Language): string {
+export function doneWords(done: Done, language: Language): string {
+  const { action, entityType, isErased, items = [] } = done;
   const texts = activityWords[language];
   if (isErased) return texts.erased;
   if (entityType === 'month') return texts.filled;
-  if (action === 'created') return texts.actions.created({ kind: texts.kinds[entityType] });
-  return texts.actions[action];
+  const isSeveral = items.length > 1;
+  const actions = isSeveral ? texts.actionsOfSeveral : texts.actions;
+  const kind = (isSeveral ? texts.several : texts.kinds)[entityType];
+  return action === 'created' ? actions.created({ kind }) : actions[action];
 }
 
-/** What something was done to: an item by its name, a month as it is written. */
+type Subject = { entityType: string; entityName: string; items?: readonly { name: string }[] };
+
+/** What something was done to: items by their names, a month as it is written. */
 export function subjectOf(
-  { entityType, entityName }: { entityType: string; entityName: string },
+  { entityType, entityName, items = [] }: Subject,
   language: Language,
 ): string {
-  return entityType === 'month' ? formatMonth(entityName, language) : entityName;
+  if (entityType === 'month') return formatMonth(entityName, language);
+  if (items.length < 2) return entityName;
+  const named = items.slice(0, items.length > NAMED_MAX ? NAMED_MAX - 1 : NAMED_MAX);
+  const names = named.map(({ name }) => name).join(' · ');
+  const more = items.length - named.length;
+  return more === 0 ? names : activityWords[language].andMore({ names, more });
 }

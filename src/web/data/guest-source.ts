@@ -71,21 +71,25 @@ function figuresOnce(): Promise<PublicFigures> {
   return figures;
 }
 
-const madeOf = new Map<string, Promise<Kept>>();
+const madeOf = new Map<string, Promise<unknown>>();
 
-/** However often an opened form is sent, it adds one item, as it does on the server. */
+/** However often an opened form is sent, it adds once, as it does on the server. */
 function onceEach(formKey: string): Records {
-  const once = (kind: Kind) => {
+  const once = <Made>(make: () => Promise<Made>) => {
+    const made = (madeOf.get(formKey) as Promise<Made> | undefined) ?? make();
+    madeOf.set(formKey, made);
+    made.catch(() => madeOf.delete(formKey));
+    return made;
+  };
+  const onceOf = (kind: Kind): Collection<Kept, object> => {
     const kept = records[kind] as unknown as Collection<Kept, object>;
-    const create = (draft: object) => {
-      const made = madeOf.get(formKey) ?? kept.create(draft);
-      madeOf.set(formKey, made);
-      made.catch(() => madeOf.delete(formKey));
-      return made;
+    return {
+      ...kept,
+      create: (draft) => once(() => kept.create(draft)),
+      createAll: (drafts) => once(() => kept.createAll(drafts)),
     };
-    return { ...kept, create };
   };
   return Object.fromEntries(
-    (Object.keys(records) as Kind[]).map((kind) => [kind, once(kind)]),
+    (Object.keys(records) as Kind[]).map((kind) => [kind, onceOf(kind)]),
   ) as unknown as Records;
 }

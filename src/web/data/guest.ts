@@ -45,20 +45,20 @@ export function guestCollection<Item extends Kept, Draft extends object>(
   const change = (id: string, wasRemoved: boolean, edit: (item: Shelved<Item>) => Shelved<Item>) =>
     changeOne({ items: read(), id, wasRemoved, edit, write });
 
+  const { createAll, removeAll } = severalOf<Item, Draft>({ kind, now, read, write });
+
   return {
     async list() {
       return read().filter(isPresent).map(withoutRemoval);
     },
 
     async create(typed) {
-      const items = read();
-      if (items.filter(isPresent).length >= RECORDS_MAX) throw refusal('limit_reached');
-      const at = now().toISOString();
-      const id = nextId(items);
-      const made = { ...typed, id, userId: GUEST, createdAt: at, updatedAt: at } as unknown as Item;
-      const kept = observed(kind, made, { before: null, changes: typed });
-      write([...items, kept]);
-      return kept;
+      const [made] = createAll([typed]);
+      return made as Item;
+    },
+
+    async createAll(drafts) {
+      return createAll(drafts);
     },
 
     async update(id, changes, unlessChangedSince) {
@@ -75,8 +75,11 @@ export function guestCollection<Item extends Kept, Draft extends object>(
     },
 
     async remove(id) {
-      const deletedAt = now().toISOString();
-      return change(id, false, (item) => ({ ...item, deletedAt })) !== null;
+      return removeAll([id]);
+    },
+
+    async removeAll(ids) {
+      return removeAll(ids);
     },
 
     async restore(id) {
@@ -84,6 +87,43 @@ export function guestCollection<Item extends Kept, Draft extends object>(
       return restored ?? change(id, false, (item) => item);
     },
   };
+}
+
+type Several<Item> = {
+  kind: Kind;
+  now: () => Date;
+  read: () => Shelved<Item>[];
+  write: (items: readonly Shelved<Item>[]) => void;
+};
+
+/** Adding and removing several items, each by one write: all of them or none. */
+function severalOf<Item extends Kept, Draft extends object>(own: Several<Item>) {
+  const { kind, now, read, write } = own;
+  const createAll = (drafts: readonly Draft[]): Item[] => {
+    const items = read();
+    if (items.filter(isPresent).length + drafts.length > RECORDS_MAX) {
+      throw refusal('limit_reached');
+    }
+    const at = now().toISOString();
+    const first = nextId(items);
+    const made = drafts.map((typed, index) => {
+      const own = { id: String(first + index), userId: GUEST, createdAt: at, updatedAt: at };
+      const item = { ...typed, ...own } as unknown as Item;
+      return observed(kind, item, { before: null, changes: typed });
+    });
+    write([...items, ...made]);
+    return made;
+  };
+  const removeAll = (ids: readonly string[]): boolean => {
+    const items = read();
+    const wanted = new Set(ids);
+    const isRemoved = (item: Shelved<Item>) => isPresent(item) && wanted.has(item.id);
+    if (items.filter(isRemoved).length < wanted.size) return false;
+    const deletedAt = now().toISOString();
+    write(items.map((item) => (isRemoved(item) ? { ...item, deletedAt } : item)));
+    return true;
+  };
+  return { createAll, removeAll };
 }
 
 type Change<Item> = {
@@ -116,6 +156,6 @@ function withoutRemoval<Item>({ deletedAt: _, ...item }: Shelved<Item>): Item {
   return item as unknown as Item;
 }
 
-function nextId(items: readonly Kept[]): string {
-  return String(items.reduce((highest, { id }) => Math.max(highest, Number(id)), 0) + 1);
+function nextId(items: readonly Kept[]): number {
+  return items.reduce((highest, { id }) => Math.max(highest, Number(id)), 0) + 1;
 }

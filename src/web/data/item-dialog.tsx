@@ -8,11 +8,12 @@ import {
   DialogFooter,
   DialogForm,
 } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, type DialogSize } from '#web/ui/dialog.tsx';
 import { itemTexts } from './item-texts.ts';
 
 type Props = {
   title: string;
+  size?: DialogSize;
   submitText: string;
   busyText: string;
   isBusy: boolean;
@@ -26,10 +27,10 @@ type Props = {
 
 /** The dialog in which an item is written: its fields, the way back, and the one button. */
 export function ItemDialog(props: Props) {
-  const { title, submitText, busyText, isBusy, isDirty, onSubmit, onClose } = props;
+  const { title, size, submitText, busyText, isBusy, isDirty, onSubmit, onClose } = props;
   const texts = useTexts(itemTexts);
   return (
-    <Dialog isOpen onOpenChange={onClose} title={title} isDirty={isDirty}>
+    <Dialog isOpen onOpenChange={onClose} title={title} size={size} isDirty={isDirty}>
       <DialogForm onSubmit={(event) => void onSubmit(event)}>
         <DialogBody>{props.children}</DialogBody>
         <DialogAlert>{props.failure}</DialogAlert>

@@ -23,6 +23,13 @@ export function remoteCollection<Item extends object, Draft extends object>(
         ...(formKey !== undefined && { idempotencyKey: formKey }),
       }),
 
+    createAll: (items) =>
+      send<Item[]>(`${path}/several`, {
+        method: 'POST',
+        body: { items },
+        ...(formKey !== undefined && { idempotencyKey: formKey }),
+      }),
+
     update: (id, changes, unlessChangedSince) =>
       send<Item>(`${path}/${id}`, {
         method: 'PUT',
@@ -32,6 +39,12 @@ export function remoteCollection<Item extends object, Draft extends object>(
 
     remove: (id) =>
       send<undefined>(`${path}/${id}`, { method: 'DELETE' }).then(
+        () => true,
+        (error: unknown) => absentAs(false, error),
+      ),
+
+    removeAll: (ids) =>
+      send<undefined>(`${path}/removals`, { method: 'POST', body: { ids } }).then(
         () => true,
         (error: unknown) => absentAs(false, error),
       ),

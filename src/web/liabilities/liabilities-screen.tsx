@@ -36,11 +36,7 @@ export function LiabilitiesScreen() {
       stones="pier"
       beginnings={
         <>
-          <Button
-            variant="primary"
-            icon={House}
-            onClick={() => setTask({ kind: 'add', type: 'mortgage' })}
-          >
+          <Button variant="primary" icon={House} onClick={() => setTask({ kind: 'mortgage' })}>
             {texts.addMortgage}
           </Button>
           <Button onClick={add}>{texts.addOther}</Button>

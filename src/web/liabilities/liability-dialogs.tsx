@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { Liability, LiabilityDraft, LiabilityType } from '#domain/liabilities.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useRemovalNote } from '#web/co-owners/owner-words.tsx';
@@ -8,13 +10,23 @@ import { itemTexts } from '#web/data/item-texts.ts';
 import { RemoveDialog } from '#web/data/remove-dialog.tsx';
 import { formatMoney, formatPercent, formatRate } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { LiabilityFieldset } from './liability-fields.tsx';
-import { liabilityFieldsOf, newLiabilityFields, useLiabilityForm } from './liability-form.ts';
+import {
+  liabilityFieldsOf,
+  type LiabilityForm,
+  newLiabilityFields,
+  useLiabilityForm,
+} from './liability-form.ts';
+import { MortgageDialog } from './mortgage-dialog.tsx';
+import { begunWith, type MortgageFields } from './mortgage-form.ts';
+import { mortgageTexts } from './mortgage-texts.ts';
 import { liabilityTexts } from './texts.ts';
 
 /** What the person is doing with a liability. */
 export type LiabilityTask =
   | { kind: 'add'; type: LiabilityType | null }
+  | { kind: 'mortgage' }
   | { kind: 'edit'; liability: Liability }
   | { kind: 'remove'; liability: Liability };
 
@@ -28,7 +40,9 @@ export function LiabilityDialog({ task, terms, onClose }: Props) {
   if (task.kind === 'remove') {
     return <RemoveLiabilityDialog liability={task.liability} onClose={onClose} />;
   }
-  return <AddLiabilityDialog type={task.type} terms={terms} onClose={onClose} />;
+  const type = task.kind === 'mortgage' ? null : task.type;
+  const begun = task.kind === 'mortgage' ? {} : null;
+  return <AddDialogs type={type} begun={begun} terms={terms} onClose={onClose} />;
 }
 
 function RemoveLiabilityDialog({ liability, onClose }: EditProps) {
@@ -39,15 +53,45 @@ function RemoveLiabilityDialog({ liability, onClose }: EditProps) {
 }
 
 type AddProps = { type: LiabilityType | null; terms: Terms; onClose: () => void };
+type Begun = Partial<MortgageFields>;
 
-function AddLiabilityDialog({ type, terms, onClose }: AddProps) {
+/** One liability, which may turn out to be a mortgage of several parts while it is written. */
+function AddDialogs({ begun, ...adding }: AddProps & { begun: Begun | null }) {
+  const [mortgage, setMortgage] = useState(begun);
+  if (mortgage === null) return <AddLiabilityDialog {...adding} onSeveral={setMortgage} />;
+  const { terms, onClose } = adding;
+  return <MortgageDialog begun={mortgage} terms={terms} onClose={onClose} />;
+}
+
+type AddOneProps = AddProps & { onSeveral: (begun: Begun) => void };
+
+function AddLiabilityDialog({ type, terms, onClose, onSeveral }: AddOneProps) {
   const texts = useTexts(liabilityTexts);
   const language = useLanguage();
   const form = useLiabilityForm(newLiabilityFields(type ?? '', { ...terms, language }));
   return (
     <AddDialog kind="liabilities" form={form} words={texts} onClose={onClose}>
       <LiabilityFieldset form={form} isPaymentFixed={false} />
+      <SeveralParts form={form} onSeveral={onSeveral} />
     </AddDialog>
+  );
+}
+
+/** The way from one mortgage to several parts of it, with what has been typed. */
+function SeveralParts({
+  form,
+  onSeveral,
+}: { form: LiabilityForm } & Pick<AddOneProps, 'onSeveral'>) {
+  const texts = useTexts(mortgageTexts);
+  const type = useWatch({ control: form.control, name: 'type' });
+  if (type !== 'mortgage') return null;
+  return (
+    <p>
+      {texts.several}{' '}
+      <Button size="small" onClick={() => onSeveral(begunWith(form.getValues()))}>
+        {texts.severalButton}
+      </Button>
+    </p>
   );
 }
 

@@ -25,19 +25,13 @@ export function useAddLoanCosts({ currency, loanPayments }: FinancialSummary) {
     description: null,
     loanPart: part,
   }));
-  const add = useWrite(async (records, wanted: readonly CostDraft[]) => {
-    const made: Cost[] = [];
-    for (const draft of wanted) made.push(await records.costs.create(draft));
-    return made;
-  });
+  const add = useWrite((records, wanted: readonly CostDraft[]) => records.costs.createAll(wanted));
   const say = (made: readonly Cost[]) => {
     const name = made.map((cost) => cost.name).join(', ');
     const onAction = () =>
       undo({
-        write: async (records) => {
-          await Promise.all(made.map(({ id }) => records.costs.remove(id)));
-          return made;
-        },
+        write: async (records) =>
+          (await records.costs.removeAll(made.map(({ id }) => id))) ? made : null,
         name,
         done: texts.undone,
         failed: texts.undoFailed,
