@@ -1,5 +1,5 @@
 import { inflationOf, monthOfPeriod } from '#domain/inflation.ts';
-import { formatTenths } from '#web/data/tenths.ts';
+import { formatShare } from '#web/i18n/format.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, measureVisits } from './visits.ts';
 
@@ -15,7 +15,7 @@ export async function measureAnalytics(dataDir: string): Promise<Figure[]> {
       const prices = new Map(data.map(({ key, values }) => [monthOfPeriod(key[0]), values[0]]));
       const latest = inflationOf(prices)?.latest;
       if (latest === undefined) throw new Error('The series of consumer prices is empty.');
-      const text = formatTenths(latest.percent, 'sv').replaceAll(/\s/g, '');
+      const text = formatShare(latest.percent, 'sv').replaceAll(/\s/g, '');
       return { selector: 'main', text };
     },
   });

@@ -5,6 +5,7 @@ import type { RecurringPrice } from './cash-flow-recurring.ts';
 import type { Currency } from './currencies.ts';
 import type { AmountText } from './money.ts';
 import type { Day, Month } from './months.ts';
+import type { UsedRate } from './rates.ts';
 
 /** What an account has by the bank's own word, and that in the person's currency. */
 export type StartBalance = {
@@ -43,4 +44,6 @@ export type CashFlow = {
   /** Null: too little is known to say. */
   forecast: Forecast | null;
   balances: readonly StartBalance[];
+  /** Today's, by which balances, pending and recurring payments are counted. */
+  rates: readonly UsedRate[];
 };

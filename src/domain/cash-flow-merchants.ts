@@ -44,8 +44,9 @@ const SEARCH_MAX = 100;
 
 /**
  * Whom most was paid to, the largest first: texts with the same words are one.
- * What is received counts against it where its category is one that is paid. Each merchant, month
- * and currency is converted once; what has no rate is named and not counted.
+ * What is received counts against it where its category is one that is paid. What a
+ * merchant was paid and paid back in a month and currency is converted once together; what has no
+ * rate is named and not counted.
  */
 export function topMerchants(rows: readonly BookedTransaction[], terms: Terms): TopMerchant[] {
   const { keyOf = createMerchantKeys() } = terms;
@@ -78,44 +79,49 @@ function isPaid({ minor, category }: BookedTransaction, directions: Terms['direc
   return minor < 0 ? direction !== 'in' : direction === 'out';
 }
 
-/** What went, or came back, in a month and currency, without a sign. */
-type Line = { minor: number; count: number; currency: Currency; month: Month; isOut: boolean };
-/** Its value in the person's currency; null: there is no rate. */
-type Converted = Line & { value: Minor | null };
+/** What went and what came back in a month and currency, without signs. */
+type Line = {
+  outMinor: number;
+  backMinor: number;
+  count: number;
+  currency: Currency;
+  month: Month;
+};
+/** Those in the person's currency: `left` was converted together; null: there is no rate. */
+type Converted = Line & { value: { out: Minor; left: Minor } | null };
 
 function convertedLines(rows: readonly BookedTransaction[], { convert }: Terms): Converted[] {
   const lines = new Map<string, Line>();
-  const find = (month: Month, currency: Currency, isOut: boolean): Line => {
-    const key = `${month}${currency}${isOut}`;
-    const line = lines.get(key) ?? { minor: 0, count: 0, currency, month, isOut };
+  const find = (month: Month, currency: Currency): Line => {
+    const key = `${month}${currency}`;
+    const line = lines.get(key) ?? { outMinor: 0, backMinor: 0, count: 0, currency, month };
     lines.set(key, line);
     return line;
   };
   // Keys are made for a day, and not for each of its rows.
-  const [out, back] = [new Map<Day, Line>(), new Map<Day, Line>()];
+  const byDay = new Map<Day, Line>();
   for (const { minor, currency, transactionDate: on } of rows) {
-    const isOut = minor < 0;
-    const byDay = isOut ? out : back;
     let line = byDay.get(on);
-    if (line?.currency !== currency) line = find(monthOf(on), currency, isOut);
+    if (line?.currency !== currency) line = find(monthOf(on), currency);
     byDay.set(on, line);
-    line.minor += Math.abs(minor);
+    if (minor < 0) line.outMinor -= minor;
+    else line.backMinor += minor;
     line.count += 1;
   }
   return [...lines.values()].map((line) => {
-    return { ...line, value: convert(line.minor, line.currency, line.month) };
+    const of = (minor: number) => convert(minor, line.currency, line.month);
+    const [out, left] = [of(line.outMinor), of(line.outMinor - line.backMinor)];
+    return { ...line, value: out === null || left === null ? null : { out, left } };
   });
 }
 
 function addedUp(lines: readonly Converted[]): Paid {
-  const counted = lines.filter(({ value }) => value !== null);
-  const sumOf = (wanted: boolean) =>
-    sum(counted.flatMap(({ value, isOut }) => (isOut === wanted && value !== null ? value : [])));
-  const returned = sumOf(false);
+  const values = lines.flatMap(({ value }) => value ?? []);
+  const left = sum(values.map((value) => value.left));
   return {
-    amount: toNumber(difference(sumOf(true), returned)),
-    returned: toNumber(returned),
-    count: counted.reduce((total, { count }) => total + count, 0),
+    amount: toNumber(left),
+    returned: toNumber(difference(sum(values.map(({ out }) => out)), left)),
+    count: lines.reduce((total, { value, count }) => total + (value ? count : 0), 0),
   };
 }
 
@@ -129,7 +135,7 @@ function monthsIn(lines: readonly Converted[]): TopMerchant['months'] {
 function uncountedIn(lines: readonly Converted[]): Uncounted[] {
   const left = lines.filter(({ value }) => value === null);
   return [...Map.groupBy(left, ({ currency }) => currency)].map(([currency, own]) => {
-    const minor = own.reduce((total, each) => total + (each.isOut ? -each.minor : each.minor), 0);
+    const minor = own.reduce((total, each) => total + each.backMinor - each.outMinor, 0);
     const count = own.reduce((total, each) => total + each.count, 0);
     return { currency, amount: toNumber(toTotal(minor)), count };
   });

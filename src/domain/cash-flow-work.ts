@@ -15,7 +15,7 @@ import {
 import type { Currency } from './currencies.ts';
 import { type Minor, toMinor, toNumber } from './money.ts';
 import { addMonths, type Day, type Month, monthOf, monthsFrom } from './months.ts';
-import type { Rates } from './rates.ts';
+import { type Rates, usedRates } from './rates.ts';
 import { recurringFrom } from './recurring-work.ts';
 import { addDays } from './release-calendar.ts';
 import type { Direction } from './transaction-categories.ts';
@@ -127,7 +127,19 @@ function cashFlowOf(found: Found): CashFlow {
     recurring,
     forecast,
     balances,
+    rates: ratesNow(found, recurring),
   };
+}
+
+/** Today's rates of what is counted by them. */
+function ratesNow(
+  { balances, sums, currency, rates }: Found,
+  recurring: readonly RecurringPrice[],
+) {
+  const waiting = sums.filter(({ isPending, isTransfer }) => isPending && !isTransfer);
+  const froms = new Set([...balances, ...waiting, ...recurring].map((each) => each.currency));
+  const used = [...froms].flatMap((from) => usedRates(from, currency, rates));
+  return [...new Map(used.map((rate) => [rate.currency, rate])).values()];
 }
 
 function knownIn(sums: readonly Summed[]): CashFlow['known'] {

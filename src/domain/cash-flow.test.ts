@@ -245,3 +245,19 @@ describe('spending by category', () => {
     ]);
   });
 });
+
+test('converts what a category was paid and paid back once, together', () => {
+  // 1.00 − 0.50 = 0.50 EUR at 11.0325 is 5.516, and so 5.52; apart it is 11.03 − 5.52 = 5.51.
+  const eur = { month: '2026-10', category: 'food', currency: 'EUR' } as const;
+  const booked = [{ ...eur, outMinor: 100, outCount: 1, inMinor: 50, inCount: 1 }];
+  const [month] = cashFlowMonths(booked, {
+    currency: 'SEK',
+    directions: new Map([['food', 'out']]),
+    ratesIn: () => new Map([['SEK', { day: '2026-10-30', perEuro: '11.0325' }]]),
+    months: ['2026-10'],
+    today: '2026-11-05',
+    known: { first: '2026-10-01', last: '2026-11-01' },
+  });
+  expect(month?.spendings).toMatchObject([{ amount: 5.52, returned: 5.51, count: 2 }]);
+  expect(month?.spending).toBe(5.52);
+});

@@ -71,16 +71,24 @@ const WHOLE_UNTIL_DAY = 24;
 
 /**
  * What came and went by month, oldest first. Each category and currency of a month is converted
- * once by that month's rate and rounded once, half away from zero; then only whole minor units are
- * added. What has no rate is named and not counted.
+ * once by that month's rate and rounded once, half away from zero, what was paid and what was
+ * returned together; then only whole minor units are added. What has no rate is named and not
+ * counted.
  */
 export function cashFlowMonths(booked: readonly Booked[], terms: FlowTerms): FlowMonth[] {
   const byMonth = Map.groupBy(booked, ({ month }) => month);
   return terms.months.map((month) => monthIn(month, byMonth.get(month) ?? [], terms));
 }
 
-/** What of a category and currency counts, in the user's currency. */
-type Counted = Pick<Booked, 'category' | 'outCount' | 'inCount'> & { out: Minor; back: Minor };
+/**
+ * What of a category and currency counts, in the user's currency. `left` is what went less what
+ * came, converted once together.
+ */
+type Counted = Pick<Booked, 'category' | 'outCount' | 'inCount'> & {
+  out: Minor;
+  back: Minor;
+  left: Minor;
+};
 
 function monthIn(month: Month, rows: readonly Booked[], terms: FlowTerms): FlowMonth {
   const rates = terms.ratesIn(month);
@@ -88,9 +96,11 @@ function monthIn(month: Month, rows: readonly Booked[], terms: FlowTerms): FlowM
   const counted: Counted[] = [];
   const notIncluded: Uncounted[] = [];
   for (const row of rows) {
-    const [out, back] = [convert(row.outMinor, row.currency), convert(row.inMinor, row.currency)];
-    if (out === null || back === null) notIncluded.push(uncounted(row));
-    else counted.push({ ...row, out, back });
+    const of = (minor: number) => convert(minor, row.currency);
+    const [out, back] = [of(row.outMinor), of(row.inMinor)];
+    const left = of(row.outMinor - row.inMinor);
+    if (out === null || back === null || left === null) notIncluded.push(uncounted(row));
+    else counted.push({ ...row, out, back, left });
   }
   const { incomes, spendings } = flowsOf(counted, terms.directions);
   const foreign = new Set(rows.map(({ currency }) => currency));
@@ -154,12 +164,14 @@ function flowsOfCategory(
     };
   }
   const [own, other] = direction === 'out' ? [out, back] : [back, out];
-  const returned = other.minor < own.minor ? other.minor : own.minor;
-  const beyond = difference(other.minor, returned);
+  const left = sum(rows.map((row) => row.left));
+  const over = direction === 'out' ? left : difference(toTotal(0), left);
+  const amount = toTotal(Math.max(over, 0));
+  const beyond = toTotal(Math.max(-Number(over), 0));
   const netted: Flow = {
     category,
-    amount: toNumber(difference(own.minor, returned)),
-    returned: toNumber(returned),
+    amount: toNumber(amount),
+    returned: toNumber(difference(own.minor, amount)),
     count: own.count + other.count,
     isBeyond: false,
   };

@@ -18,8 +18,9 @@ function costs(first: Month, amounts: readonly number[]) {
 test('a year of costs is compared with prices of the same months', () => {
   const year = costs('2025-04', [34_250, ...Array(11).fill(34_000), 35_620, 36_000]);
   expect(costGrowthOf(year, prices)).toEqual({
-    from: { month: '2025-04', value: 34_250 },
-    to: { month: '2026-04', value: 35_620 },
+    from: { month: '2025-04', value: 34_250, notIncluded: [] },
+    to: { month: '2026-04', value: 35_620, notIncluded: [] },
+    notIncluded: [],
     growth: 35_620 - 34_250,
     // 34 250 × 1 015 ÷ 1 003 = 34 659,7707…
     keptUp: 34_659.77,

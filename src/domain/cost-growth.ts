@@ -59,6 +59,7 @@ export function costGrowthOf(
   };
 }
 
-function toValued({ month, costs }: Cost) {
-  return { month, value: costs };
+function toValued({ month, costs, notIncluded }: Cost) {
+  const own = notIncluded.filter(({ kind }) => kind === 'cost');
+  return { month, value: costs, notIncluded: own };
 }

@@ -25,6 +25,8 @@ export type HealthCategory = {
   whole: number;
   measure: number | null;
   score: number | null;
+  /** The score with six decimals, for means that are worked out from it. */
+  preciseScore: number | null;
   status: HealthStatus | null;
   standing: HealthStanding | null;
   /** The lines that `part` is made of, less those it is reduced by, and those of `whole`. */

@@ -21,7 +21,7 @@ export const HEALTH_LIMITS: Readonly<Record<HealthName, Limits>> = {
 export const FULL_RESERVE_MONTHS = 6;
 
 /** A category with its score not yet rounded. */
-export type Judged = Omit<HealthCategory, 'score'> & { exactScore: Ratio | null };
+export type Judged = Omit<HealthCategory, 'score' | 'preciseScore'> & { exactScore: Ratio | null };
 
 type Measured = Pick<HealthCategory, 'name' | 'explain' | 'notIncluded'> & {
   partMinor: Minor;

@@ -40,5 +40,6 @@ export function scoreStatus(score: number): HealthStatus {
 }
 
 function toCategory({ exactScore, ...category }: Judged): HealthCategory {
-  return { ...category, score: exactScore && roundedRatio(exactScore, 2) };
+  const scoreWith = (decimals: 2 | 6) => exactScore && roundedRatio(exactScore, decimals);
+  return { ...category, score: scoreWith(2), preciseScore: scoreWith(6) };
 }

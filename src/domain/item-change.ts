@@ -3,7 +3,7 @@ import { difference, type Minor, toNumber, toTotal } from './money.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
 import { type IndexRatio, withPreliminary } from './property.ts';
 import { convertLine, isMissingRate, type Rates, type UsedRate, usedRates } from './rates.ts';
-import type { Part } from './totals.ts';
+import type { NotIncluded, Part } from './totals.ts';
 
 /** Why an item made net worth larger or smaller. */
 export type ChangeReason =
@@ -66,6 +66,15 @@ export function movesOf(pair: Pair, ends: Ends): Move[] {
     from = to;
     return move;
   });
+}
+
+/** What cannot be counted where it was last, for want of a rate; null: it can. */
+export function leftOutOf({ before, after }: Pair, ends: Ends): NotIncluded | null {
+  const [part, rates] = after === null ? [before, ends.before] : [after, ends.after];
+  const answer = part && convertLine(part, ends.currency, rates);
+  if (part === null || answer === null || !isMissingRate(answer)) return null;
+  const { kind, id, name } = part;
+  return { kind, id, name, currency: answer.missingRate, reason: 'missing_rate' };
 }
 
 type Stage = { reason: ChangeReason; part: Part | null; rates: Rates };

@@ -70,6 +70,7 @@ describe('why net worth changed', () => {
       lines: [],
       rates: [],
       indices: [],
+      notIncluded: [],
     });
   });
 

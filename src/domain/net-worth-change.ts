@@ -1,11 +1,11 @@
-import { type ChangeLine, movesOf, type Pair } from './item-change.ts';
+import { type ChangeLine, leftOutOf, movesOf, type Pair } from './item-change.ts';
 import { sum, toNumber } from './money.ts';
 import { monthOf } from './months.ts';
 import { assetPart, liabilityPart } from './parts.ts';
 import type { IndexRatio } from './property.ts';
 import type { UsedRate } from './rates.ts';
 import type { Holdings, Terms } from './summary.ts';
-import type { Part } from './totals.ts';
+import type { NotIncluded, Part } from './totals.ts';
 
 /**
  * What a person had on a day, and the terms that totals of it are made on. Its rates must cover the
@@ -13,12 +13,16 @@ import type { Part } from './totals.ts';
  */
 export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: Terms };
 
-/** The lines add up to `change`, to the öre; `rates` and `indices` are those that made them. */
+/**
+ * The lines add up to `change`, to the öre; `rates` and `indices` are those that made them, and
+ * `notIncluded` is what has no rate where it was last.
+ */
 export type NetWorthChange = {
   change: number;
   lines: ChangeLine[];
   rates: UsedRate[];
   indices: IndexRatio[];
+  notIncluded: NotIncluded[];
 };
 
 /**
@@ -33,7 +37,8 @@ export function netWorthChange(then: Dated, now: Dated): NetWorthChange {
   const { currency } = now.terms;
   if (then.terms.currency !== currency) throw new Error('Two currencies cannot be compared');
   const ends = { currency, before: then.terms.rates, after: now.terms.rates };
-  const moves = pairsOf(then, now)
+  const pairs = pairsOf(then, now);
+  const moves = pairs
     .flatMap((pair) => movesOf(pair, ends))
     .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor));
   return {
@@ -41,6 +46,7 @@ export function netWorthChange(then: Dated, now: Dated): NetWorthChange {
     lines: moves.map(({ line }) => line),
     rates: unique(moves.flatMap(({ rates }) => rates)),
     indices: unique(moves.flatMap(({ index }) => index ?? [])),
+    notIncluded: pairs.flatMap((pair) => leftOutOf(pair, ends) ?? []),
   };
 }
 

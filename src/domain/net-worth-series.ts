@@ -60,6 +60,11 @@ export function leftOutOfNetWorth({
   return notIncluded.filter(({ kind }) => kind === 'asset' || kind === 'liability');
 }
 
+/** A month's net worth, and of what was left out what belongs to it. */
+export function netWorthPoint({ month, value, ...rest }: HistoryPoint) {
+  return { month, value, notIncluded: leftOutOfNetWorth(rest) };
+}
+
 /** Months side by side in which something holds, from the first of them to the last. */
 export type MonthRange = { from: Month; to: Month };
 

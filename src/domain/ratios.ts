@@ -23,7 +23,7 @@ export function timesRatio(amount: Minor, { top, bottom }: Ratio): Minor {
 }
 
 /** A fraction as a number with some decimals, rounded half away from zero. */
-export function roundedRatio({ top, bottom }: Ratio, decimals: 0 | 1 | 2): number {
+export function roundedRatio({ top, bottom }: Ratio, decimals: 0 | 1 | 2 | 6): number {
   const scale = 10 ** decimals;
   return Number(divideRounded(top * BigInt(scale), bottom)) / scale;
 }

@@ -3,6 +3,7 @@ import type { ConsumerPrices } from './inflation.ts';
 import { difference, type Minor, toNumber } from './money.ts';
 import { addMonths, type Month } from './months.ts';
 import { ratioOf, timesRatio } from './ratios.ts';
+import type { NotIncluded } from './totals.ts';
 
 /**
  * Why amounts of different months cannot be told apart from inflation. `broken`: the prices have
@@ -16,12 +17,12 @@ export type RealPoint = HistoryPoint & { isBeyond: boolean };
 /** A series in the money of one month, and the months before the prices begin, left out. */
 export type RealSeries = { base: Month; points: RealPoint[]; leftOut: Month[] };
 
-type Valued = Pick<HistoryPoint, 'month' | 'value'>;
+type Valued = Pick<HistoryPoint, 'month' | 'value'> & Partial<Pick<HistoryPoint, 'notIncluded'>>;
 
 /**
  * What a figure grew by between two months, in major units: `inflation` is what keeping up with
  * prices took, to `keptUp`, and `rest` all else; they add up to `growth`. `indices` are the prices
- * at both ends.
+ * at both ends, and `notIncluded` what has no rate at one of them.
  */
 export type GrowthSplit = {
   from: Valued;
@@ -31,6 +32,8 @@ export type GrowthSplit = {
   inflation: number;
   rest: number;
   indices: { from: Month; before: string; to: Month; now: string };
+  /** What is left out at one of the ends, for want of a rate. */
+  notIncluded: NotIncluded[];
 };
 
 /** Prices rose by 2.84 % in January 1990, the most of any month since 1980 (source: SCB). */
@@ -79,6 +82,7 @@ export function splitGrowth(
   const growth = difference(minorOf(to.value), start);
   const keptUp = timesRatio(start, ratioOf(now, before));
   const inflation = difference(keptUp, start);
+  const leftOut = [from, to].flatMap(({ notIncluded = [] }) => notIncluded);
   return {
     from,
     to,
@@ -87,6 +91,7 @@ export function splitGrowth(
     inflation: toNumber(inflation),
     rest: toNumber(difference(growth, inflation)),
     indices: { from: from.month, before, to: until, now },
+    notIncluded: [...new Map(leftOut.map((item) => [item.id, item])).values()],
   };
 }
 

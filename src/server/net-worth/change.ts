@@ -15,14 +15,21 @@ type Whose = { userId: string; clock: Clock };
 export type Between = { from: Month; to: Month };
 
 /** Nothing had been said of anything in the earlier month: there is nothing to compare with. */
-type NoEarlier = { from: null; change: null; lines: []; rates: []; indices: [] };
+type NoEarlier = { from: null; change: null; lines: []; rates: []; indices: []; notIncluded: [] };
 
 export type Changed = { currency: Currency; to: Month } & (
   | (NetWorthChange & { from: Month })
   | NoEarlier
 );
 
-const NO_EARLIER: NoEarlier = { from: null, change: null, lines: [], rates: [], indices: [] };
+const NO_EARLIER: NoEarlier = {
+  from: null,
+  change: null,
+  lines: [],
+  rates: [],
+  indices: [],
+  notIncluded: [],
+};
 
 /** Why net worth changed between two months; the running month is the present. */
 export async function changeBetween(

@@ -9,6 +9,8 @@ import {
   type FlowResult,
   type Uncounted,
 } from '#domain/cash-flow.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { UsedRate } from '#domain/rates.ts';
 import { explainRates } from '#web/data/explain-total.ts';
 import {
   formatDay,
@@ -19,7 +21,7 @@ import {
 } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
 import { cashFlowTexts } from './texts.ts';
-import { nameOfCategory, type Terms } from './use-cash-flow.ts';
+import { nameOfCategory, type Terms } from './flow-terms.ts';
 
 type Field = 'income' | 'spending' | 'net';
 
@@ -35,19 +37,37 @@ export function explainAverage(
 ): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
+  const sum: ExplanationLine = {
+    label: texts.average,
+    amount: money(average[field]),
+    kind: 'sum',
+  };
+  const known = { total: sum.amount, ...leftOut(months, language) };
+  // What is left is between the two averages, each of which is rounded.
+  if (field === 'net') {
+    const { income, spending } = average;
+    const lines = [
+      { label: texts.averageIncome, amount: money(income) },
+      { label: texts.averageSpending, amount: money(less(spending)) },
+    ];
+    return { ...known, formula: texts.netRule, lines: [...lines, sum] };
+  }
   const lines = months.map((each): ExplanationLine => {
     return { label: formatMonth(each.month, language), amount: money(each[field]) };
   });
-  const divided = texts.divided({ count: months.length });
   return {
-    total: money(average[field]),
+    ...known,
     formula: texts.averageRule,
     lines: [
       ...lines,
       { label: texts.sum, amount: money(total[field]), kind: 'subtotal' },
-      { label: divided, amount: money(average[field]), kind: 'sum' },
+      {
+        label: texts.ofMonths({ count: months.length }),
+        amount: `÷ ${months.length}`,
+        kind: 'operation',
+      },
+      sum,
     ],
-    ...leftOut(months, language),
   };
 }
 
@@ -58,13 +78,20 @@ export function explainSavings(
 ): Explanation {
   const texts = cashFlowTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
+  const { savingsPercent } = total;
+  const percent = savingsPercent === null ? '–' : formatPercent(savingsPercent, language, 1);
+  const ofIncome: ExplanationLine[] = [
+    { label: texts.income, amount: `÷ ${money(total.income)}`, kind: 'operation' },
+    { label: texts.savings, amount: percent, kind: 'sum' },
+  ];
   return {
-    total: total.savingsPercent === null ? '–' : formatPercent(total.savingsPercent, language, 1),
+    total: percent,
     formula: texts.savingsRule,
     lines: [
       { label: texts.income, amount: money(total.income) },
-      { label: texts.spending, amount: money(-total.spending), kind: 'operation' },
-      { label: texts.net, amount: money(total.net), kind: 'sum' },
+      { label: texts.spending, amount: money(less(total.spending)) },
+      { label: texts.net, amount: money(total.net), kind: 'subtotal' },
+      ...(savingsPercent === null ? [] : ofIncome),
     ],
     ...leftOut(months, language),
   };
@@ -78,8 +105,11 @@ export function explainMonth(month: FlowMonth, terms: Terms): Explanation {
   const lines = [
     ...month.incomes.map((flow) => flowLine(flow, 'income', terms)),
     { label: texts.income, amount: money(month.income), kind: 'subtotal' as const },
-    ...month.spendings.map((flow) => flowLine(flow, 'spending', terms)),
-    { label: texts.spending, amount: money(month.spending), kind: 'subtotal' as const },
+    ...month.spendings.map((flow) => ({
+      ...flowLine(flow, 'spending', terms),
+      amount: money(less(flow.amount)),
+    })),
+    { label: texts.spending, amount: money(less(month.spending)), kind: 'subtotal' as const },
   ];
   return {
     total: money(month.net),
@@ -114,6 +144,11 @@ function flowLine(flow: Flow, side: 'income' | 'spending', terms: Terms): Explan
   };
 }
 
+/** As it is taken away. */
+function less(value: number): number {
+  return value === 0 ? 0 : -value;
+}
+
 /** Of how many it is, and what was paid back of it. */
 function countedWords(
   { count, returned }: Pick<Flow, 'count' | 'returned'>,
@@ -145,7 +180,7 @@ function uncountedLine(month: string, of: Uncounted, language: Terms['language']
 /** What comes back one way, as often as it comes in a year. */
 export function explainRecurring(
   prices: readonly RecurringPrice[],
-  total: number,
+  { total, rates }: { total: number; rates: readonly UsedRate[] },
   { currency, language }: Terms,
 ): Explanation {
   const texts = cashFlowTexts[language];
@@ -168,7 +203,19 @@ export function explainRecurring(
     notIncluded: prices
       .filter(({ yearly }) => yearly === null)
       .map(({ name }) => ({ label: name, reason: texts.isNotCounted })),
+    sources: explainRates(ratesOf(prices, rates, currency), language),
   };
+}
+
+/** Those rates that amounts in other currencies were counted by. */
+function ratesOf(
+  amounts: readonly { currency: Currency }[],
+  rates: readonly UsedRate[],
+  to: Currency,
+): UsedRate[] {
+  const foreign = amounts.map(({ currency }) => currency).filter((currency) => currency !== to);
+  const used = foreign.length === 0 ? [] : [...foreign, to];
+  return rates.filter(({ currency }) => used.includes(currency));
 }
 
 /** What was paid to one in each month, less what came back. */
@@ -240,8 +287,10 @@ export function explainForecast(flow: CashFlow, forecast: Forecast, terms: Terms
         kind: 'sum',
       },
     ],
-    notIncluded: flow.balances
-      .filter(({ counted }) => counted === null)
-      .map(({ name }) => ({ label: name, reason: texts.isNotCounted })),
+    notIncluded: [
+      ...flow.balances.filter(({ counted }) => counted === null),
+      ...flow.recurring.filter(({ once }) => once === null),
+    ].map(({ name }) => ({ label: name, reason: texts.isNotCounted })),
+    sources: explainRates(flow.rates, language),
   };
 }

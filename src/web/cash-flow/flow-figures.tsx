@@ -14,7 +14,7 @@ import { Figure } from '#web/ui/figure.tsx';
 import { Stone, Stones } from '#web/ui/sheet.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import type { Terms } from './use-cash-flow.ts';
+import type { Terms } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 

@@ -15,7 +15,7 @@ import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import type { Terms } from './use-cash-flow.ts';
+import type { Terms } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 

@@ -7,7 +7,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import type { Terms } from './use-cash-flow.ts';
+import type { Terms } from './flow-terms.ts';
 
 type Props = { flow: CashFlow; months: readonly FlowMonth[]; terms: Terms };
 

@@ -18,7 +18,7 @@ import { linkClass } from '#web/ui/text-class.ts';
 import styles from './cash-flow.module.css';
 import { LeftOut } from './left-out.tsx';
 import { cashFlowTexts } from './texts.ts';
-import type { Terms } from './use-cash-flow.ts';
+import type { Terms } from './flow-terms.ts';
 
 type Period = '12' | '24';
 type Props = { flow: CashFlow; terms: Terms; period: Period; onPeriod: (period: Period) => void };

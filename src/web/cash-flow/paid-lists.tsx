@@ -15,14 +15,14 @@ import { Tag } from '#web/ui/tag.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import { nameOfCategory, type Terms } from './use-cash-flow.ts';
+import { nameOfCategory, type Terms } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 
 type Props = { flow: CashFlow; terms: Terms };
 
 /** What comes back, costs first, with what it comes to in a year. */
-export function RecurringPrices({ flow: { recurring }, terms }: Props) {
+export function RecurringPrices({ flow: { recurring, rates }, terms }: Props) {
   const texts = useTexts(cashFlowTexts);
   const { currency, language } = terms;
   const sums = (['out', 'in'] as const).map((direction) => ({
@@ -51,7 +51,7 @@ export function RecurringPrices({ flow: { recurring }, terms }: Props) {
                     <ExplainButton
                       label={direction === 'out' ? texts.costs : texts.recurringIncome}
                       explain={async () =>
-                        (await loadExplain()).explainRecurring(own, total, terms)
+                        (await loadExplain()).explainRecurring(own, { total, rates }, terms)
                       }
                     />
                   </dd>

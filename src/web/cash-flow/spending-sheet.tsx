@@ -23,7 +23,7 @@ import { Trend } from '#web/ui/trend.tsx';
 import { WideTable } from '#web/ui/wide-table.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
-import { nameOfCategory, type Terms } from './use-cash-flow.ts';
+import { nameOfCategory, type Terms } from './flow-terms.ts';
 
 const loadExplain = () => import('./explain-flow.ts');
 

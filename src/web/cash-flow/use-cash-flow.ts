@@ -1,11 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
 import { request } from '#web/data/api.ts';
-import { type Category, categoryName } from '#web/data/category-words.ts';
 import { useSource } from '#web/data/records-context.tsx';
-import { cashFlowTexts } from './texts.ts';
 
 /** What the person's transactions add up to; asked only of who may know. */
 export function useCashFlow(isAsked: boolean) {
@@ -15,22 +11,4 @@ export function useCashFlow(isAsked: boolean) {
     queryFn: () => request<CashFlow>('/api/cash-flow'),
     enabled: isAsked,
   });
-}
-
-/** How figures are written, and what categories are called. */
-export type Terms = {
-  currency: Currency;
-  language: Language;
-  categories: readonly Category[];
-};
-
-/** Stands for a category until it is read what it is called. */
-const UNREAD = '…';
-
-/** What a category is called; also where it has none, or has gone. */
-export function nameOfCategory(id: string | null, { categories, language }: Terms): string {
-  const category = categories.find((each) => each.id === id);
-  if (category) return categoryName(category, language);
-  const isUnread = id !== null && categories.length === 0;
-  return isUnread ? UNREAD : cashFlowTexts[language].uncategorised;
 }

@@ -1,15 +1,14 @@
 import type { CostTotals } from '#domain/cost-totals.ts';
 import type { CostType } from '#domain/costs.ts';
 import type { Currency } from '#domain/currencies.ts';
-import { explainNotIncluded } from '#web/data/explain-total.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
-import { formatMoney, formatShare, formatWholeMoney } from '#web/i18n/format.ts';
+import { formatShare, formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Distribution } from '#web/ui/distribution.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import type { Explain } from '#web/ui/explanation.ts';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './costs.module.css';
+import { explainDistribution } from './explain-distribution.ts';
 import { costTexts } from './texts.ts';
 
 type Props = { totals: CostTotals; currency: Currency };
@@ -25,7 +24,10 @@ export function CostDistribution({ totals, currency }: Props) {
     <Sheet className={styles['panel']}>
       <h2 className={styles['title']}>
         {texts.distribution}
-        <ExplainButton label={texts.distribution} explain={useExplain({ totals, currency })} />
+        <ExplainButton
+          label={texts.distribution}
+          explain={() => explainDistribution(totals, { currency, language })}
+        />
       </h2>
       {parts.length === 0 ? (
         <p className={styles['nothing']}>{texts.nothingRecurs}</p>
@@ -54,24 +56,4 @@ function usePartWords({ totals: { distribution }, currency }: Props) {
     amount: formatWholeMoney(value, currency, language),
     isRest: name === null,
   }));
-}
-
-/** Every category with what it comes to, to the öre. */
-function useExplain({ totals: { categories, monthly }, currency }: Props): Explain {
-  const texts = useTexts(costTexts);
-  const language = useLanguage();
-  return () => {
-    const total = formatMoney(monthly.value, currency, language);
-    const lines = categories.map((category) => ({
-      label: texts.types[category.type],
-      detail: texts.count({ count: category.total.lines.length }),
-      amount: formatMoney(category.total.value, currency, language),
-    }));
-    return {
-      total,
-      formula: texts.distributionRule,
-      lines: [...lines, { label: texts.monthly, amount: total, kind: 'sum' }],
-      notIncluded: explainNotIncluded(monthly.notIncluded, language),
-    };
-  };
 }

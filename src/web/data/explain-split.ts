@@ -1,15 +1,27 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { GrowthSplit } from '#domain/real-terms.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
 import { formatExactChange, formatMoney, formatMonth, formatTyped } from '#web/i18n/format.ts';
+import { explainNotIncluded } from './explain-total.ts';
+import { rateTexts } from './rate-texts.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
 import { realTexts } from './real-texts.ts';
 
-type Terms = { currency: Currency; language: Language; source: string; unit: string };
+type Terms = {
+  currency: Currency;
+  language: Language;
+  /** Whose prices they are, and in which base. */
+  prices: { source: string; unit: string };
+  /** What is counted now: whether any of it is in another currency. */
+  summary: Pick<FinancialSummary, 'explain'> | undefined;
+};
 
 /** How growth was split: what would have kept up with prices, and what there is beside it. */
 export function explainSplit(split: GrowthSplit, terms: Terms): Explanation {
-  const { currency, language, source, unit } = terms;
+  const { currency, language, prices, summary } = terms;
+  const counted = Object.values(summary?.explain ?? {}).flat();
+  const isForeign = counted.some(({ rates }) => rates.length > 0);
   const texts = realTexts[language];
   const { from, to, keptUp, rest, indices } = split;
   const money = (value: number) => formatMoney(value, currency, language);
@@ -28,8 +40,10 @@ export function explainSplit(split: GrowthSplit, terms: Terms): Explanation {
       index(indices.from, '÷', indices.before),
       { label: texts.keptUp, amount: money(keptUp), kind: 'subtotal' },
       { label: texts.inMonth({ month: month(to.month) }), amount: money(to.value) },
+      { label: texts.keptUp, amount: money(keptUp === 0 ? 0 : -keptUp) },
       { label: texts.rest, amount: formatExactChange(rest, currency, language), kind: 'sum' },
     ],
-    sources: [texts.prices({ source, unit })],
+    notIncluded: explainNotIncluded(split.notIncluded, language),
+    sources: [texts.prices(prices), ...(isForeign ? [rateTexts[language].monthlyRates] : [])],
   };
 }

@@ -3,9 +3,9 @@ import type { GrowthSplit } from '#domain/real-terms.ts';
 import { formatExactChange, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import { explainSplit } from './explain-split.ts';
 import styles from './growth-split.module.css';
 import { realTexts } from './real-texts.ts';
+import { useSummary } from './use-records.ts';
 
 type Props = {
   split: GrowthSplit;
@@ -20,7 +20,6 @@ type Props = {
 export function GrowthParts({ split, currency, prices, words }: Props) {
   const texts = useTexts(realTexts);
   const { more, less } = words ?? texts;
-  const { source, unit } = prices;
   const language = useLanguage();
   const { from, to, growth, inflation, rest, indices } = split;
   const months = { from: formatMonth(from.month, language), to: formatMonth(to.month, language) };
@@ -29,7 +28,14 @@ export function GrowthParts({ split, currency, prices, words }: Props) {
     [texts.inflation, inflation, texts.inflationIs({ month: formatMonth(indices.to, language) })],
     [texts.rest, rest, rest < 0 ? less : more],
   ] as const;
-  const explain = () => explainSplit(split, { currency, language, source, unit });
+  const { data: summary } = useSummary();
+  const explain = async () =>
+    (await import('./explain-split.ts')).explainSplit(split, {
+      currency,
+      language,
+      prices,
+      summary,
+    });
   return (
     <dl className={styles['parts']} aria-label={texts.split}>
       {parts.map(([name, amount, note]) => (

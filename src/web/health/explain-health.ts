@@ -6,7 +6,13 @@ import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
-import { formatMoney, formatNumber, formatPercent, formatTyped } from '#web/i18n/format.ts';
+import {
+  formatFixed,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTyped,
+} from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
 import { explainTexts } from './explain-texts.ts';
 import { measureWords } from './measure-words.ts';
@@ -22,10 +28,15 @@ export function explainHealth(
   language: Language,
 ): Explanation {
   const [names, texts] = [healthTexts[language], explainTexts[language]];
-  const lines = categories.flatMap((category): ExplanationLine[] => {
-    if (category.score === null) return [];
+  const scored = categories.filter((category) => category.preciseScore !== null);
+  const decimals = decimalsOf(
+    scored.map(({ preciseScore }) => Number(preciseScore)),
+    mean,
+  );
+  const lines = scored.map((category): ExplanationLine => {
     const detail = measureWords(category, language) ?? undefined;
-    return [{ label: names[category.name], detail, amount: formatTyped(category.score, language) }];
+    const amount = formatFixed(Number(category.preciseScore), language, decimals);
+    return { label: names[category.name], detail, amount };
   });
   const unmeasured = categories.filter((category) => category.score === null);
   return {
@@ -40,8 +51,22 @@ export function explainHealth(
       ...unmeasured.map(({ name }) => ({ label: names[name], reason: texts.missing[name] })),
       ...explainNotIncluded(notIncluded, language),
     ],
-    sources: [texts.ownRule],
+    sources: [texts.ownRule, ...explainSources(linesOf(categories), language)],
   };
+}
+
+/** As many decimals as it takes for the mean of the scores that are shown to be the mean shown. */
+function decimalsOf(scores: readonly number[], mean: number): number {
+  const found = [2, 3, 4, 5].find((decimals) => {
+    const shown = scores.map((score) => Math.round(score * 10 ** decimals));
+    const sum = shown.reduce((total, each) => total + each, 0);
+    return Math.round((sum * 100) / 10 ** decimals / scores.length) === Math.round(mean * 100);
+  });
+  return found ?? 6;
+}
+
+function linesOf(categories: readonly HealthCategory[]): CountedLine[] {
+  return categories.flatMap(({ explain }) => Object.values(explain).flat());
 }
 
 type Terms = { currency: Currency; language: Language };

@@ -6,29 +6,33 @@ import type { Language } from '#domain/texts.ts';
 const NUMBERS = { en: 'en-US', sv: 'sv-SE' } as const;
 const DATES = { en: 'en-GB', sv: 'sv-SE' } as const;
 const TIME_ZONE = 'Europe/Stockholm';
+/** The sign of a negative number, which is no hyphen. */
+export const MINUS = '\u2212';
 
 /** An amount as it is stored and sent (a decimal text), or as a number of major units. */
 export type Value = string | number;
 
 /** `1 250 000,50 kr`; other currencies follow the language: `$1,250,000.50`, `1 250 000,50 US$`. */
 export function formatMoney(value: Value, currency: Currency, language: Language): string {
-  return moneyFormat(currency, language, {}).format(Number(value));
+  return withMinus(moneyFormat(currency, language, {}).format(Number(value)));
 }
 
 /** Money without decimals, for lists and headings where the exact amount is one press away. */
 export function formatWholeMoney(value: Value, currency: Currency, language: Language): string {
-  return moneyFormat(currency, language, { maximumFractionDigits: 0 }).format(Number(value));
+  const format = moneyFormat(currency, language, { maximumFractionDigits: 0 });
+  return withMinus(format.format(Number(value)));
 }
 
 /** A difference in whole money with its sign: `+18 642 kr`, `−6 340 kr`. */
 export function formatMoneyChange(value: Value, currency: Currency, language: Language): string {
   const options = { maximumFractionDigits: 0, signDisplay: 'exceptZero' } as const;
-  return moneyFormat(currency, language, options).format(Number(value));
+  return withMinus(moneyFormat(currency, language, options).format(Number(value)));
 }
 
 /** A difference to the last öre, with its sign: `+18 642,50 kr`. */
 export function formatExactChange(value: Value, currency: Currency, language: Language): string {
-  return moneyFormat(currency, language, { signDisplay: 'exceptZero' }).format(Number(value));
+  const format = moneyFormat(currency, language, { signDisplay: 'exceptZero' });
+  return withMinus(format.format(Number(value)));
 }
 
 export type MoneyPart = { kind: 'whole' | 'decimals' | 'unit'; text: string };
@@ -47,7 +51,8 @@ function partsIn(format: Intl.NumberFormat, value: Value): MoneyPart[] {
   const parts: MoneyPart[] = [];
   let isAfterDigits = false;
   const pieces = format.formatToParts(Number(value));
-  for (const { type, value: text } of pieces) {
+  for (const { type, value: piece } of pieces) {
+    const text = type === 'minusSign' ? MINUS : piece;
     const kind = kindOf(type, isAfterDigits);
     const last = parts.at(-1);
     if (last?.kind === kind) last.text += text;
@@ -99,6 +104,12 @@ export function formatTyped(value: Value, language: Language): string {
   return formatDecimals(Number(value), language, { minimumFractionDigits: 2 });
 }
 
+/** A number with just so many decimals. */
+export function formatFixed(value: number, language: Language, decimals: number): string {
+  const options = { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return formatDecimals(value, language, options);
+}
+
 export function formatNumber(value: number, language: Language, decimalsMax = 2): string {
   return formatDecimals(value, language, { maximumFractionDigits: decimalsMax });
 }
@@ -123,15 +134,14 @@ export function formatShare(percent: number, language: Language): string {
   return formatDecimals(percent / 100, language, options);
 }
 
-/** A change in percent with its sign: `+0,8 %`, and with a real minus in English too. */
+/** A change in percent with its sign: `+0,8 %`. */
 export function formatPercentChange(value: number, language: Language): string {
-  const text = formatDecimals(value / 100, language, {
+  return formatDecimals(value / 100, language, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
     signDisplay: 'exceptZero',
   });
-  return text.replace('-', '\u2212');
 }
 
 /** A day: `14 maj 2025`. */
@@ -208,10 +218,16 @@ function moneyFormat(currency: Currency, language: Language, options: Intl.Numbe
 
 function formatDecimals(value: number, language: Language, options: Intl.NumberFormatOptions) {
   const locale = NUMBERS[language];
-  return cached(
+  const format = cached(
     `number ${locale} ${JSON.stringify(options)}`,
     () => new Intl.NumberFormat(locale, options),
-  ).format(value);
+  );
+  return withMinus(format.format(value));
+}
+
+/** American figures come with a hyphen for a minus. */
+function withMinus(text: string): string {
+  return text.replace('-', MINUS);
 }
 
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions) {

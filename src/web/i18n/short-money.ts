@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
-import { currencyUnit, formatNumber } from './format.ts';
+import { currencyUnit, formatNumber, MINUS } from './format.ts';
 
 const THOUSAND = 1_000;
 const MILLION = 1_000_000;
@@ -59,6 +59,7 @@ function inEnglish(number: string, currency: Currency): string {
   if (currency === 'SEK') return `${number} kr`.replace(' ', NO_BREAK_SPACE);
   const unit = currencyUnit(currency, 'en');
   const gap = /[a-z]$/i.test(unit) ? NO_BREAK_SPACE : '';
-  const [sign, digits] = number.startsWith('-') ? ['-', number.slice(1)] : ['', number];
+  const isNegative = number.startsWith(MINUS);
+  const [sign, digits] = isNegative ? [MINUS, number.slice(1)] : ['', number];
   return `${sign}${unit}${gap}${digits}`;
 }

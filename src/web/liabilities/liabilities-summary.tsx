@@ -1,15 +1,11 @@
 import type { Currency } from '#domain/currencies.ts';
-import type { Liability } from '#domain/liabilities.ts';
 import type { LiabilityTotals } from '#domain/liability-totals.ts';
-import type { Language } from '#domain/texts.ts';
-import type { WeightedRate } from '#domain/weighted-rate.ts';
-import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { TotalStone } from '#web/data/total-stone.tsx';
 import { formatMoney, formatRate } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
 import { Figure } from '#web/ui/figure.tsx';
 import { Stone, Stones } from '#web/ui/sheet.tsx';
+import { explainWeightedRate } from './explain-rate.ts';
 import styles from './liabilities.module.css';
 import { liabilityTexts } from './texts.ts';
 
@@ -69,40 +65,4 @@ function RateStone({ totals: { weightedRate, unrated }, count, currency }: Props
       </Figure>
     </Stone>
   );
-}
-
-type RateTerms = { unrated: readonly Liability[]; currency: Currency; language: Language };
-
-/** A year's interest on each loan, their sum, and what that is of what is left of the loans. */
-function explainWeightedRate(rate: WeightedRate, terms: RateTerms): Explanation {
-  const { unrated, currency, language } = terms;
-  const texts = liabilityTexts[language];
-  const money = (value: number) => formatMoney(value, currency, language);
-  const total = formatRate(rate.percent, language);
-  const loans = rate.loans.map(({ balance, ratePercent, annualInterest }) => ({
-    label: balance.name,
-    detail: texts.balanceTimesRate({
-      balance: money(balance.counted),
-      rate: formatRate(ratePercent, language),
-    }),
-    amount: money(annualInterest.counted),
-  }));
-  return {
-    total,
-    formula: texts.weightedRule,
-    lines: [
-      ...loans,
-      { label: texts.annualSum, amount: money(rate.annualInterest), kind: 'subtotal' },
-      { label: texts.dividedBy, amount: `÷ ${money(rate.balance)}`, kind: 'operation' },
-      { label: texts.weighted, amount: total, kind: 'sum' },
-    ],
-    notIncluded: [
-      ...unrated.map(({ name }) => ({ label: name, reason: texts.noRateStated })),
-      ...explainNotIncluded(rate.notIncluded, language),
-    ],
-    sources: explainSources(
-      rate.loans.map(({ balance }) => balance),
-      language,
-    ),
-  };
 }

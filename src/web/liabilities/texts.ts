@@ -4,7 +4,6 @@ import { liabilityTypes } from '#web/data/liability-type-texts.ts';
 type Counted = { count: number };
 type Rate = { rate: string };
 type Unrated = { names: string; more: number };
-type Weight = { balance: string; rate: string };
 
 export const liabilityTexts = defineTexts({
   en: {
@@ -47,7 +46,6 @@ export const liabilityTexts = defineTexts({
     weightedBelow: ({ rated, count }: { rated: number; count: number }) =>
       rated === count ? 'Of all your loans' : `Of ${rated} of ${count} loans`,
     weightedNone: 'No rate stated',
-    balanceTimesRate: ({ balance, rate }: Weight) => `${balance} × ${rate}`,
     annualSum: 'Interest per year',
     dividedBy: 'Divided by what is left',
     noRateStated: 'no interest rate stated',
@@ -114,7 +112,6 @@ export const liabilityTexts = defineTexts({
     weightedBelow: ({ rated, count }: { rated: number; count: number }) =>
       rated === count ? 'För alla dina lån' : `För ${rated} av ${count} lån`,
     weightedNone: 'Ingen räntesats angiven',
-    balanceTimesRate: ({ balance, rate }: Weight) => `${balance} × ${rate}`,
     annualSum: 'Ränta per år',
     dividedBy: 'Delat med vad som är kvar',
     noRateStated: 'ingen räntesats angiven',

@@ -47,17 +47,21 @@ function partLines(
 ): ExplanationLine[] {
   const texts = loanPaymentTexts[language];
   const { name, interest, amortization, unsplit, lines } = loan;
-  const isForeign = lines.some(({ rates, sharePercent }) => rates.length > 0 || sharePercent < 100);
-  const detail = isForeign ? lines.map((line) => describeLine(line, language)).join(' + ') : null;
   const parts = [
     { label: texts.interestOf({ name }), value: interest },
     { label: texts.amortizationOf({ name }), value: amortization },
     { label: texts.unsplitOf({ name }), value: unsplit },
   ].filter(({ value }) => value > 0);
-  return parts.map(({ label, value }, at) => ({
-    label,
-    amount: money(value),
-    ...(at === 0 && detail !== null && { detail }),
+  const said = parts.map(({ label, value }) => ({ label, amount: money(value) }));
+  if (!lines.some(({ rates, sharePercent }) => rates.length > 0 || sharePercent < 100)) return said;
+  // What was converted, or is a share, is shown as it was counted, and the parts are said of it.
+  const words = said.map(({ label, amount }) => `${label}: ${amount}`).join(', ');
+  return lines.map((line, at) => ({
+    label: name,
+    detail: [describeLine(line, language), at === 0 && parts.length > 1 ? words : '']
+      .filter(Boolean)
+      .join(' · '),
+    amount: money(line.counted),
   }));
 }
 

@@ -1,8 +1,14 @@
 import type { HousingMarket } from '#domain/housing-market.ts';
 import type { Inflation } from '#domain/inflation.ts';
 import type { Language } from '#domain/texts.ts';
-import { formatTenths, formatTenthsChange } from '#web/data/tenths.ts';
-import { formatMonth, formatPercentChange, formatQuarter, formatTyped } from '#web/i18n/format.ts';
+import { formatTenthsChange } from '#web/data/tenths.ts';
+import {
+  formatMonth,
+  formatPercentChange,
+  formatQuarter,
+  formatShare,
+  formatTyped,
+} from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
 import { explainTexts } from './explain-texts.ts';
 import { marketTexts } from './texts.ts';
@@ -14,7 +20,7 @@ export function explainInflation(inflation: Inflation, terms: Terms): Explanatio
   const { latest, previous, change } = inflation;
   const { language, source, unit } = terms;
   const texts = explainTexts[language];
-  const percent = formatTenths(latest.percent, language);
+  const percent = formatShare(latest.percent, language);
   const detail = texts.prices({ unit });
   return {
     total: percent,
@@ -32,7 +38,7 @@ export function explainInflation(inflation: Inflation, terms: Terms): Explanatio
         : [
             {
               label: texts.before({ month: formatMonth(previous.month, language) }),
-              amount: formatTenths(previous.percent, language),
+              amount: formatShare(previous.percent, language),
             },
             { label: texts.points, amount: formatTenthsChange(change, language) },
           ]),

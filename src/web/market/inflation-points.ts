@@ -1,8 +1,7 @@
 import type { Inflation, InflationPoint } from '#domain/inflation.ts';
 import type { Language } from '#domain/texts.ts';
 import type { LinePoint } from '#web/charts/chart-point.ts';
-import { formatTenths } from '#web/data/tenths.ts';
-import { formatMonth, formatMonthMark, formatTyped } from '#web/i18n/format.ts';
+import { formatMonth, formatMonthMark, formatShare, formatTyped } from '#web/i18n/format.ts';
 import { marketTexts } from './texts.ts';
 
 /** Months as points of a line. */
@@ -13,7 +12,7 @@ export function inflationPoints({ points }: Inflation, language: Language): Line
     group: month.slice(0, 4),
     title: formatMonth(month, language),
     value: percent,
-    readings: [{ name: null, amount: formatTenths(percent, language) }],
+    readings: [{ name: null, amount: formatShare(percent, language) }],
     isEstimated: false,
     isPartial: false,
   }));
@@ -23,7 +22,7 @@ export function inflationPoints({ points }: Inflation, language: Language): Line
 export function inflationSentence({ points, latest }: Inflation, language: Language): string {
   const from = formatMonth((points[0] ?? latest).month, language);
   const to = formatMonth(latest.month, language);
-  const percent = formatTenths(latest.percent, language);
+  const percent = formatShare(latest.percent, language);
   return marketTexts[language].inflationOf({ from, to, percent });
 }
 
@@ -34,7 +33,7 @@ export function inflationTable({ points }: Inflation, language: Language) {
     id: month,
     name: formatMonth(month, language),
     figures: [
-      formatTenths(percent, language),
+      formatShare(percent, language),
       formatTyped(index, language),
       formatTyped(before, language),
     ],

@@ -5,8 +5,8 @@ import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
 import { LineChart } from '#web/charts/line-chart.tsx';
 import { TableButton } from '#web/charts/table-button.tsx';
 import { type MarketSeries, useConsumerPrices } from '#web/data/use-market.ts';
-import { formatPercentTick, formatTenths, formatTenthsChange } from '#web/data/tenths.ts';
-import { formatMonth, formatMonths } from '#web/i18n/format.ts';
+import { formatPercentTick, formatTenthsChange } from '#web/data/tenths.ts';
+import { formatMonth, formatMonths, formatShare } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Trend } from '#web/ui/trend.tsx';
 import { inflationPoints, inflationSentence, inflationTable } from './inflation-points.ts';
@@ -63,7 +63,7 @@ function Latest({ inflation: { latest, previous, change, trend } }: { inflation:
   const language = useLanguage();
   return (
     <div className={styles['latest']}>
-      <p className={styles['figure']}>{formatTenths(latest.percent, language)}</p>
+      <p className={styles['figure']}>{formatShare(latest.percent, language)}</p>
       <div className={styles['below']}>
         <p>{texts.yearTo({ name: formatMonth(latest.month, language) })}</p>
         {previous === null || change === null || trend === null ? (

@@ -55,7 +55,7 @@ describe('assets and liabilities by month', () => {
   test('end with the present in words', () => {
     expect(barsSentence([october, november], english)).toBe(
       'Assets and liabilities by month, October 2026 to November 2026. ' +
-        'Last: assets €500.50, liabilities €1,000.00, net worth -€499.50.',
+        'Last: assets €500.50, liabilities €1,000.00, net worth \u2212€499.50.',
     );
   });
 
@@ -67,7 +67,7 @@ describe('assets and liabilities by month', () => {
       readings: [
         { name: 'Assets', amount: '€500.50' },
         { name: 'Liabilities', amount: '€1,000.00' },
-        { name: 'Net worth', amount: '-€499.50' },
+        { name: 'Net worth', amount: '\u2212€499.50' },
       ],
     });
   });

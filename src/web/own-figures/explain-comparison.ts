@@ -46,7 +46,11 @@ export function explainComparison(
       { label: texts.moved, amount: money(byIndex), kind: difference ? 'subtotal' : 'sum' },
       ...(difference === null
         ? []
-        : [...said(latest), { label: texts.aheadOf, amount: difference, kind: 'sum' } as const]),
+        : [
+            ...said(latest),
+            { label: texts.moved, amount: money(byIndex === 0 ? 0 : -byIndex) },
+            { label: texts.aheadOf, amount: difference, kind: 'sum' } as const,
+          ]),
     ],
     sources: index ? explainIndices([index], language) : [],
   };

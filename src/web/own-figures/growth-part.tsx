@@ -1,4 +1,5 @@
 import { addMonths } from '#domain/months.ts';
+import { netWorthPoint } from '#domain/net-worth-series.ts';
 import { isNoPrices, lastPricedOf, splitGrowth } from '#domain/real-terms.ts';
 import { GrowthParts } from '#web/data/growth-split.tsx';
 import { realTexts } from '#web/data/real-texts.ts';
@@ -21,7 +22,7 @@ export function GrowthPart() {
           const from = last && series.find(({ month }) => month >= addMonths(last.month, -YEAR));
           if (from === undefined || from === last) return <p>{texts.tooYoung}</p>;
           const to = lastPricedOf(series, prices) ?? from;
-          const split = splitGrowth({ from, to }, prices);
+          const split = splitGrowth({ from: netWorthPoint(from), to: netWorthPoint(to) }, prices);
           if (split === null) return <p>{noSplit}</p>;
           if (isNoPrices(split)) return <NoPricesNote because={split} />;
           return <GrowthParts split={split} currency="SEK" prices={source} />;

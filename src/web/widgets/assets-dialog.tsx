@@ -37,6 +37,7 @@ export function AssetsDialog({ title, summary, ...opened }: Props) {
       <GroupList
         names={assetTypes[language]}
         groups={typeGroups(explain.totalAssets)}
+        notIncluded={summary.notIncluded.filter(({ kind }) => kind === 'asset')}
         currency={currency}
         palette="asset"
         rule={texts.assetTypeRule}

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { dialogTexts } from './dialog-texts.ts';
-import { explainBetween } from './explain-steps.ts';
+import { explainBetween, netWorthEnds } from './explain-steps.ts';
 import { ratioStatistics } from './ratio-statistics.ts';
 import { type Statistic, Statistics } from './statistics.tsx';
 import { explainSummaryTotal } from './summary-total.ts';
@@ -43,14 +43,13 @@ function Health({ isPositive }: { isPositive: boolean }) {
 }
 
 /** Over the last year, or since the first month there is. */
-function useGrowth({ currency }: FinancialSummary): Statistic[] {
+function useGrowth(summary: FinancialSummary): Statistic[] {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();
   const { data } = useNetWorthHistory('1y');
   if (data === undefined) return [];
-  const [earlier, later] = [data[0], data.at(-1)];
-  const value = <ChangeSince change={growthOf(data)} currency={currency} isLong />;
-  if (!earlier || !later || data.length < 2) return [{ label: texts.growth, value }];
-  const explain = () => explainBetween({ earlier, later }, { currency, language });
-  return [{ label: texts.growth, value, explain }];
+  const ends = netWorthEnds(data);
+  const value = <ChangeSince change={growthOf(data)} currency={summary.currency} isLong />;
+  if (ends === null) return [{ label: texts.growth, value }];
+  return [{ label: texts.growth, value, explain: () => explainBetween(ends, summary, language) }];
 }

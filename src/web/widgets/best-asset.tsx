@@ -1,18 +1,11 @@
 import type { AssetPerformance, Ranking } from '#domain/performance.ts';
-import type { Language } from '#domain/texts.ts';
 import { SparkLine } from '#web/charts/spark-line.tsx';
 import { paths } from '#web/data/paths.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import {
-  formatExactChange,
-  formatMoney,
-  formatMonth,
-  formatPercentChange,
-} from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import styles from './best-asset.module.css';
+import { explainBest, isCompared } from './explain-best.ts';
 import { monthlyValues } from './monthly-values.ts';
 import { depositsText, movedText } from './moved-text.ts';
 import { PercentFigure } from './percent-figure.tsx';
@@ -83,34 +76,4 @@ function WhyNone({ best }: { best: AssetPerformance }) {
   if (best.because === null) return null;
   const change = best.change !== null && `${depositsText(best, language)}. `;
   return `${change || ''}${texts.because[best.because]}. ${texts.noneComparable}`;
-}
-
-type Compared = AssetPerformance & { change: number; percent: number };
-
-function isCompared(best: AssetPerformance): best is Compared {
-  return best.change !== null && best.percent !== null;
-}
-
-/** The two values and what lies between them. */
-function explainBest(best: Compared, language: Language): Explanation {
-  const { values, currency, change, percent, name } = best;
-  const texts = performanceTexts[language];
-  const lineOf = ({ month, value }: { month: string; value: number }) => ({
-    label: name,
-    detail: formatMonth(month, language),
-    amount: formatMoney(value, currency, language),
-  });
-  return {
-    total: formatPercentChange(percent, language),
-    formula: texts.rule,
-    lines: [
-      ...values.slice(-1).map(lineOf),
-      ...values.slice(0, 1).map(lineOf),
-      {
-        label: texts.change,
-        amount: formatExactChange(change, currency, language),
-        kind: 'sum',
-      },
-    ],
-  };
 }

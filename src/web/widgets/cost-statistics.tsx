@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
 import { changeSince } from '#domain/trend.ts';
 import { type TypeGroup, typeStatistics } from '#domain/type-groups.ts';
 import { costTypes } from '#web/data/cost-type-texts.ts';
@@ -8,19 +8,19 @@ import { formatMoney, formatMonthName, formatNumber } from '#web/i18n/format.ts'
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { changeTexts } from './change-texts.ts';
 import { dialogTexts } from './dialog-texts.ts';
-import { explainAverage, explainBetween } from './explain-steps.ts';
+import { costEnds, explainAverage, explainBetween } from './explain-steps.ts';
 import { type Statistic, Statistics } from './statistics.tsx';
 
-type Props = { groups: readonly TypeGroup[]; sum: number; currency: Currency };
+type Props = { groups: readonly TypeGroup[]; summary: FinancialSummary };
 
 /** What follows from the categories of costs (specification, section 2). */
-export function CostStatistics({ groups, sum, currency }: Props) {
+export function CostStatistics({ groups, summary }: Props) {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();
-  const saving = useSaving(currency);
+  const saving = useSaving(summary);
   const found = typeStatistics(groups);
   if (found === null) return null;
-  const money = (value: number) => formatMoney(value, currency, language);
+  const money = (value: number) => formatMoney(value, summary.currency, language);
   const shown = ({ type, value }: TypeGroup) => ({
     value: money(value),
     detail: typeWord(costTypes[language], type),
@@ -34,8 +34,9 @@ export function CostStatistics({ groups, sum, currency }: Props) {
           value: money(found.average),
           explain: () =>
             explainAverage(
-              { sum, count: groups.length, average: found.average },
-              { currency, language },
+              summary,
+              { name: 'monthlyCosts', count: groups.length, average: found.average },
+              language,
             ),
         },
         { label: texts.categoryCount, value: formatNumber(groups.length, language) },
@@ -48,7 +49,7 @@ export function CostStatistics({ groups, sum, currency }: Props) {
 }
 
 /** What less is paid than the month before, or more; nothing until that is known. */
-function useSaving(currency: Currency): Statistic[] {
+function useSaving(summary: FinancialSummary): Statistic[] {
   const texts = useTexts(dialogTexts);
   const { noEarlierMonth, unchanged } = useTexts(changeTexts);
   const language = useLanguage();
@@ -56,11 +57,12 @@ function useSaving(currency: Currency): Statistic[] {
   if (data === undefined) return [];
   const found = changeSince(data, 'costs');
   if (found === null) return [{ label: texts.saving, value: noEarlierMonth }];
-  const [earlier, later] = data.slice(-2).map(({ month, costs }) => ({ month, value: costs }));
-  const explain =
-    earlier && later ? () => explainBetween({ earlier, later }, { currency, language }) : undefined;
+  const ends = costEnds(data);
+  const explain = ends ? () => explainBetween(ends, summary, language) : undefined;
   const month = formatMonthName(found.since, language);
   if (found.change === 0) return [{ label: texts.saved({ month }), value: unchanged, explain }];
   const label = found.change < 0 ? texts.saved({ month }) : texts.spentMore({ month });
-  return [{ label, value: formatMoney(Math.abs(found.change), currency, language), explain }];
+  return [
+    { label, value: formatMoney(Math.abs(found.change), summary.currency, language), explain },
+  ];
 }

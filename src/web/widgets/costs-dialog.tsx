@@ -57,11 +57,12 @@ export function CostsDialog({ title, summary, ...opened }: Props) {
           </Distribution>
         )}
       </Overview>
-      <CostStatistics groups={groups} sum={monthlyCosts} currency={currency} />
+      <CostStatistics groups={groups} summary={summary} />
       <Section title={texts.categories}>
         <GroupList
           names={costTypes[language]}
           groups={groups}
+          notIncluded={summary.notIncluded.filter(({ kind }) => kind === 'cost')}
           currency={currency}
           palette="chart"
           rule={texts.categoryRule}

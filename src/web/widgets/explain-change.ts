@@ -3,7 +3,7 @@ import type { ChangeLine, Stated } from '#domain/item-change.ts';
 import type { Month } from '#domain/months.ts';
 import type { NetWorthChange } from '#domain/net-worth-change.ts';
 import type { Language } from '#domain/texts.ts';
-import { explainIndices, explainRates } from '#web/data/explain-total.ts';
+import { explainIndices, explainNotIncluded, explainRates } from '#web/data/explain-total.ts';
 import { formatExactChange, formatMoney, formatMonth, formatPercent } from '#web/i18n/format.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
 import { dataTexts } from '#web/data/texts.ts';
@@ -35,6 +35,7 @@ export function explainChange(compared: Known, language: Language): Explanation 
       })),
       { label: dataTexts[language].sum, amount: total, kind: 'sum' },
     ],
+    notIncluded: explainNotIncluded(compared.notIncluded, language),
     sources: [
       ...explainRates(compared.rates, language),
       ...explainIndices(compared.indices, language),

@@ -1,21 +1,25 @@
-import type { Currency } from '#domain/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import { difference, toNumber } from '#domain/money.ts';
+import { netWorthPoint } from '#domain/net-worth-series.ts';
+import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
-import { countedMinor } from '#domain/totals.ts';
+import { countedMinor, type NotIncluded } from '#domain/totals.ts';
+import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { dataTexts } from '#web/data/texts.ts';
 import { formatExactChange, formatMoney, formatMonth, formatNumber } from '#web/i18n/format.ts';
+import { rateTexts } from '#web/data/rate-texts.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
 import { dialogTexts } from './dialog-texts.ts';
-
-type Terms = { currency: Currency; language: Language };
+import { notesOf, type TotalName } from './notes-of.ts';
 
 /** A sum, how many it was of, and what each is on average. */
 export function explainAverage(
-  { sum, count, average }: { sum: number; count: number; average: number },
-  { currency, language }: Terms,
+  summary: FinancialSummary,
+  { name, count, average }: { name: TotalName; count: number; average: number },
+  language: Language,
 ): Explanation {
   const texts = dialogTexts[language];
+  const { currency, explain, [name]: sum } = summary;
   const total = formatMoney(average, currency, language);
   return {
     total,
@@ -24,31 +28,66 @@ export function explainAverage(
       { label: texts.count, amount: `÷ ${formatNumber(count, language)}`, kind: 'operation' },
       { label: texts.average, amount: total, kind: 'sum' },
     ],
+    notIncluded: explainNotIncluded(notesOf(summary, [name]).notIncluded, language),
+    sources: explainSources(explain[name], language),
   };
 }
 
-type Point = Pick<HistoryPoint, 'month' | 'value'>;
+/** Net worth or the costs at the end of a month, and what is left out of it. */
+type Point = Pick<HistoryPoint, 'month' | 'value'> & { notIncluded: readonly NotIncluded[] };
+
+type Compared = {
+  earlier: Point;
+  later: Point;
+  /** The totals that make the figure up: of what currencies they are. */
+  of: readonly TotalName[];
+};
+
+/** The two ends of net worth over a series. */
+export function netWorthEnds(series: readonly HistoryPoint[]): Compared | null {
+  const [earlier, later] = [series[0], series.at(-1)];
+  if (!earlier || !later || series.length < 2) return null;
+  const of = ['totalAssets', 'totalLiabilities'] as const;
+  return { earlier: netWorthPoint(earlier), later: netWorthPoint(later), of };
+}
+
+/** The costs of the last two months of a series. */
+export function costEnds(series: readonly HistoryPoint[]): Compared | null {
+  const [earlier, later] = series.slice(-2).map(({ month, costs, notIncluded }) => {
+    return { month, value: costs, notIncluded: notIncluded.filter(({ kind }) => kind === 'cost') };
+  });
+  return earlier && later ? { earlier, later, of: ['monthlyCosts'] } : null;
+}
 
 /** What a figure was at the end of two months, and what lies between them. */
 export function explainBetween(
-  { earlier, later }: { earlier: Point; later: Point },
-  { currency, language }: Terms,
+  { earlier, later, of }: Compared,
+  { currency, explain }: FinancialSummary,
+  language: Language,
 ): Explanation {
   const change = difference(
     countedMinor({ counted: later.value }),
     countedMinor({ counted: earlier.value }),
   );
   const total = formatExactChange(toNumber(change), currency, language);
-  const lineOf = ({ month, value }: Point) => ({
+  const texts = dialogTexts[language];
+  const lineOf = ({ month }: Point, value: number) => ({
     label: formatMonth(month, language),
     amount: formatMoney(value, currency, language),
   });
+  const isForeign = of.some((name) => explain[name].some(({ rates }) => rates.length > 0));
+  const leftOut = [earlier, later].flatMap(({ notIncluded }) => notIncluded);
   return {
     total,
     lines: [
-      lineOf(later),
-      lineOf(earlier),
-      { label: dialogTexts[language].difference, amount: total, kind: 'sum' },
+      lineOf(later, later.value),
+      lineOf(earlier, earlier.value === 0 ? 0 : -earlier.value),
+      { label: texts.difference, amount: total, kind: 'sum' },
     ],
+    notIncluded: explainNotIncluded(
+      [...new Map(leftOut.map((item) => [item.id, item])).values()],
+      language,
+    ),
+    sources: isForeign ? [rateTexts[language].monthlyRates] : [],
   };
 }

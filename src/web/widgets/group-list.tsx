@@ -1,4 +1,5 @@
 import type { Currency } from '#domain/currencies.ts';
+import type { LeftOut } from '#domain/totals.ts';
 import type { TypeGroup } from '#domain/type-groups.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
 import { typeWord } from '#web/data/type-word.ts';
@@ -13,6 +14,8 @@ type Props = {
   /** What each type is called. */
   names: Readonly<Record<string, string>>;
   groups: readonly TypeGroup[];
+  /** What has no rate, of all of the types. */
+  notIncluded: readonly LeftOut[];
   currency: Currency;
   palette: Palette;
   /** How each type is added up. */
@@ -20,14 +23,15 @@ type Props = {
 };
 
 /** Every type with its colour, its share and what it comes to, and its items below it. */
-export function GroupList({ names, groups, currency, palette, rule }: Props) {
+export function GroupList({ names, groups, notIncluded, currency, palette, rule }: Props) {
   const language = useLanguage();
   const money = (value: number) => formatMoney(value, currency, language);
   return (
     <ul className={`${styles['groups']} ${paletteClass(palette)}`}>
       {groups.map(({ type, value, percent, lines }) => {
         const name = typeWord(names, type);
-        const total = { value, lines, notIncluded: [] };
+        const leftOut = notIncluded.filter((item) => item.type === type);
+        const total = { value, lines, notIncluded: leftOut };
         return (
           <li key={type}>
             <div className={styles['head']}>

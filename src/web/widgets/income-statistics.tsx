@@ -33,8 +33,9 @@ export function IncomeStatistics({ summary }: { summary: FinancialSummary }) {
           value: money(average),
           explain: () =>
             explainAverage(
-              { sum: summary.monthlyIncome, count: lines.length, average },
-              { currency, language },
+              summary,
+              { name: 'monthlyIncome', count: lines.length, average },
+              language,
             ),
         },
         { label: texts.sourceCount, value: formatNumber(lines.length, language) },

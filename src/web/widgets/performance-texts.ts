@@ -16,6 +16,8 @@ export const performanceTexts = defineTexts({
     moved: ({ first, firstMonth, latest, latestMonth }: Moved) =>
       `${first} in ${firstMonth}, ${latest} in ${latestMonth}`,
     change: 'Change',
+    divided: ({ month }: { month: string }) => `Divided by the value of ${month}`,
+    percent: 'Change in percent',
     because: {
       one_value: 'Only one value in the last twelve months',
       other_currency: 'Had another currency in between',
@@ -37,6 +39,8 @@ export const performanceTexts = defineTexts({
     moved: ({ first, firstMonth, latest, latestMonth }: Moved) =>
       `${first} i ${firstMonth}, ${latest} i ${latestMonth}`,
     change: 'Förändring',
+    divided: ({ month }: { month: string }) => `Delat med värdet i ${month}`,
+    percent: 'Förändring i procent',
     because: {
       one_value: 'Bara ett värde de senaste tolv månaderna',
       other_currency: 'Hade en annan valuta däremellan',

@@ -1,3 +1,4 @@
+import { netWorthPoint } from '#domain/net-worth-series.ts';
 import { inTodaysMoney, isNoPrices, lastPricedOf, splitGrowth } from '#domain/real-terms.ts';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { GrowthParts } from '#web/data/growth-split.tsx';
@@ -25,7 +26,8 @@ export function TodaysHistory({ series, isLow, children }: InMoney) {
     return children({ series, notes: <p className={styles['note']}>{why}</p> });
   }
   const [from, to] = [series[0], lastPricedOf(series, prices)];
-  const split = from && to ? splitGrowth({ from, to }, prices) : null;
+  const ends = from && to && { from: netWorthPoint(from), to: netWorthPoint(to) };
+  const split = ends ? splitGrowth(ends, prices) : null;
   const notes = (
     <>
       <MoneyNotes real={real} />

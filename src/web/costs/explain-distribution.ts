@@ -1,0 +1,28 @@
+import type { CostTotals } from '#domain/cost-totals.ts';
+import type { Currency } from '#domain/currencies.ts';
+import type { Language } from '#domain/texts.ts';
+import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
+import { formatMoney } from '#web/i18n/format.ts';
+import type { Explanation } from '#web/ui/explanation.ts';
+import { costTexts } from './texts.ts';
+
+/** Every category with what it comes to, to the öre. */
+export function explainDistribution(
+  { categories, monthly }: CostTotals,
+  { currency, language }: { currency: Currency; language: Language },
+): Explanation {
+  const texts = costTexts[language];
+  const total = formatMoney(monthly.value, currency, language);
+  const lines = categories.map((category) => ({
+    label: texts.types[category.type],
+    detail: texts.count({ count: category.total.lines.length }),
+    amount: formatMoney(category.total.value, currency, language),
+  }));
+  return {
+    total,
+    formula: texts.distributionRule,
+    lines: [...lines, { label: texts.monthly, amount: total, kind: 'sum' }],
+    notIncluded: explainNotIncluded(monthly.notIncluded, language),
+    sources: explainSources(monthly.lines, language),
+  };
+}

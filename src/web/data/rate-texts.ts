@@ -1,0 +1,12 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** Where the rates behind amounts of different months come from. */
+export const rateTexts = defineTexts({
+  en: {
+    monthlyRates: 'European Central Bank, the last rate of each month; today’s for this month',
+  },
+  sv: {
+    monthlyRates:
+      'Europeiska centralbanken, varje månads sista kurs och för innevarande månad dagens',
+  },
+});

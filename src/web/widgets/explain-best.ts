@@ -1,0 +1,47 @@
+import type { AssetPerformance } from '#domain/performance.ts';
+import type { Language } from '#domain/texts.ts';
+import {
+  formatExactChange,
+  formatMoney,
+  formatMonth,
+  formatPercentChange,
+} from '#web/i18n/format.ts';
+import type { Explanation } from '#web/ui/explanation.ts';
+import { performanceTexts } from './performance-texts.ts';
+
+type Compared = AssetPerformance & { change: number; percent: number };
+
+/** Whether there are two values to compare. */
+export function isCompared(best: AssetPerformance): best is Compared {
+  return best.change !== null && best.percent !== null;
+}
+
+/** The two values and what lies between them. */
+export function explainBest(best: Compared, language: Language): Explanation {
+  const { values, currency, change, percent, name } = best;
+  const texts = performanceTexts[language];
+  const lineOf = ({ month, value }: { month: string; value: number }) => ({
+    label: name,
+    detail: formatMonth(month, language),
+    amount: formatMoney(value, currency, language),
+  });
+  return {
+    total: formatPercentChange(percent, language),
+    formula: texts.rule,
+    lines: [
+      ...values.slice(-1).map(lineOf),
+      ...values.slice(0, 1).map(({ month, value }) => lineOf({ month, value: -value })),
+      {
+        label: texts.change,
+        amount: formatExactChange(change, currency, language),
+        kind: 'subtotal',
+      },
+      ...values.slice(0, 1).map(({ month, value }) => ({
+        label: texts.divided({ month: formatMonth(month, language) }),
+        amount: `÷ ${formatMoney(value, currency, language)}`,
+        kind: 'operation' as const,
+      })),
+      { label: texts.percent, amount: formatPercentChange(percent, language), kind: 'sum' },
+    ],
+  };
+}
