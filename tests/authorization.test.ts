@@ -47,6 +47,7 @@ function kind(name: string, body: object): Record<string, Row> {
 function past(name: string): Record<string, Row> {
   const path = `/api/${name}/:id/historical-values`;
   return {
+    [`GET /api/${name}/series`]: list,
     [`GET ${path}`]: one,
     [`POST ${path}`]: { ...one, owner: 201, body: { year: 2025, month: 3, value: '100' } },
   };

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { pressInRow } from '../support/rows.ts';
 
 /** What a person owns, from the first villa to its deletion, on the real server and database. */
 let origin: string;
@@ -77,7 +78,7 @@ test('an asset is added, changed, deleted and brought back on a phone', async ()
     .getByText('Your new asset has been added to your portfolio.', { exact: true })
     .waitFor();
 
-  await page.getByRole('button', { name: 'Edit Volvo' }).click();
+  await pressInRow(page, 'Volvo', 'Edit Volvo');
   const editing = page.getByRole('dialog', { name: 'Edit asset' });
   await editing.getByLabel('I own it together with somebody').check();
   await editing.getByLabel('Your Ownership %').fill('50');
@@ -87,7 +88,7 @@ test('an asset is added, changed, deleted and brought back on a phone', async ()
   await expectText(row, '$9,450.25 of $18,900.50');
   await expectAccessible(page);
 
-  await page.getByRole('button', { name: 'Delete Volvo' }).click();
+  await pressInRow(page, 'Volvo', 'Delete Volvo');
   const question = page.getByRole('alertdialog', {
     name: 'Are you sure you want to delete "Volvo"?',
   });
@@ -126,7 +127,7 @@ test('a villa follows the index until its owner counts her own valuation', async
   await expectText(row, 'Med index: 2 295 190,27 kr.');
   expect(await textOf(row)).toContain('2 250 000,00 kr av 4 500 000,00 kr');
 
-  await page.getByRole('button', { name: 'Ändra Villa' }).click();
+  await pressInRow(page, 'Villa', 'Ändra Villa');
   const dialog = page.getByRole('dialog', { name: 'Ändra tillgång' });
   await dialog.getByLabel('Värderingsdatum').fill('1985-12-31');
   await dialog.getByRole('button', { name: 'Spara' }).click();
@@ -148,7 +149,7 @@ test('two tabs never overwrite one another unseen', async () => {
   const second = await context.newPage();
   for (const page of [first, second]) {
     await page.goto('/assets');
-    await page.getByRole('button', { name: 'Ändra Båt' }).click();
+    await pressInRow(page, 'Båt', 'Ändra Båt');
   }
   await rename(first, 'Segelbåt');
   await first.getByText('Tillgången är ändrad', { exact: true }).waitFor();

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { openRow, pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** Maria and Erik live together and own a house together, which their household counts once. */
@@ -64,7 +65,7 @@ async function askErik(page: Page): Promise<void> {
   await page.goto('/assets');
   const main = page.getByRole('main');
   await expectText(main, 'Summa tillgångar 3 000 000,00 kr');
-  await page.getByRole('button', { name: 'Ägare till Huset' }).click();
+  await pressInRow(page, 'Huset', 'Ägare till Huset');
   const dialog = page.getByRole('dialog', { name: 'Ägare till Huset' });
   await dialog.getByLabel('Medlemmens andel').fill('60');
   await dialog.getByRole('button', { name: 'Fråga', exact: true }).click();
@@ -96,7 +97,11 @@ async function answerMaria(page: Page): Promise<void> {
   await page.goto('/assets');
   await expectText(main, 'Total assets 1 600 000,55 kr');
   await expectText(main, '50% yours · kept by Maria Lind');
+  await openRow(page, 'Båten');
   await page.getByRole('button', { name: 'Edit Båten' }).waitFor();
+  await page.keyboard.press('Escape');
+  await openRow(page, 'Huset');
+  await page.getByRole('button', { name: 'Owners of Huset' }).waitFor();
   expect(await page.getByRole('button', { name: 'Edit Huset' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Owners of Huset' }).click();
   const dialog = page.getByRole('dialog', { name: 'Owners of Huset' });
@@ -152,7 +157,7 @@ async function hideAndLook(erik: Page, maria: Page): Promise<void> {
 async function changeHouse(maria: Page, erik: Page): Promise<void> {
   await maria.goto('/assets');
   await expectText(maria.getByRole('main'), '50 % din, 50 % Erik Lind');
-  await maria.getByRole('button', { name: 'Ändra Huset' }).click();
+  await pressInRow(maria, 'Huset', 'Ändra Huset');
   const dialog = maria.getByRole('dialog', { name: 'Ändra tillgång' });
   await dialog.getByLabel('Nuvarande värde').fill('4 000 000,01');
   await dialog.getByRole('button', { name: 'Spara' }).click();
@@ -164,7 +169,7 @@ async function changeHouse(maria: Page, erik: Page): Promise<void> {
 
 /** Who leaves keeps their share as their own, and the household what is left. */
 async function part(erik: Page, maria: Page): Promise<void> {
-  await maria.getByRole('button', { name: 'Ta bort Huset' }).click();
+  await pressInRow(maria, 'Huset', 'Ta bort Huset');
   const removal = maria.getByRole('alertdialog');
   await expectText(removal, 'Den lämnar listan hos Erik Lind också');
   await removal.getByRole('button', { name: 'Avbryt' }).click();
@@ -174,7 +179,9 @@ async function part(erik: Page, maria: Page): Promise<void> {
   await question.getByRole('button', { name: 'Leave the household' }).click();
   await expectText(erik.locator('body'), 'You have left Lindgården');
   await erik.goto('/assets');
+  await openRow(erik, 'Huset');
   await erik.getByRole('button', { name: 'Edit Huset' }).waitFor();
+  await erik.keyboard.press('Escape');
   await expectText(erik.getByRole('main'), 'Total assets 2 100 000,56 kr');
   await maria.goto('/household');
   await expectText(maria.getByRole('main'), 'Summa tillgångar 2 000 000,01 kr');

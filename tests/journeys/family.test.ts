@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
-import { formatMonth, formatShortMonth } from '#web/i18n/format.ts';
+import { formatMonth, formatMonthName, formatShortMonth } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { type Added, addByHand, assets, costs, incomes, liabilities } from '../support/family.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
 /**
@@ -30,10 +31,13 @@ const figures: Record<string, string[]> = {
     'Beräknat, index 2026 kv 2 (preliminärt)',
     'Egen värdering 10 feb. 2023: 6 500 000,00 kr × 965 ÷ 937, index 2026 kv 2 och 2023 kv 1.',
     '3 347 118,46 kr av 6 694 236,93 kr',
-    'ISK Investering · uppdaterad i dag 312 450,50 kr',
+    'ISK Investering · uppdaterad i dag',
+    '312 450,50 kr',
+    'Fond Investering · uppdaterad i dag',
+    'Aktier Investering · uppdaterad i dag',
     // 8 400.25 × 10.892 = 91 495.523, and 15 000.75 / 1.1684 × 10.892 = 139 839.240...
-    'Fond Investering · uppdaterad i dag 91 495,52 kr 8 400,25 €',
-    'Aktier Investering · uppdaterad i dag 139 839,24 kr 15 000,75 US$',
+    '91 495,52 kr 8 400,25 €',
+    '139 839,24 kr 15 000,75 US$',
     // 3 347 118.46 + 312 450.50 + 91 495.52 + 139 839.24
     'Summa tillgångar 3 890 903,72 kr 4 tillgångar',
     // 312 450.50 + 91 495.52 + 139 839.24
@@ -138,6 +142,12 @@ test('a family is at home in Valv, and every total is right to the öre', async 
     await phone.page.goto(screen);
     await expectFigures(phone.page, screen);
   }
+  await phone.page.goto('/assets');
+  const since = `sedan ${formatMonthName(last, 'sv')}`;
+  // 312 450.50 − 300 000, 400.25 × 10.892, and 1 000.75 / 1.1684 × 10.892
+  for (const moved of ['+12 451 kr', '+4 360 kr', '+9 329 kr']) {
+    await expectText(phone.page.getByRole('main'), `${moved} ${since}`);
+  }
 });
 
 async function enter(page: Page, screen: string, things: Added[]): Promise<void> {
@@ -163,7 +173,7 @@ async function expectFigures(page: Page, screen: string): Promise<void> {
 /** 320 000 instead of 312 450.50, and back. */
 async function changeAndUndo(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await page.getByRole('button', { name: 'Ändra ISK' }).click();
+  await pressInRow(page, 'ISK', 'Ändra ISK');
   const dialog = page.getByRole('dialog', { name: 'Ändra tillgång' });
   await dialog.getByLabel('Nuvarande värde').fill('320 000');
   await dialog.getByRole('button', { name: 'Spara' }).click();

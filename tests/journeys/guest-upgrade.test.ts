@@ -7,6 +7,7 @@ import { press } from '../support/controls.ts';
 import { addByHand } from '../support/family.ts';
 import { beginAsGuest, enterTen, kept, LISTS } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
+import { pressInRow } from '../support/rows.ts';
 import { receive } from '../support/outbox.ts';
 import { expectText } from '../support/read-page.ts';
 
@@ -73,7 +74,7 @@ async function changeMind(page: Page): Promise<void> {
 /** A goal is written, and one changed, while it is not known whether the others have arrived. */
 async function writeMore(page: Page): Promise<void> {
   await page.goto('/guest/goals');
-  await press(page, 'Ändra Primary Financial Goal');
+  await pressInRow(page, 'Primary Financial Goal', 'Ändra Primary Financial Goal');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Sparat hittills').fill('2 500');
   await dialog.getByRole('button', { name: 'Spara' }).click();

@@ -6,6 +6,7 @@ import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { press } from '../support/controls.ts';
 import { beginAsGuest, enterTen, kept, LISTS, MARIA, openList } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
+import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** Valv without an account: everything is counted, and nothing of it leaves the browser. */
@@ -135,14 +136,14 @@ test.each(views)(
 /** An item is changed, deleted and brought back; a goal has no history to erase, nor has a debt. */
 async function changeAndRemove(page: Page): Promise<void> {
   await openList(page, 'Skulder');
-  await press(page, 'Ändra Del 3');
+  await pressInRow(page, 'Del 3', 'Ändra Del 3');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Kvar att betala').fill('500 000');
   await dialog.getByRole('button', { name: 'Spara' }).click();
   await expectText(page.getByRole('main'), 'Summa skulder 1 750 000,00 kr');
   await page.getByRole('button', { name: /^Ångra/ }).click();
   await expectText(page.getByRole('main'), 'Summa skulder 1 800 000,00 kr');
-  await press(page, 'Ta bort Del 1');
+  await pressInRow(page, 'Del 1', 'Ta bort Del 1');
   const question = page.getByRole('alertdialog');
   await question.waitFor();
   expect(await question.getByRole('checkbox').count()).toBe(0);

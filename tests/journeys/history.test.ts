@@ -6,6 +6,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { pressInRow } from '../support/rows.ts';
 
 /** Months written down, and what was deleted brought back, on the real server and database. */
 let origin: string;
@@ -150,7 +151,7 @@ describe.each([
       await maria.call('POST', '/api/costs', { name, amount: '1', currency: 'SEK' });
     }
     await page.goto('/assets');
-    await page.getByRole('button', { name: 'Ta bort Båt' }).click();
+    await pressInRow(page, 'Båt', 'Ta bort Båt');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click();
     await page.getByText('Tillgången är borttagen', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Översikt' }).click();

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** Incomes and costs in the words of the specification, and in a long list. */
@@ -56,13 +57,13 @@ test('incomes are added, changed and deleted in the words of the specification',
   await adding.getByLabel('Amount before tax').fill('4,200.50');
   await adding.getByRole('button', { name: 'Add Income' }).click();
   await page.getByText('Income added', { exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Edit Salary' }).click();
+  await pressInRow(page, 'Salary', 'Edit Salary');
   await page.getByRole('dialog').getByLabel('Frequency').selectOption('yearly');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Income updated', { exact: true }).waitFor();
   // 4200.50 / 12 = 350.0416...
   await expectText(page.getByRole('main'), '$4,200.50 per year · $350.04 per month');
-  await page.getByRole('button', { name: 'Delete Salary' }).click();
+  await pressInRow(page, 'Salary', 'Delete Salary');
   const question = page.getByRole('alertdialog', {
     name: 'Are you sure you want to delete "Salary"?',
   });
@@ -88,7 +89,7 @@ test('a cost that is changed or deleted elsewhere is never overwritten unseen', 
   const rent = { name: 'Rent', type: 'housing', amount: '9000', currency: 'SEK' };
   const { id } = (await maria.call('POST', '/api/costs', rent)) as { id: string };
   await page.goto('/costs');
-  await page.getByRole('button', { name: 'Edit Rent' }).click();
+  await pressInRow(page, 'Rent', 'Edit Rent');
   await maria.call('PUT', `/api/costs/${id}`, { amount: '9500', frequency: 'yearly' });
   const dialog = page.getByRole('dialog', { name: 'Edit cost' });
   await dialog.getByLabel('Cost Name').fill('Home');

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** What a household earns and spends, entered by hand, on the real server and database. */
@@ -103,7 +104,7 @@ async function expectIncomeFigures(page: Page): Promise<void> {
 /** Without Erik there is 42500 + 5000 a month. */
 async function changeIncomeAndUndo(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await page.getByRole('button', { name: 'Ändra Lön Erik' }).click();
+  await pressInRow(page, 'Lön Erik', 'Ändra Lön Erik');
   const editing = page.getByRole('dialog', { name: 'Ändra inkomst' });
   await editing.getByLabel('Inkomsten räknas').uncheck();
   await editing.getByRole('button', { name: 'Spara' }).click();
@@ -119,7 +120,7 @@ async function changeIncomeAndUndo(page: Page): Promise<void> {
 /** Without the bonus there is 42500 + 38000 a month. */
 async function removeIncomeAndUndo(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await page.getByRole('button', { name: 'Ta bort Bonus' }).click();
+  await pressInRow(page, 'Bonus', 'Ta bort Bonus');
   const question = page.getByRole('alertdialog', { name: 'Vill du ta bort ”Bonus”?' });
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Ta bort' }).click();
@@ -133,7 +134,7 @@ async function removeIncomeAndUndo(page: Page): Promise<void> {
 /** What is erased with its history has no way back. */
 async function eraseIncome(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await page.getByRole('button', { name: 'Ta bort Såld cykel' }).click();
+  await pressInRow(page, 'Såld cykel', 'Ta bort Såld cykel');
   const erasing = page.getByRole('alertdialog', { name: 'Vill du ta bort ”Såld cykel”?' });
   await erasing.getByLabel('Radera även historiken. Det går inte att ångra.').check();
   await erasing.getByRole('button', { name: 'Radera för alltid' }).click();
@@ -179,7 +180,7 @@ async function expectCostFigures(page: Page): Promise<void> {
 /** Power for 1000 instead of 899.50. */
 async function changeCost(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await page.getByRole('button', { name: 'Ändra El' }).click();
+  await pressInRow(page, 'El', 'Ändra El');
   const editing = page.getByRole('dialog', { name: 'Ändra kostnad' });
   await editing.getByLabel('Belopp').fill('1 000');
   await editing.getByRole('button', { name: 'Spara' }).click();
@@ -191,7 +192,7 @@ async function changeCost(page: Page): Promise<void> {
 /** Gone at once, without a question, and back again. */
 async function removeCostAndUndo(page: Page): Promise<void> {
   const main = page.getByRole('main');
-  await page.getByRole('button', { name: 'Ta bort Mat' }).click();
+  await pressInRow(page, 'Mat', 'Ta bort Mat');
   await page.getByText('Kostnaden är borttagen', { exact: true }).waitFor();
   await expectText(main, 'Kostnader per månad 6 600,00 kr');
   await expectText(main, 'Största kategori per månad Boende 5 600,00 kr per månad');

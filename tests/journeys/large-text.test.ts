@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { pressInRow } from '../support/rows.ts';
 import { expectWithin } from '../support/within.ts';
 
 let origin: string;
@@ -69,7 +70,7 @@ test('with text twice as large, eleven digits keep within the narrowest phone', 
     await expectWithin(page, 'main *:not(svg *)');
   }
   await page.goto('/assets');
-  await page.getByRole('button', { name: 'Ändra Villa' }).click();
+  await pressInRow(page, 'Villa', 'Ändra Villa');
   await page.getByRole('dialog').waitFor();
   await page.evaluate(isLarge);
   await expectWithin(page, '[role="dialog"] *');

@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** What Maria owes and saves for, typed by hand, on the real server and database. */
@@ -48,7 +49,7 @@ test.each(views)(
         draft: { ...volvo, ownershipPercentage: '50', coOwnerName: 'Erik' },
       },
     ]);
-    await page.getByRole('button', { name: 'Ändra Volvo' }).click();
+    await pressInRow(page, 'Volvo', 'Ändra Volvo');
     expect(await typedIn(page, 'Din andel')).toBe('50,00');
     const payment = page.getByRole('dialog').getByLabel('Betalning per månad');
     expect(await payment.isEditable()).toBe(false);
@@ -64,7 +65,7 @@ test.each(views)(
     expect(await rowOf(page, 'Volvo').innerText()).not.toContain('Erik');
     await expectText(page.getByRole('main'), 'Betalning per månad 3 070,00 kr');
 
-    await page.getByRole('button', { name: 'Ta bort Volvo' }).click();
+    await pressInRow(page, 'Volvo', 'Ta bort Volvo');
     const question = page.getByRole('alertdialog', { name: 'Vill du ta bort ”Volvo”?' });
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Ta bort' }).click();
@@ -91,7 +92,7 @@ test('a loan that was changed somewhere else meanwhile is shown beside what is t
   const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   const { id } = (await maria.call('POST', '/api/liabilities', volvo)) as { id: string };
   await page.goto('/liabilities');
-  await page.getByRole('button', { name: 'Ändra Volvo' }).click();
+  await pressInRow(page, 'Volvo', 'Ändra Volvo');
   await maria.call('PUT', `/api/liabilities/${id}`, { interestRate: '6', monthlyInterest: '750' });
   await fill(page, { Namn: 'Volvo V60' });
   await submit(page, 'Spara');
@@ -240,7 +241,7 @@ async function expectFigures(page: Page): Promise<void> {
 }
 
 async function reachGoal(page: Page, row: Locator): Promise<void> {
-  await page.getByRole('button', { name: 'Ändra Japan' }).click();
+  await pressInRow(page, 'Japan', 'Ändra Japan');
   await fill(page, { 'Sparat hittills': '45000' });
   await submit(page, 'Spara');
   await page.getByText('Målet är ändrat', { exact: true }).waitFor();
@@ -252,7 +253,7 @@ async function reachGoal(page: Page, row: Locator): Promise<void> {
 }
 
 async function removeAndUndo(page: Page, row: Locator): Promise<void> {
-  await page.getByRole('button', { name: 'Ta bort Japan' }).click();
+  await pressInRow(page, 'Japan', 'Ta bort Japan');
   const question = page.getByRole('alertdialog', { name: 'Vill du ta bort ”Japan”?' });
   await question.getByRole('button', { name: 'Ta bort' }).click();
   await page.getByRole('heading', { name: 'Inga mål ännu' }).waitFor();

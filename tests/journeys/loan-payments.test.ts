@@ -5,6 +5,7 @@ import { addByHand, liabilities } from '../support/family.ts';
 import { beginAsGuest, openList } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** Payments that loans state, among the costs of a month or not. */
@@ -127,7 +128,7 @@ test('a housing cost that may hold the interest is asked about first', async () 
     expect.objectContaining({ name: 'Boende', loanPart: 'interest' }),
   );
   await page.goto('/costs');
-  await page.getByRole('button', { name: 'Ändra Boende' }).click();
+  await pressInRow(page, 'Boende', 'Ändra Boende');
   const dialog = page.getByRole('dialog', { name: 'Ändra kostnad' });
   const part = dialog.getByLabel('Betalar av dina lån');
   expect(await part.inputValue()).toBe('interest');

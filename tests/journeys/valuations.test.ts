@@ -7,6 +7,7 @@ import { addByHand } from '../support/family.ts';
 import { beginAsGuest, kept } from '../support/guest.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { pressInRow } from '../support/rows.ts';
 import { expectText } from '../support/read-page.ts';
 
 /** A villa that was valued in 2021 gets another value: a new valuation, or a correction. */
@@ -63,7 +64,7 @@ test('a new valuation leaves the past, and counts from today', async () => {
   const maria = await signUpOnboarded(context, { origin, language: 'en', currency: 'SEK' });
   await maria.call('POST', '/api/assets', { ...villa, valuationDate: DAY });
   await page.goto('/assets');
-  await page.getByRole('button', { name: 'Edit Villa' }).click();
+  await pressInRow(page, 'Villa', 'Edit Villa');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Current Value').fill('6.1M');
   await dialog.getByLabel('Correct the valuation of 3 Feb 2021').waitFor();
@@ -86,7 +87,7 @@ test('a guest is asked the same, and keeps what was chosen', async () => {
     button: 'Lägg till bostaden',
     write: { 'Namn': 'Villa', 'Nuvarande värde': '4,5 Mkr', 'Värderingsdatum': DAY },
   });
-  await page.getByRole('button', { name: 'Ändra Villa' }).click();
+  await pressInRow(page, 'Villa', 'Ändra Villa');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Nuvarande värde').fill('4 550 000');
   await dialog.getByLabel('Rättelse av värderingen 3 feb. 2021').check();
@@ -102,7 +103,7 @@ test('a guest is asked the same, and keeps what was chosen', async () => {
 
 async function openVilla(page: Page): Promise<Locator> {
   await page.goto('/assets');
-  await page.getByRole('button', { name: 'Ändra Villa' }).click();
+  await pressInRow(page, 'Villa', 'Ändra Villa');
   return page.getByRole('dialog', { name: 'Ändra tillgång' });
 }
 

@@ -1,5 +1,5 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Observed, Past, Pasts } from '#domain/history.ts';
+import type { Observed, Pasts } from '#domain/history.ts';
 import { dayOf, type Month } from '#domain/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -27,14 +27,18 @@ export async function firstMonthOf(tx: Tx, userId: string): Promise<Month | null
 }
 
 /** Everything that a person ever had, with what is needed to know it in each month of a stretch. */
-export async function pastsOf(tx: Tx, userId: string, stretch: Stretch): Promise<Pasts> {
-  const pasts: Partial<Record<HistoryKind, Past<object>[]>> = {};
-  for (const kind of HISTORY_KINDS) {
+export async function pastsOf(
+  tx: Tx,
+  userId: string,
+  { kinds = HISTORY_KINDS, ...stretch }: Stretch & { kinds?: readonly HistoryKind[] },
+): Promise<Pasts> {
+  const pasts: Pasts = { assets: [], liabilities: [], incomes: [], costs: [] };
+  for (const kind of kinds) {
     const items = await itemsEver(tx, userId, kind);
     const observed = await observedIn(tx, { userId, kind, stretch });
-    pasts[kind] = items.map((item) => pastOf(item, observed));
+    pasts[kind] = items.map((item) => pastOf(item, observed)) as never;
   }
-  return pasts as Pasts;
+  return pasts;
 }
 
 const WORTH = ['assets', 'liabilities'] as const;

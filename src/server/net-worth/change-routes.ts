@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
-import { comparison } from '#domain/typed-values.ts';
+import { comparison, HISTORY_KINDS } from '#domain/typed-values.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refuseUnlessBegun } from '#server/http/validation.ts';
 import { signedIn } from '#server/http/person.ts';
 import { type Between, changeBetween } from './change.ts';
+import { itemSeriesOf } from './item-series.ts';
 import { assetPerformance } from './performance.ts';
 import { propertyValuations } from './valuations.ts';
 
@@ -32,7 +33,12 @@ const comparing = {
   summary: 'The own valuations of each property, beside the house price index from the first',
 };
 
-/** `GET /api/net-worth-change`, `/api/asset-performance` and `/api/property-valuations`. */
+const listing = {
+  tags,
+  summary: 'What each item counted for in each of the last twelve months, and its latest change',
+};
+
+/** Calls about what moved: net worth, assets, properties, and each item of a list. */
 export function changeRoutes(app: FastifyInstance, { db, clock }: Parts): void {
   app.get('/api/net-worth-change', { schema: changing }, (request) => {
     const person = signedIn(request);
@@ -49,6 +55,12 @@ export function changeRoutes(app: FastifyInstance, { db, clock }: Parts): void {
     const person = signedIn(request);
     return db.asPerson(person, (tx) => propertyValuations(tx, { userId: person.userId, clock }));
   });
+  for (const kind of HISTORY_KINDS) {
+    app.get(`/api/${kind}/series`, { schema: listing }, (request) => {
+      const person = signedIn(request);
+      return db.asPerson(person, (tx) => itemSeriesOf(tx, { userId: person.userId, clock }, kind));
+    });
+  }
 }
 
 function betweenOf(request: FastifyRequest, clock: Clock): Between {

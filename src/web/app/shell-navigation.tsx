@@ -10,7 +10,7 @@ import { loadAhead, OnDemand, useCode } from '#web/ui/on-demand.tsx';
 import { barDestinations, type Destination, destinations } from './navigation.ts';
 import styles from './shell-navigation.module.css';
 import { shellTexts } from './shell-texts.ts';
-import { useIsWide } from './use-width.ts';
+import { useIsWide } from '#web/ui/use-width.ts';
 
 const loadDrawer = () => import('./shell-drawer.tsx');
 

@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 import { BottomBar, SideNavigation } from './shell-navigation.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TopBar } from './shell-top-bar.tsx';
-import { useIsPhone } from './use-width.ts';
+import { useIsPhone } from '#web/ui/use-width.ts';
 
 const MAIN_ID = 'main';
 

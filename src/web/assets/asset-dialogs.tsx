@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import type { Asset, AssetDraft, AssetType } from '#domain/assets.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useRemovalNote } from '#web/co-owners/owner-words.tsx';
@@ -15,7 +16,7 @@ import { assetTexts } from './texts.ts';
 /** What the person is doing with an asset. */
 export type AssetTask =
   | { kind: 'add'; type: AssetType | null }
-  | { kind: 'edit'; asset: Asset }
+  | { kind: 'edit'; asset: Asset; typed?: string | undefined }
   | { kind: 'remove'; asset: Asset };
 
 type Props = { task: AssetTask; terms: Terms; onClose: () => void };
@@ -23,7 +24,7 @@ type Props = { task: AssetTask; terms: Terms; onClose: () => void };
 /** The dialog of what the person is doing. */
 export function AssetDialog({ task, terms, onClose }: Props) {
   if (task.kind === 'edit') {
-    return <EditAssetDialog asset={task.asset} terms={terms} onClose={onClose} />;
+    return <EditAssetDialog {...task} terms={terms} onClose={onClose} />;
   }
   if (task.kind === 'remove') {
     return <RemoveAssetDialog asset={task.asset} onClose={onClose} />;
@@ -31,7 +32,7 @@ export function AssetDialog({ task, terms, onClose }: Props) {
   return <AddAssetDialog type={task.type} terms={terms} onClose={onClose} />;
 }
 
-function RemoveAssetDialog({ asset, onClose }: Pick<EditProps, 'asset' | 'onClose'>) {
+function RemoveAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
   const words = useTexts(assetTexts);
   const note = useRemovalNote('assets', asset.id);
   return <RemoveDialog kind="assets" item={asset} words={words} note={note} onClose={onClose} />;
@@ -52,13 +53,22 @@ function AddAssetDialog({ type, terms, onClose }: AddProps) {
   );
 }
 
-type EditProps = { asset: Asset; terms: Terms; onClose: () => void };
+type EditProps = {
+  asset: Asset;
+  /** A value that was typed before the dialog opened. */
+  typed?: string | undefined;
+  terms: Terms;
+  onClose: () => void;
+};
 
-function EditAssetDialog({ asset, terms, onClose }: EditProps) {
+function EditAssetDialog({ asset, typed, terms, onClose }: EditProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const check = { rule: 'when-shared', today: terms.asOf } as const;
   const form = useAssetForm(assetFieldsOf(asset, language), check);
+  useEffect(() => {
+    if (typed !== undefined) form.setValue('value', typed, { shouldDirty: true });
+  }, [form, typed]);
   return (
     <EditDialog
       kind="assets"

@@ -4,9 +4,11 @@ import type { Terms } from '#domain/summary.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import { AskedTags, useOwnerWords } from '#web/co-owners/owner-words.tsx';
-import { OwnersButton } from '#web/co-owners/owners-button.tsx';
+import { useOwnersAction } from '#web/co-owners/owners-action.tsx';
 import { keeperIn, useTogether } from '#web/co-owners/use-links.ts';
+import type { AmountEdit } from '#web/data/amount-edit.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
+import type { Movement } from '#web/data/item-movement.tsx';
 import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
@@ -19,7 +21,11 @@ import { PropertyNotes } from './property-notes.tsx';
 import { movedWhole } from './property-words.ts';
 import { assetTexts } from './texts.ts';
 
-type Actions = { onEdit: (asset: Asset) => void; onRemove: (asset: Asset) => void };
+type Actions = {
+  /** With a value that is typed already, where the dialog has to ask more about it. */
+  onEdit: (asset: Asset, typed?: string) => void;
+  onRemove: (asset: Asset) => void;
+};
 type Props = Actions & {
   assets: readonly Asset[];
   totals: AssetTotals;
@@ -37,11 +43,14 @@ export function AssetList({ assets, totals, terms, ...actions }: Props) {
     <ItemList<'assets'>
       items={assets}
       words={texts}
+      kind="assets"
+      currency={terms.currency}
       ranks={[lines]}
-      row={(asset) => (
+      row={(asset, movement) => (
         <AssetRow
           key={asset.id}
           asset={asset}
+          movement={movement}
           line={lineOf.get(asset.id) ?? null}
           terms={terms}
           ageMonths={ageOf(asset)}
@@ -56,6 +65,7 @@ export function AssetList({ assets, totals, terms, ...actions }: Props) {
 
 type RowProps = Actions & {
   asset: Asset;
+  movement: Movement | null;
   /** Null: there is no rate for its currency. */
   line: CountedLine | null;
   terms: Terms;
@@ -67,7 +77,9 @@ type RowProps = Actions & {
 };
 
 function AssetRow(props: RowProps) {
-  const { asset, line, terms, ageMonths, links, isOffered, onEdit, onRemove } = props;
+  const { asset, movement, line, terms, ageMonths, links, isOffered, onEdit, onRemove } = props;
+  const ownersAction = useOwnersAction();
+  const amount = useAmountEdit(asset, { today: terms.asOf, onEdit });
   const language = useLanguage();
   const { currency, asOf } = terms;
   const whole = formatMoney(asset.value, asset.currency, language);
@@ -85,11 +97,13 @@ function AssetRow(props: RowProps) {
           <AskedTags links={links} />
         </>
       }
+      movement={movement}
       line={line}
       currency={currency}
+      amount={isKept ? null : amount}
       whole={whole}
       under={useWholeWords(currency)(asset, movedWhole(asset, terms, language) ?? whole)}
-      more={isOffered && <OwnersButton kind="assets" item={asset} links={links} />}
+      more={isOffered && ownersAction({ kind: 'assets', item: asset, links })}
       onEdit={isKept ? null : () => onEdit(asset)}
       onRemove={isKept ? null : () => onRemove(asset)}
     />
@@ -103,4 +117,26 @@ function useFacts(asset: Asset, links: readonly CoOwnerLink[], today: Terms['asO
   const owners = useOwnerWords();
   const changed = useChangedWords(today);
   return joinFacts([texts.types[asset.type], owners(asset, links) ?? share(asset), changed(asset)]);
+}
+
+/** A value of a property that has a valuation of another day can mean two things: it is asked. */
+function useAmountEdit(
+  asset: Asset,
+  { today, onEdit }: Pick<Actions, 'onEdit'> & { today: Terms['asOf'] },
+): AmountEdit<'assets'> {
+  const texts = useTexts(assetTexts);
+  const { type, valuationDate, ownershipPercentage } = asset;
+  const isOfAnotherDay =
+    type === 'real_estate' && valuationDate !== null && valuationDate !== today;
+  return {
+    kind: 'assets',
+    item: asset,
+    field: 'value',
+    label: texts.value,
+    help: ownershipPercentage === '100.00' ? undefined : texts.valueWhole,
+    issues: { empty: 'value.required' },
+    words: texts,
+    asksMore: (value) => isOfAnotherDay && value !== asset.value,
+    onMore: (typed) => onEdit(asset, typed),
+  };
 }

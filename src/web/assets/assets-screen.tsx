@@ -68,7 +68,7 @@ function Content({ assets, terms, onTask }: ContentProps) {
         assets={assets}
         totals={totals}
         terms={terms}
-        onEdit={(asset) => onTask({ kind: 'edit', asset })}
+        onEdit={(asset, typed) => onTask({ kind: 'edit', asset, typed })}
         onRemove={(asset) => onTask({ kind: 'remove', asset })}
       />
     </>

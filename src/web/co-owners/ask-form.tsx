@@ -14,7 +14,7 @@ import { FieldPair } from '#web/ui/field-pair.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './dialog-texts.ts';
-import type { OwnersProps } from './owners-button.tsx';
+import type { OwnersProps } from './owners-action.tsx';
 import { ASKED, type TooMuch, useAsking } from './use-asking.ts';
 import type { Other } from './use-others.ts';
 

@@ -6,7 +6,7 @@ import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AskForm } from './ask-form.tsx';
 import { agreementTexts } from './dialog-texts.ts';
-import type { OwnersProps } from './owners-button.tsx';
+import type { OwnersProps } from './owners-action.tsx';
 import { OwnersList } from './owners-list.tsx';
 import { keeperIn } from './use-links.ts';
 import { useOthers } from './use-others.ts';

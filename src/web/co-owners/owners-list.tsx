@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './dialog-texts.ts';
-import type { OwnersProps } from './owners-button.tsx';
+import type { OwnersProps } from './owners-action.tsx';
 import { keeperIn } from './use-links.ts';
 
 /** Everybody who owns a part of an item or is asked to, each with the way out of it. */

@@ -15,6 +15,7 @@ export const coOwnerTexts = defineTexts({
       `It leaves the list of ${names} too; with its history erased, their share stays there ` +
       'as an item of their own.',
     open: ({ name }: Named) => `Owners of ${name}`,
+    openShort: 'Owners',
   },
   sv: {
     mine: ({ percent }: Share) => `${percent} din`,
@@ -25,5 +26,6 @@ export const coOwnerTexts = defineTexts({
       `Den lämnar listan hos ${names} också; raderas historiken blir andelen kvar där ` +
       'som en egen post.',
     open: ({ name }: Named) => `Ägare till ${name}`,
+    openShort: 'Ägare',
   },
 });

@@ -15,7 +15,7 @@ import type { Outcome } from '#web/data/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { agreementTexts } from './dialog-texts.ts';
-import type { OwnersProps } from './owners-button.tsx';
+import type { OwnersProps } from './owners-action.tsx';
 import type { Other } from './use-others.ts';
 
 export const ASKED = ['member', 'percent', 'year', 'month'] as const;

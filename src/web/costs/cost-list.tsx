@@ -3,6 +3,7 @@ import type { Cost } from '#domain/costs.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
+import type { AmountEdit } from '#web/data/amount-edit.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { usePeriodWords } from '#web/data/period-words.ts';
@@ -31,17 +32,21 @@ export function CostList({ costs, totals, terms, onEdit, onRemove }: Props) {
     <ItemList<'costs'>
       items={costs}
       words={texts}
+      kind="costs"
+      currency={terms.currency}
       ranks={[totals.monthly.lines, totals.typed.lines]}
-      row={(cost) => (
+      row={(cost, movement) => (
         <ItemRow
           id={cost.id}
           key={cost.id}
           icon={costIcons[cost.type]}
           name={cost.name}
           facts={joinFacts([texts.types[cost.type], changed(cost)])}
+          movement={movement}
           line={lines.get(cost.id) ?? null}
           currency={terms.currency}
           whole={formatMoney(cost.amount, cost.currency, language)}
+          amount={amountEdit(cost, texts)}
           under={periodWords(cost, monthlyLines.get(cost.id) ?? null)}
           onEdit={() => onEdit(cost)}
           onRemove={() => onRemove(cost)}
@@ -49,4 +54,12 @@ export function CostList({ costs, totals, terms, onEdit, onRemove }: Props) {
       )}
     />
   );
+}
+
+type Words = (typeof costTexts)['en' | 'sv'];
+
+function amountEdit(cost: Cost, words: Words): AmountEdit<'costs'> {
+  const { amount: label } = words;
+  const issues = { empty: 'amount.positive', not_a_number: 'amount.positive' } as const;
+  return { kind: 'costs', item: cost, field: 'amount', label, issues, words };
 }

@@ -9,6 +9,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
+import { useIsPhone } from '#web/ui/use-width.ts';
 import type { CostTask } from './cost-dialogs.tsx';
 import { CostDistribution } from './cost-distribution.tsx';
 import { CostList } from './cost-list.tsx';
@@ -64,14 +65,19 @@ function Content({ costs, terms, onTask }: ContentProps) {
   const texts = useTexts(costTexts);
   const { remove } = useRemoval('costs', texts);
   const totals = costTotals(costs, terms);
+  const isPhone = useIsPhone();
+  const panels = (
+    <div className={styles['panels']}>
+      <CostDistribution totals={totals} currency={terms.currency} />
+      <QuickActions totals={totals} onAdd={(frequency) => onTask({ kind: 'add', frequency })} />
+    </div>
+  );
+  // On a phone the costs themselves begin in the first view.
   return (
     <>
       <CostsSummary totals={totals} currency={terms.currency} />
       <LoanPayments />
-      <div className={styles['panels']}>
-        <CostDistribution totals={totals} currency={terms.currency} />
-        <QuickActions totals={totals} onAdd={(frequency) => onTask({ kind: 'add', frequency })} />
-      </div>
+      {!isPhone && panels}
       <CostList
         costs={costs}
         totals={totals}
@@ -79,6 +85,7 @@ function Content({ costs, terms, onTask }: ContentProps) {
         onEdit={(cost) => onTask({ kind: 'edit', cost })}
         onRemove={(item) => remove({ item, erasesHistory: false })}
       />
+      {isPhone && panels}
     </>
   );
 }

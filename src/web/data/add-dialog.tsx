@@ -29,24 +29,29 @@ type Props<K extends Kind, Fields extends FieldValues> = {
   children: ReactNode;
 };
 
-/** The dialog that adds an item; however often it is sent, it adds one. */
+/** The dialog that adds items; however often one is sent, it is added once. */
 export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Props<K, Fields>) {
   const { kind, form, words, onClose, children } = props;
   const texts = useTexts(itemTexts);
-  const [formKey] = useState(createFormKey);
+  const [formKey, setFormKey] = useState(createFormKey);
+  const [lastSaved, setLastSaved] = useState<{ name: string } | null>(null);
   const create = useWrite(
     (records, draft: DraftOf<K>) =>
       (records[kind] as unknown as Collection<ItemOf<K>, DraftOf<K>>).create(draft),
     formKey,
   );
-  const submit = form.handleSubmit((draft) => {
-    if (create.isPending) return;
-    create.mutate(draft, {
-      onSuccess: () => {
-        showToast({ title: words.added, description: words.addedText });
-        onClose();
-      },
+  const save = (onSaved: (item: ItemOf<K>) => void) =>
+    form.handleSubmit((draft) => {
+      if (!create.isPending) create.mutate(draft, { onSuccess: onSaved });
     });
+  const add = save(() => {
+    showToast({ title: words.added, description: words.addedText });
+    onClose();
+  });
+  const addAnother = save(({ name }) => {
+    setLastSaved({ name });
+    setFormKey(createFormKey());
+    form.reset(anotherOf(form));
   });
   return (
     <ItemDialog
@@ -62,10 +67,24 @@ export function AddDialog<K extends Kind, Fields extends FieldValues>(props: Pro
           otherwise={words.addFallback ?? words.addFailedText}
         />
       }
-      onSubmit={submit}
+      lastSaved={lastSaved}
+      onSubmit={add}
+      onSubmitAnother={addAnother}
       onClose={onClose}
     >
       {children}
     </ItemDialog>
   );
+}
+
+/** What the next item is likely to have in common with the one before. */
+const COMMON = ['type', 'currency', 'frequency'] as const;
+
+function anotherOf<Fields extends FieldValues, Draft>({
+  formState,
+  getValues,
+}: UseFormReturn<Fields, unknown, Draft>): Fields {
+  const typed = getValues();
+  const common = COMMON.filter((field) => field in typed).map((field) => [field, typed[field]]);
+  return { ...formState.defaultValues, ...Object.fromEntries(common) } as Fields;
 }

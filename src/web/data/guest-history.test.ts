@@ -187,3 +187,27 @@ test('the past goes with the file, and what cannot be believed is set aside', as
   expect(readShelf('assets', shelf, assetDraft).items).toEqual([]);
   expect(texts.get(`${key}.broken`)).toContain('maj');
 });
+
+it('counts each item of a list month by month, to the same sums', async () => {
+  at('2026-03');
+  const { id } = await add({ value: '100.00', ownershipPercentage: '50' });
+  at('2026-10');
+  await assets.update(id, { value: '300.00' as Asset['value'] });
+  at('2026-11');
+  await add({ name: 'Kanot', value: '40' });
+  const rows = await history.series('assets');
+  expect(rows.map(({ values }) => values.slice(-3).map(({ value }) => value))).toEqual([
+    [100 / 2, 300 / 2, 300 / 2],
+    [40],
+  ]);
+  expect(rows.map(({ change }) => change)).toEqual([
+    { since: '2026-10', change: 0, percent: 0 },
+    null,
+  ]);
+  const sums = Array.from({ length: 11 }, (_, at_) =>
+    rows
+      .flatMap(({ values }) => values.filter(({ month }) => month === addMonths('2026-01', at_)))
+      .reduce((sum, { value }) => sum + value, 0),
+  );
+  expect(sums).toEqual(await series());
+});

@@ -14,12 +14,18 @@ import {
   type Said,
   type ShownItem,
 } from '#domain/history-month.ts';
+import {
+  type ItemSeries,
+  itemSeries,
+  type MonthHoldings,
+  SERIES_MONTHS,
+} from '#domain/item-series.ts';
 import type { AmountText } from '#domain/money.ts';
 import { copiedInto } from '#domain/month-values.ts';
-import { addMonths, dayOf, type Month, monthOf, yearAndMonth } from '#domain/months.ts';
+import { addMonths, dayOf, type Month, monthOf, monthsFrom, yearAndMonth } from '#domain/months.ts';
 import type { Kept } from '#domain/records.ts';
 import { VALUE_FIELDS } from '#domain/said-fields.ts';
-import type { Holdings } from '#domain/summary.ts';
+import type { Holdings, Terms } from '#domain/summary.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import { GUEST_DRAFTS } from './guest-drafts.ts';
 import { guestKey } from './guest-keys.ts';
@@ -87,6 +93,7 @@ export function guestHistory(around: Around): HistorySource {
       return month(undone);
     },
     worth: (of) => worthIn(around, of),
+    series: (kind) => seriesOf(around, kind),
   };
 }
 
@@ -133,19 +140,37 @@ function copiesIn(shelf: Shelf, month: Month): GuestSaying[] {
 }
 
 async function worthIn(around: Around, month: Month): Promise<HistoryPoint[]> {
+  const seen = await seenIn(around);
+  const first = firstIn(seen.pasts);
+  return [addMonths(month, -1), month]
+    .filter((each) => first !== null && each >= first)
+    .map((each) => heldIn(each, seen))
+    .map(({ holdings, terms }) => historyPoint(holdings, terms));
+}
+
+async function seriesOf(around: Around, kind: HistoryKind): Promise<ItemSeries[]> {
+  const seen = await seenIn(around);
+  const running = monthOf(seen.terms.asOf);
+  const months = monthsFrom(addMonths(running, 1 - SERIES_MONTHS), running);
+  return itemSeries(
+    kind,
+    months.map((month) => heldIn(month, seen)),
+  );
+}
+
+type Seen = { present: Holdings; pasts: Pasts; terms: Terms };
+
+/** Everything that a guest has and had; earlier months are counted at the present rates. */
+async function seenIn(around: Around): Promise<Seen> {
   const { shelf, now } = around;
   const { rates, housePrices } = await around.figures();
   const terms = { currency: around.currency(), rates, housePrices, asOf: dayOf(now()) };
-  const running = monthOf(terms.asOf);
-  const pasts = pastsIn(shelf, running);
-  const first = firstIn(pasts);
-  return [addMonths(month, -1), month]
-    .filter((each) => first !== null && each >= first)
-    .map((each) =>
-      each === running
-        ? historyPoint(presentHoldings(shelf), terms)
-        : historyPoint(holdingsIn(each, pasts), termsIn(each, rates, terms)),
-    );
+  return { present: presentHoldings(shelf), pasts: pastsIn(shelf, monthOf(terms.asOf)), terms };
+}
+
+function heldIn(month: Month, { present, pasts, terms }: Seen): MonthHoldings {
+  if (month === monthOf(terms.asOf)) return { holdings: present, terms };
+  return { holdings: holdingsIn(month, pasts), terms: termsIn(month, terms.rates, terms) };
 }
 
 function pastsIn(shelf: Shelf, until: Month): Pasts {

@@ -1,6 +1,7 @@
 import type { Currency } from '#domain/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { HistoryMonth, Said } from '#domain/history-month.ts';
+import type { ItemSeries } from '#domain/item-series.ts';
 import type { AmountText } from '#domain/money.ts';
 import { addMonths, type Month, yearAndMonth } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
@@ -26,6 +27,8 @@ export type HistorySource = {
   undoCopy(id: string): Promise<HistoryMonth>;
   /** The point of a month and that of the month before it, where there are such. */
   worth(month: Month): Promise<HistoryPoint[]>;
+  /** What each item of a kind counted for, month by month. */
+  series(kind: HistoryKind): Promise<ItemSeries[]>;
 };
 
 const PATH = '/api/historical-values';
@@ -46,4 +49,5 @@ export const accountHistory: HistorySource = {
   copy: (month) => request(COPIES_PATH, { method: 'POST', body: yearAndMonth(month) }),
   undoCopy: (id) => request(`${COPIES_PATH}/${id}`, { method: 'DELETE' }),
   worth: (month) => request(`/api/net-worth-history?from=${addMonths(month, -1)}&to=${month}`),
+  series: (kind) => request(`/api/${kind}/series`),
 };

@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
+import { Notice } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import {
   DialogAlert,
@@ -9,6 +10,7 @@ import {
   DialogForm,
 } from '#web/ui/dialog-parts.tsx';
 import { Dialog, type DialogSize } from '#web/ui/dialog.tsx';
+import { firstFieldIn } from '#web/ui/use-dialog-focus.ts';
 import { itemTexts } from './item-texts.ts';
 
 type Props = {
@@ -21,21 +23,42 @@ type Props = {
   /** What came of sending it, where that was no success. */
   failure: ReactNode;
   onSubmit: (event: FormEvent) => Promise<void>;
+  /** Sends it, and goes on with the next one in the same dialog. */
+  onSubmitAnother?: (event: MouseEvent) => Promise<void>;
+  /** What was saved before the one that is written now. */
+  lastSaved?: { name: string } | null;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** The dialog in which an item is written: its fields, the way back, and the one button. */
+/** The dialog in which an item is written: its fields, the ways back and on. */
 export function ItemDialog(props: Props) {
-  const { title, size, submitText, busyText, isBusy, isDirty, onSubmit, onClose } = props;
+  const { title, size, submitText, busyText, isBusy, isDirty, onSubmit } = props;
+  const { onSubmitAnother, lastSaved = null, onClose } = props;
   const texts = useTexts(itemTexts);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (lastSaved !== null && form.current) firstFieldIn(form.current)?.focus();
+  }, [lastSaved]);
   return (
     <Dialog isOpen onOpenChange={onClose} title={title} size={size} isDirty={isDirty}>
-      <DialogForm onSubmit={(event) => void onSubmit(event)}>
+      <DialogForm ref={form} onSubmit={(event) => void onSubmit(event)}>
         <DialogBody>{props.children}</DialogBody>
-        <DialogAlert>{props.failure}</DialogAlert>
+        <DialogAlert>
+          {lastSaved !== null && <Notice>{texts.savedOne(lastSaved)}</Notice>}
+          {props.failure}
+        </DialogAlert>
         <DialogFooter>
-          <DialogCancel>{texts.cancel}</DialogCancel>
+          <DialogCancel>{lastSaved === null ? texts.cancel : texts.done}</DialogCancel>
+          {onSubmitAnother && (
+            <Button
+              isBusy={isBusy}
+              // The second press of a double click would send the emptied form.
+              onClick={(event) => event.detail < 2 && void onSubmitAnother(event)}
+            >
+              {texts.saveAnother}
+            </Button>
+          )}
           <Button type="submit" variant="primary" isBusy={isBusy} busyText={busyText}>
             {submitText}
           </Button>

@@ -1,12 +1,14 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { type Choice, chosenItems } from '#domain/chosen-items.ts';
 import type { ItemOf, Kind } from '#domain/records.ts';
+import type { Currency } from '#domain/currencies.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { List } from '#web/ui/list.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import styles from './item-list.module.css';
 import { ItemListTools } from './item-list-tools.tsx';
+import { type Movement, useMovement } from './item-movement.tsx';
 import { itemTexts } from './item-texts.ts';
 
 /** From so many on a list has tools to find things in it. */
@@ -16,6 +18,9 @@ type TypeOf<Item> = Item extends { type: infer Type extends string } ? Type : ne
 
 type Listed = { id: string; type?: string };
 type Props<K extends Kind> = {
+  kind: K;
+  /** That of the totals. */
+  currency: Currency;
   items: readonly ItemOf<K>[];
   words: {
     list: string;
@@ -25,17 +30,19 @@ type Props<K extends Kind> = {
   };
   /** What the items count for: those of the first group come first. */
   ranks: readonly (readonly CountedLine[])[];
-  row: (item: ItemOf<K>) => ReactNode;
+  row: (item: ItemOf<K>, movement: Movement | null) => ReactNode;
 };
 
 /** Every item of a kind, what counts most first unless something else is chosen. */
-export function ItemList<K extends Kind>({ items, words, ranks, row }: Props<K>) {
+export function ItemList<K extends Kind>(props: Props<K>) {
+  const { kind, currency, items, words, ranks, row } = props;
   const texts = useTexts(itemTexts);
   const [choice, setChoice] = useState<Choice>({ search: '', type: null, order: 'value' });
   const types: Record<string, string> = words.types ?? {};
   const labelOf = ({ type = '' }: Listed) => types[type] ?? null;
   const wordsOf = (item: ItemOf<K>) => [labelOf(item), item.description];
   const shown = chosenItems<ItemOf<K>>(items, useDeferredValue(choice), { wordsOf, ranks });
+  const movement = useMovement(kind, currency);
   const count = words.count({ count: items.length });
   return (
     <Sheet className={styles['list']}>
@@ -51,7 +58,7 @@ export function ItemList<K extends Kind>({ items, words, ranks, row }: Props<K>)
           {texts.noMatch}
         </p>
       )}
-      <List label={words.list}>{shown.map(row)}</List>
+      <List label={words.list}>{shown.map((item) => row(item, movement(item)))}</List>
     </Sheet>
   );
 }

@@ -20,6 +20,8 @@ export function GoalList({ goals, totals, terms, ...actions }: Props) {
     <ItemList<'goals'>
       items={goals}
       words={texts}
+      kind="goals"
+      currency={terms.currency}
       ranks={[lines.filter(({ id }) => !achieved.has(id)), lines]}
       row={(goal) => (
         <GoalRow key={goal.id} goal={goal} totals={totals} terms={terms} {...actions} />

@@ -20,7 +20,7 @@ type RowProps = GoalActions & { goal: Goal; totals: GoalTotals; terms: Terms };
 export function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
   const language = useLanguage();
   const items = useTexts(itemTexts);
-  const { progressOf } = useTexts(goalTexts);
+  const texts = useTexts(goalTexts);
   const progress = goalProgress(goal, terms.asOf);
   const money = (amount: string) => formatMoney(amount, goal.currency, language);
   const target = items.ofWhole({ whole: money(goal.targetAmount) });
@@ -32,10 +32,20 @@ export function GoalRow({ goal, totals, terms, onEdit, onRemove }: RowProps) {
       name={goal.name}
       facts={useGoalFacts(goal, progress, terms)}
       tags={<StateTag goal={goal} progress={progress} />}
-      change={<PercentBar label={progressOf({ name: goal.name })} percent={progress.percent} />}
+      change={
+        <PercentBar label={texts.progressOf({ name: goal.name })} percent={progress.percent} />
+      }
       line={totals.current.lines.find(({ id }) => id === goal.id) ?? null}
       currency={terms.currency}
       whole={saved}
+      amount={{
+        kind: 'goals',
+        item: goal,
+        field: 'currentAmount',
+        label: texts.currentAmount,
+        issues: { empty: 'amount.required' },
+        words: texts,
+      }}
       under={goal.currency === terms.currency ? target : `${saved} ${target}`}
       onEdit={() => onEdit(goal)}
       onRemove={() => onRemove(goal)}

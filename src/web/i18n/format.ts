@@ -35,6 +35,12 @@ export function formatExactChange(value: Value, currency: Currency, language: La
   return withMinus(format.format(Number(value)));
 }
 
+/** A difference in whole money; one that would round to nothing, to the last öre. */
+export function formatMoneyMoved(value: number, currency: Currency, language: Language): string {
+  const format = Math.abs(value) < 1 ? formatExactChange : formatMoneyChange;
+  return format(value, currency, language);
+}
+
 export type MoneyPart = { kind: 'whole' | 'decimals' | 'unit'; text: string };
 
 /** Money taken apart, so that decimals and unit can step back in large figures. */

@@ -2,6 +2,7 @@ import Pause from 'lucide-react/icons/pause';
 import type { IncomeTotals } from '#domain/income-totals.ts';
 import type { Income } from '#domain/incomes.ts';
 import type { Terms } from '#domain/summary.ts';
+import type { AmountEdit } from '#web/data/amount-edit.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { usePeriodWords } from '#web/data/period-words.ts';
@@ -33,8 +34,10 @@ export function IncomeList({ incomes, totals, terms, onEdit, onRemove }: Props) 
     <ItemList<'incomes'>
       items={incomes}
       words={texts}
+      kind="incomes"
+      currency={terms.currency}
       ranks={[monthly.lines, oneTime.lines, typed.lines]}
-      row={(income) => (
+      row={(income, movement) => (
         <ItemRow
           id={income.id}
           key={income.id}
@@ -42,9 +45,11 @@ export function IncomeList({ incomes, totals, terms, onEdit, onRemove }: Props) 
           name={income.name}
           facts={factsOf(income)}
           tags={income.isActive === 1 ? undefined : <Ended />}
+          movement={movement}
           line={lines.get(income.id) ?? null}
           currency={terms.currency}
           whole={formatMoney(income.amount, income.currency, language)}
+          amount={amountEdit(income, texts)}
           under={periodWords(income, monthlyLines.get(income.id) ?? null)}
           onEdit={() => onEdit(income)}
           onRemove={() => onRemove(income)}
@@ -61,4 +66,12 @@ function Ended() {
       {texts.inactive}
     </Tag>
   );
+}
+
+type Words = (typeof incomeTexts)['en' | 'sv'];
+
+function amountEdit(income: Income, words: Words): AmountEdit<'incomes'> {
+  const { amount: label } = words;
+  const issues = { empty: 'amount.required' } as const;
+  return { kind: 'incomes', item: income, field: 'amount', label, issues, words };
 }

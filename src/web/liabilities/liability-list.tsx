@@ -5,8 +5,9 @@ import type { Terms } from '#domain/summary.ts';
 import { type CountedLine, countedMinor } from '#domain/totals.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import { AskedTags, useOwnerWords } from '#web/co-owners/owner-words.tsx';
-import { OwnersButton } from '#web/co-owners/owners-button.tsx';
+import { useOwnersAction } from '#web/co-owners/owners-action.tsx';
 import { keeperIn, useTogether } from '#web/co-owners/use-links.ts';
+import type { AmountEdit } from '#web/data/amount-edit.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
@@ -32,6 +33,7 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
   const language = useLanguage();
   const { lines } = totals.total;
   const { isOffered, linksOf } = useTogether('liabilities');
+  const ownersAction = useOwnersAction();
   const factsOf = useFacts(totals, terms);
   const ageOf = useAges('liabilities', terms.asOf);
   const wholeWords = useWholeWords(terms.currency);
@@ -40,8 +42,10 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
     <ItemList<'liabilities'>
       items={liabilities}
       words={texts}
+      kind="liabilities"
+      currency={terms.currency}
       ranks={[lines]}
-      row={(liability) => {
+      row={(liability, movement) => {
         const whole = formatMoney(liability.balance, liability.currency, language);
         const links = linksOf(liability.id);
         const isKept = keeperIn(links) !== null;
@@ -58,11 +62,13 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
                 <AskedTags links={links} />
               </>
             }
+            movement={movement}
             line={lineOf.get(liability.id) ?? null}
             currency={terms.currency}
             whole={whole}
+            amount={isKept ? null : amountEdit(liability, texts)}
             under={wholeWords(liability, whole)}
-            more={isOffered && <OwnersButton kind="liabilities" item={liability} links={links} />}
+            more={isOffered && ownersAction({ kind: 'liabilities', item: liability, links })}
             onEdit={isKept ? null : () => onEdit(liability)}
             onRemove={isKept ? null : () => onRemove(liability)}
           />
@@ -70,6 +76,20 @@ export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: 
       }}
     />
   );
+}
+
+type Words = (typeof liabilityTexts)['en' | 'sv'];
+
+function amountEdit(liability: Liability, words: Words): AmountEdit<'liabilities'> {
+  return {
+    kind: 'liabilities',
+    item: liability,
+    field: 'balance',
+    label: words.balance,
+    help: liability.ownershipPercentage === '100.00' ? undefined : words.balanceWhole,
+    issues: { empty: 'balance.required' },
+    words,
+  };
 }
 
 type Facts = (liability: Liability, links: readonly CoOwnerLink[]) => string;

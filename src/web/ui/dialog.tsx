@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import { classes } from './classes.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -55,6 +55,7 @@ export function Dialog(props: Props) {
           <Radix.Content
             {...focus}
             onInput={() => setTyped(true)}
+            onKeyDown={sendByKeys}
             className={classes(styles['dialog'], sizeName && styles[sizeName])}
             {...(description === undefined && { 'aria-describedby': undefined })}
           >
@@ -74,6 +75,13 @@ export function Dialog(props: Props) {
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Ctrl or ⌘ and Enter send the form, by its button, which refuses while it is busy. */
+function sendByKeys(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
 }
 
 function Head({ title, description }: Pick<Props, 'title' | 'description'>) {

@@ -1,5 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
+import EllipsisVertical from 'lucide-react/icons/ellipsis-vertical';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import styles from './list.module.css';
 
@@ -10,11 +12,16 @@ type RowProps = {
   facts?: ReactNode;
   tags?: ReactNode;
   change?: ReactNode;
+  /** Where it has been lately, and how it moved; a list has both in all of its rows or in none. */
+  spark?: ReactNode;
+  trend?: ReactNode;
   amount: ReactNode;
   /** Below the amount, such as the whole when the amount is a share of it. */
   under?: ReactNode;
   /** Icon buttons. */
   actions?: ReactNode;
+  /** Opens what stands for the actions where a row has no room for them: on phones. */
+  onPress?: { label: string; open: () => void } | undefined;
 };
 
 export function List(props: { label: string; children: ReactNode }) {
@@ -25,9 +32,10 @@ export function List(props: { label: string; children: ReactNode }) {
   );
 }
 
-/** Tile, name and facts, change, amount, actions. On phones it is two lines. */
+/** Tile, name and facts, change, amount, actions. On phones it is two lines, and is pressed. */
 export function ListRow(props: RowProps) {
-  const { icon, name, facts, tags, change, amount, under, actions } = props;
+  const { icon, name, facts, tags, change, spark, trend, amount, under, actions } = props;
+  const { onPress } = props;
   return (
     <li className={styles['row']} ref={usePlaceKept()}>
       <span className={styles['tile']}>
@@ -36,14 +44,29 @@ export function ListRow(props: RowProps) {
       <div className={styles['main']}>
         <h3 className={styles['name']}>{name}</h3>
         {facts !== undefined && <p className={styles['facts']}>{facts}</p>}
-        {tags !== undefined && <div className={styles['tags']}>{tags}</div>}
       </div>
+      {tags !== undefined && <div className={styles['tags']}>{tags}</div>}
       {change !== undefined && <div className={styles['change']}>{change}</div>}
+      {spark !== undefined && <div className={styles['spark']}>{spark}</div>}
+      {trend !== undefined && <div className={styles['trend']}>{trend}</div>}
       <div className={styles['amount']}>
         <strong>{amount}</strong>
         {under !== undefined && <p className={styles['under']}>{under}</p>}
       </div>
-      {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      {actions !== undefined && (
+        <div className={classes(styles['actions'], onPress && styles['behind'])}>{actions}</div>
+      )}
+      {onPress && (
+        <button
+          type="button"
+          className={styles['press']}
+          aria-label={onPress.label}
+          aria-haspopup="dialog"
+          onClick={onPress.open}
+        >
+          <Icon of={EllipsisVertical} size={16} />
+        </button>
+      )}
     </li>
   );
 }
@@ -56,7 +79,11 @@ function usePlaceKept() {
     return () => {
       if (own === null || !own.contains(document.activeElement)) return;
       const neighbour = own.nextElementSibling ?? own.previousElementSibling;
-      neighbour?.querySelector('button')?.focus({ preventScroll: true });
+      const buttons = neighbour?.querySelectorAll(
+        `.${styles['actions']} button, .${styles['press']}`,
+      );
+      const shown = [...(buttons ?? [])].find((button) => button.checkVisibility());
+      if (shown instanceof HTMLElement) shown.focus({ preventScroll: true });
     };
   }, []);
   return row;

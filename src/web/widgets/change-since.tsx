@@ -2,8 +2,7 @@ import type { Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
 import type { MonthChange } from '#domain/trend.ts';
 import {
-  formatExactChange,
-  formatMoneyChange,
+  formatMoneyMoved,
   formatMonth,
   formatMonthName,
   formatPercentChange,
@@ -49,8 +48,7 @@ function formatChange(
   currency: Currency,
   language: Language,
 ): string {
-  const format = Math.abs(change) < 1 ? formatExactChange : formatMoneyChange;
-  const amount = format(change, currency, language);
+  const amount = formatMoneyMoved(change, currency, language);
   // Less than a twentieth of a percent is said by the amount alone.
   return percent ? `${amount} (${formatPercentChange(percent, language)})` : amount;
 }

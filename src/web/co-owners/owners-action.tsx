@@ -1,0 +1,32 @@
+import Users from 'lucide-react/icons/users';
+import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
+import type { ItemOf } from '#domain/records.ts';
+import type { MoreOfRow } from '#web/data/item-row.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { OnDemand } from '#web/ui/on-demand.tsx';
+import { coOwnerTexts } from './texts.ts';
+
+const loadDialog = () => import('./owners-dialog.tsx');
+
+export type OwnersProps = {
+  kind: CoOwnedKind;
+  item: ItemOf<CoOwnedKind>;
+  /** Those of this item. */
+  links: readonly CoOwnerLink[];
+};
+
+/** Opens who owns an item, where more can be asked. */
+export function useOwnersAction(): (owners: OwnersProps) => MoreOfRow {
+  const texts = useTexts(coOwnerTexts);
+  return (owners) => ({
+    icon: Users,
+    label: texts.open({ name: owners.item.name }),
+    text: texts.openShort,
+    load: loadDialog,
+    dialog: (onClose) => (
+      <OnDemand load={loadDialog} onFailure={onClose}>
+        {({ OwnersDialog }) => <OwnersDialog {...owners} onClose={onClose} />}
+      </OnDemand>
+    ),
+  });
+}

@@ -1,0 +1,15 @@
+import type { LucideIcon } from 'lucide-react';
+
+/** Something that can be done with an item. */
+export type RowAction = {
+  icon: LucideIcon;
+  /** With the item's name. */
+  label: string;
+  /** Where the name stands above. */
+  text: string;
+  /** A dialog opens, whose code is fetched when it is pointed at. */
+  load?: (() => Promise<unknown>) | undefined;
+  /** The row itself offers it where there is room for icons. */
+  isInRow?: boolean;
+  onSelect: () => void;
+};

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button } from '#web/ui/button.tsx';
+import { DialogBody } from '#web/ui/dialog-parts.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { swallowSecondPress } from '#web/ui/second-press.ts';
+import type { RowAction } from './row-actions.ts';
+import styles from './row-sheet.module.css';
+
+type Props = {
+  name: string;
+  amount: ReactNode;
+  facts: ReactNode;
+  actions: readonly RowAction[];
+  onClose: () => void;
+};
+
+/** What can be done with the row that was pressed, on a phone. */
+export function RowSheet({ name, amount, facts, actions, onClose }: Props) {
+  return (
+    <Dialog isOpen onOpenChange={onClose} title={name}>
+      <DialogBody>
+        <div className={styles['about']}>
+          <strong>{amount}</strong>
+          {facts !== undefined && <p>{facts}</p>}
+        </div>
+        <ul className={styles['actions']}>
+          {actions.map(({ icon, label, text, onSelect }) => (
+            <li key={label}>
+              <Button
+                icon={icon}
+                isWide
+                aria-label={label}
+                onClick={() => {
+                  swallowSecondPress();
+                  onClose();
+                  onSelect();
+                }}
+              >
+                {text}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </DialogBody>
+    </Dialog>
+  );
+}
