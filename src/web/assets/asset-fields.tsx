@@ -8,7 +8,7 @@ import { MoneyFields } from '#web/data/money-fields.tsx';
 import { NameFields } from '#web/data/name-fields.tsx';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { PartPreview } from '#web/data/part-preview.tsx';
-import { propertyTexts } from '#web/data/property-texts.ts';
+import { houseIndexTexts } from '#web/data/house-index-texts.ts';
 import { registered, useMoney } from '#web/data/registered.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -74,7 +74,7 @@ export function AssetFieldset({ form, rule, terms }: Props) {
 /** Whether the index moves a dated property, and what the index is one of. */
 function IndexChoice({ form }: Pick<Props, 'form'>) {
   const { usesIndex } = useTexts(assetTexts);
-  const { houses } = useTexts(propertyTexts);
+  const { houses } = useTexts(houseIndexTexts);
   return <Checkbox label={usesIndex} help={houses} {...form.register('usesIndex')} />;
 }
 

@@ -4,6 +4,7 @@ import type { CountedLine } from '#domain/totals.ts';
 import { formatDay, formatMoney, formatPercent, formatQuarter } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
 import { explainSources } from './explain-total.ts';
+import { houseIndexTexts } from './house-index-texts.ts';
 import { propertyTexts } from './property-texts.ts';
 
 type Valuation = {
@@ -21,7 +22,7 @@ export function explainProperty({ line, valuedOn }: Valuation, language: Languag
   const share = formatPercent(line.sharePercent, language);
   return {
     total,
-    formula: texts.houses,
+    formula: houseIndexTexts[language].houses,
     lines: [
       { label: texts.own, detail: valuedOn ? formatDay(valuedOn, language) : '', amount: own },
       ...(line.index ? explainIndex(line.index, language) : []),

@@ -15,9 +15,6 @@ export const propertyTexts = defineTexts({
     isBefore: 'before the index begins',
     share: 'Your share',
     counts: 'Counts as',
-    houses:
-      'The index follows prices of one- and two-dwelling houses in all of Sweden. It is a guide, ' +
-      'and no valuation of your home. It does not measure flats: count your own valuation of one.',
     calculated: ({ quarter }: Of) => `Calculated, index ${quarter}`,
     calculatedPreliminary: ({ quarter }: Of) => `Calculated, index ${quarter} (preliminary)`,
     unmoved: 'Not moved by the index',
@@ -42,9 +39,6 @@ export const propertyTexts = defineTexts({
     isBefore: 'före indexets början',
     share: 'Din andel',
     counts: 'Räknas som',
-    houses:
-      'Indexet följer priserna på en- och tvåbostadshus i hela Sverige. Det är ett riktmärke, ' +
-      'ingen värdering av din bostad. Lägenheter mäter det inte: räkna dem med egen värdering.',
     calculated: ({ quarter }: Of) => `Beräknat, index ${quarter}`,
     calculatedPreliminary: ({ quarter }: Of) => `Beräknat, index ${quarter} (preliminärt)`,
     unmoved: 'Ej omräknat med index',

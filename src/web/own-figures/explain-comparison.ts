@@ -1,6 +1,7 @@
 import type { Language } from '#domain/texts.ts';
 import type { PropertyComparison } from '#domain/valuations.ts';
 import { explainIndices } from '#web/data/explain-total.ts';
+import { houseIndexTexts } from '#web/data/house-index-texts.ts';
 import { propertyTexts } from '#web/data/property-texts.ts';
 import { formatExactChange, formatMoney, formatMonth, formatQuarter } from '#web/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
@@ -12,7 +13,8 @@ export function explainComparison(
   language: Language,
 ): Explanation {
   const texts = ownTexts[language];
-  const { houses, index: indexName } = propertyTexts[language];
+  const { houses } = houseIndexTexts[language];
+  const { index: indexName } = propertyTexts[language];
   const money = (value: number) => formatMoney(value, currency, language);
   const [first, latest] = [valuations[0], valuations.at(-1)];
   const index = ahead ? (latest?.index ?? null) : (now?.index ?? null);

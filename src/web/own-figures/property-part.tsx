@@ -1,4 +1,4 @@
-import { propertyTexts } from '#web/data/property-texts.ts';
+import { houseIndexTexts } from '#web/data/house-index-texts.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,7 +11,7 @@ import { useValuations } from './use-valuations.ts';
 /** Every property's own valuations beside the index, from the first of them. */
 export function PropertyPart() {
   const texts = useTexts(ownTexts);
-  const { houses } = useTexts(propertyTexts);
+  const { houses } = useTexts(houseIndexTexts);
   const { data, isError, error, isFetching, refetch } = useValuations();
   return (
     <OwnPart title={texts.property}>

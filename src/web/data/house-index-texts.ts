@@ -1,0 +1,15 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the house price index measures, and what it does not. */
+export const houseIndexTexts = defineTexts({
+  en: {
+    houses:
+      'The index follows prices of one- and two-dwelling houses in all of Sweden. It is a guide, ' +
+      'and no valuation of your home. It does not measure flats: count your own valuation of one.',
+  },
+  sv: {
+    houses:
+      'Indexet följer priserna på en- och tvåbostadshus i hela Sverige. Det är ett riktmärke, ' +
+      'ingen värdering av din bostad. Lägenheter mäter det inte: räkna dem med egen värdering.',
+  },
+});
