@@ -156,7 +156,10 @@ test.each([
   ['a spreadsheet that is a bomb', zipOf(BOMB, { bytes: 100 }), 'bankFile.unpacked'],
   ['a table of nobody’s', 'Dag;Vad;Kr\n31.01.2026;ICA;253,50', 'bankFile.columns'],
   ['a page', '<html><table></table></html>', 'bankFile.markup'],
-  ['a statement without any', 'OFXHEADER:100\nDATA:OFXSGML', 'bankFile.statement'],
+  ['OFX without a statement', 'OFXHEADER:100\nDATA:OFXSGML', 'bankFile.ofx'],
+  ['OFX of securities only', '<OFX><INVSTMTRS><BUYSTOCK></INVSTMTRS>', 'bankFile.securities'],
+  ['payments to be made', '<Document><CstmrCdtTrfInitn/></Document>', 'bankFile.orders'],
+  ['a zip of tables', zipOf({ 'a.csv': JANUARY, 'b.csv': JANUARY }), 'bankFile.packed'],
   ['a statement with words of its own', LAUGHS, 'bankFile.entities'],
   ['noise', Buffer.alloc(1_000), 'bankFile.other'],
 ])('%s is refused with what to do instead', async (_, file, code) => {

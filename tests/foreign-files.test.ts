@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { categoryKeys, FILE_TYPE, HEADER, JANUARY } from './support/bank.ts';
+import { addBankAccount, categoryKeys, FILE_TYPE, HEADER, JANUARY } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
 
@@ -111,5 +111,47 @@ describe('progress', () => {
     const answer = await sendFollowed('Hej Maria');
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toMatchObject({ code: 'invalid' });
+  });
+});
+
+describe('a file of several accounts', () => {
+  const account = (number: string, amount: string) =>
+    `<STMTRS><CURDEF>SEK<BANKACCTFROM><ACCTID>${number}</BANKACCTFROM><STMTTRN><DTPOSTED>20260116
+<TRNAMT>${amount}<FITID>1<NAME>ICA NARA</STMTTRN></STMTRS>`;
+  const BOTH = `<OFX>${account('81051234567', '-10')}${account('81057654321', '-20')}</OFX>`;
+  const anew = (query: string) =>
+    maria().call(`POST /api/transaction-imports?name=konto.ofx${query}`, {
+      body: BOTH,
+      headers: { 'content-type': FILE_TYPE },
+    });
+
+  test('offers its accounts, and knows which of the user’s is meant by each', async () => {
+    const own = await addBankAccount(maria(), { accountNumber: '8105-765 432 1' });
+    const offered = [
+      { name: '81051234567', rows: 1 },
+      { name: '81057654321', rows: 1 },
+    ];
+    const first = (await look(BOTH, '')).json<object>();
+    expect(first).toMatchObject({ fileAccounts: offered, accountNumber: '81051234567' });
+    expect(first).toMatchObject({ accountId: null, rows: [{ amount: '-10.00' }] });
+    const second = (await look(BOTH, 'fileAccount=1')).json<object>();
+    expect(second).toMatchObject({ fileAccounts: offered, accountNumber: '81057654321' });
+    expect(second).toMatchObject({ accountId: own, rows: [{ amount: '-20.00' }] });
+  });
+
+  test('is added one account at a time, each to an account of its own', async () => {
+    const refused = (await anew('')).json<object>();
+    expect(refused).toMatchObject({ issues: [{ code: 'bankFile.accounts' }] });
+    for (const place of [0, 1, 1, 0]) {
+      expect((await anew(`&fileAccount=${place}`)).statusCode).toBe(201);
+    }
+    expect((await anew('&fileAccount=2')).statusCode).toBe(400);
+    expect((await anew('&fileAccount=x')).statusCode).toBe(400);
+    const { transactions } = await list();
+    expect(transactions.map(({ amount }) => amount).toSorted()).toEqual(['-10.00', '-20.00']);
+    const accounts = (await maria().call('GET /api/bank-accounts')).json<object[]>();
+    const numbers = accounts.map((each) => ('accountNumber' in each ? each.accountNumber : null));
+    expect(numbers).toHaveLength(3);
+    expect(numbers).toEqual(expect.arrayContaining(['81051234567', '81057654321', null]));
   });
 });

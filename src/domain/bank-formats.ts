@@ -16,7 +16,10 @@ const BANKS = {
 /** What a file's form is called; null where the person has said what its columns are. */
 export const FORMAT_NAMES = {
   ...BANKS,
+  camt052: 'CAMT.052',
   camt053: 'CAMT.053',
+  camt054: 'CAMT.054',
+  mt940: 'MT940',
   ofx: 'OFX',
   mapped: null,
 } as const;

@@ -80,33 +80,6 @@ const texts = defineTexts({
     'instant.format': 'Write a time such as 2025-05-14T12:00:00.000Z.',
     'tags.many': 'Choose at most 20 tags.',
     'keywords.many': 'Write at most 100 keywords.',
-    'bankFile.unknown':
-      'The file has no table of transactions. Choose a file that your bank gives for an account.',
-    'bankFile.columns': 'Say first what the columns of the file are.',
-    'bankFile.empty': 'The file holds no transactions. Choose a longer period at the bank.',
-    'bankFile.rows': 'The file has more than 50,000 rows. Choose a shorter period at the bank.',
-    'bankFile.large': 'The file is larger than 10 MB. Choose a shorter period at the bank.',
-    'bankFile.accounts': 'The file is of several accounts. Choose one account at a time.',
-    'bankFile.oldSpreadsheet':
-      'The spreadsheet is of another form than xlsx, or locked by a password. Open it and save ' +
-      'it as xlsx without a password, or choose CSV at the bank.',
-    'bankFile.formulas':
-      'The spreadsheet calculates some of its cells. Choose the file as the bank gives it.',
-    'bankFile.unpacked': 'The spreadsheet becomes too large when unpacked. Choose CSV at the bank.',
-    'bankFile.damaged': 'The file is damaged. Fetch it anew from the bank.',
-    'bankFile.entities': 'The file defines words of its own, which no bank does. It was not read.',
-    'bankFile.slow': 'The file took too long to read. Choose a shorter period at the bank.',
-    'bankFile.statement':
-      'The file is a statement of a form that Valv does not read. Choose CAMT.053, OFX, CSV or ' +
-      'xlsx at the bank.',
-    'bankFile.markup': 'The file is a web page without transactions. Choose CSV at the bank.',
-    'bankFile.other': 'The file is no table. Choose CSV or xlsx at the bank.',
-    'bankFile.currency':
-      'The file does not state its currency, and the account is in another than such files ' +
-      'usually are. Say what the amounts are in.',
-    'bankFile.otherCurrency':
-      'The file and the account are in different currencies. Choose an account in the currency ' +
-      'of the file, or a new one.',
     'column.required': 'Say which column it is.',
     'image.type': 'Choose a PNG, JPEG or WebP image of at most 64 kB.',
   },
@@ -185,32 +158,6 @@ const texts = defineTexts({
     'instant.format': 'Skriv en tid, till exempel 2025-05-14T12:00:00.000Z.',
     'tags.many': 'Välj högst 20 taggar.',
     'keywords.many': 'Skriv högst 100 nyckelord.',
-    'bankFile.unknown':
-      'Filen har ingen tabell med transaktioner. Välj en fil som din bank ger för ett konto.',
-    'bankFile.columns': 'Säg först vad kolumnerna i filen är.',
-    'bankFile.empty': 'Filen innehåller inga transaktioner. Välj en längre period hos banken.',
-    'bankFile.rows': 'Filen har fler än 50 000 rader. Välj en kortare period hos banken.',
-    'bankFile.large': 'Filen är större än 10 MB. Välj en kortare period hos banken.',
-    'bankFile.accounts': 'Filen gäller flera konton. Välj ett konto i taget.',
-    'bankFile.oldSpreadsheet':
-      'Kalkylarket har en annan form än xlsx, eller är låst med lösenord. Öppna det och spara ' +
-      'det som xlsx utan lösenord, eller välj CSV hos banken.',
-    'bankFile.formulas':
-      'Kalkylarket räknar ut några av sina celler. Välj filen som banken ger den.',
-    'bankFile.unpacked': 'Kalkylarket blir för stort när det packas upp. Välj CSV hos banken.',
-    'bankFile.damaged': 'Filen är skadad. Hämta den på nytt från banken.',
-    'bankFile.entities': 'Filen definierar egna ord, vilket ingen bank gör. Den har inte lästs.',
-    'bankFile.slow': 'Filen tog för lång tid att läsa. Välj en kortare period hos banken.',
-    'bankFile.statement':
-      'Filen är ett kontoutdrag i en form som Valv inte läser. Välj CAMT.053, OFX, CSV eller ' +
-      'xlsx hos banken.',
-    'bankFile.markup': 'Filen är en webbsida utan transaktioner. Välj CSV hos banken.',
-    'bankFile.other': 'Filen är ingen tabell. Välj CSV eller xlsx hos banken.',
-    'bankFile.currency':
-      'Filen säger inte vilken valuta den är i, och kontot har en annan än sådana filer brukar ' +
-      'ha. Säg vilken valuta beloppen är i.',
-    'bankFile.otherCurrency':
-      'Filen och kontot är i olika valutor. Välj ett konto i filens valuta, eller ett nytt.',
     'column.required': 'Säg vilken kolumn det är.',
     'image.type': 'Välj en PNG-, JPEG- eller WebP-bild på högst 64 kB.',
   },

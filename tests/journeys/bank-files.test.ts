@@ -54,6 +54,9 @@ const sv = {
   currency: 'Beloppens valuta',
   currencyNeeded: 'brukar vara i svenska kronor, och kontot är i euro.',
   otherCurrency: 'Filen och kontot är i olika valutor.',
+  fileAccount: 'Konto i filen',
+  fileAccounts: 'Filen gäller 2 konton. Lägg till ett av dem i taget.',
+  rows: 'rader',
 } as const;
 
 const en: { readonly [key in keyof typeof sv]: string } = {
@@ -95,6 +98,9 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   currency: 'Currency of the amounts',
   currencyNeeded: 'usually in Swedish kronor, and the account is in euros.',
   otherCurrency: 'The file and the account are in different currencies.',
+  fileAccount: 'Account in the file',
+  fileAccounts: 'The file is of 2 accounts. Add one of them at a time.',
+  rows: 'rows',
 };
 
 type Words = typeof en;
@@ -168,6 +174,41 @@ test.each([
     .filter({ hasText: 'ICA NARA' })
     .filter({ hasText: '€' })
     .waitFor();
+});
+
+/** Two accounts at one bank: the other one has two rows. */
+const OFX_ENTRY = (amount: string, name: string) =>
+  `<STMTTRN><DTPOSTED>20260116<TRNAMT>${amount}<FITID>${name}<NAME>${name}</STMTTRN>`;
+const OFX = `<OFX><SONRS><FI><ORG>Marginalen</FI></SONRS>
+<STMTRS><CURDEF>SEK<ACCTID>81051234567${OFX_ENTRY('-10', 'KIOSKEN')}</STMTRS>
+<STMTRS><CURDEF>SEK<ACCTID>81057654321${OFX_ENTRY('-20', 'BIO')}${OFX_ENTRY('5', 'RÄNTA')}</STMTRS>
+</OFX>`;
+
+test.each([
+  { language: 'sv', words: sv, viewport: PHONE, theme: 'dark' },
+  { language: 'en', words: en, viewport: DESKTOP, theme: 'light' },
+] as const)('one account of a file of several in $language', async ({ words, ...look }) => {
+  const { page, context } = await openVisit({ ...look, origin });
+  await signUpOnboarded(context, { origin, language: look.language, currency: 'SEK' });
+  await page.goto('/transactions');
+  await choose(page, OFX, words);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(words.fileAccounts).waitFor();
+  await dialog.getByRole('row', { name: /KIOSKEN/ }).waitFor();
+  const label = `81057654321 (2 ${words.rows})`;
+  await dialog.getByLabel(words.fileAccount).selectOption({ label });
+  await dialog.getByRole('row', { name: /BIO/ }).waitFor();
+  const name = dialog.getByLabel(words.account, { exact: true });
+  expect(await name.inputValue()).toBe('Marginalen 81057654321');
+  await expectAccessible(page);
+  await press(dialog, words.addTwo);
+  await page.getByText(words.addedTwo, { exact: true }).first().waitFor();
+  // What is left of the file belongs to an account of its own.
+  await choose(page, OFX, words);
+  await dialog.getByRole('row', { name: /KIOSKEN/ }).waitFor();
+  expect(await name.inputValue()).toBe('Marginalen 81051234567');
+  await dialog.getByLabel(words.fileAccount).selectOption({ label });
+  await dialog.getByRole('button', { name: words.nothing }).waitFor();
 });
 
 async function choose(page: Page, text: string | Buffer, words: Words): Promise<void> {

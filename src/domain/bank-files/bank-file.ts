@@ -13,6 +13,14 @@ export const FILE_ROWS_MAX = 50_000;
 /** So large a file may be. */
 export const FILE_BYTES_MAX = 10 * 1024 * 1024;
 
+/** An account that a file of several is about. */
+export type FileAccount = {
+  /** Its number, and what tells it from another of the same number; empty: the file has neither. */
+  name: string;
+  /** How many rows of the file are its. */
+  rows: number;
+};
+
 /** What a file says. */
 export type BankFile = {
   format: FormatId;
@@ -20,6 +28,8 @@ export type BankFile = {
   bankName: string | null;
   /** The number of the account, where the file has it. */
   accountNumber: string | null;
+  /** The accounts that one can be chosen of; none where the file is of one. */
+  accounts: FileAccount[];
   rows: FileRow[];
   /** What each row that is booked is known again by in its account, in their order. */
   keys: string[];
@@ -42,9 +52,14 @@ export type FileProblem =
   | 'locked'
   | 'markup'
   | 'oldSpreadsheet'
+  | 'ofx'
+  | 'orders'
   | 'other'
+  | 'packed'
+  | 'securities'
   | 'slow'
   | 'statement'
+  | 'tooManyAccounts'
   | 'unpacked';
 
 /**
@@ -85,6 +100,7 @@ export function readTable(
     format,
     bankName: bankOfFormat(format),
     accountNumber,
+    accounts: [],
     rows,
     keys: duplicateKeys(booked),
     check: checkBalances(booked),

@@ -5,17 +5,28 @@ import { dayIn } from './entry-cells.ts';
 import type { Statement } from './statement.ts';
 import { nodeAt, nodesAt, textAt, type XmlNode } from './xml-node.ts';
 
-/** What a statement in CAMT.053 says before, between and after its entries. */
-export function camtStatement(parts: readonly XmlNode[], entries: readonly Entry[]): Statement {
+/** What a statement is called by the kind of CAMT that it stands in. */
+export const CAMT_STATEMENTS = { Stmt: 'camt053', Rpt: 'camt052', Ntfctn: 'camt054' } as const;
+export type CamtFormat = (typeof CAMT_STATEMENTS)[keyof typeof CAMT_STATEMENTS];
+
+/** What a statement says before, between and after its entries. */
+export function camtStatement(
+  parts: readonly XmlNode[],
+  entries: readonly Entry[],
+  format: CamtFormat,
+): Statement {
   const whole: XmlNode = { name: 'Stmt', attributes: {}, text: '', children: [...parts] };
   const [opening = null] = balancesOf(whole, ['OPBD', 'PRCD']);
-  const closing = balancesOf(whole, ['CLBD']).at(-1) ?? null;
+  // A day that is not over has balances in between.
+  const closing = balancesOf(whole, ['CLBD', 'ITBD']).at(-1) ?? null;
   return {
     account: textAt(whole, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id').replace(/\s/g, ''),
+    kind: textAt(whole, 'Acct/Ccy'),
     bankName: textAt(whole, 'Acct/Svcr/FinInstnId/Nm'),
     entries,
     opening: opening?.amount ?? null,
     closing,
+    isPartial: format !== 'camt053',
   };
 }
 
@@ -40,7 +51,11 @@ function isPaid(node: XmlNode): boolean {
   return textAt(node, 'CdtDbtInd') === 'DBIT';
 }
 
-const STATES: Readonly<Record<string, Entry['state']>> = { PDNG: 'pending', INFO: 'left_out' };
+const STATES: Readonly<Record<string, Entry['state']>> = {
+  PDNG: 'pending',
+  FUTR: 'pending',
+  INFO: 'left_out',
+};
 
 /** What an entry says: one row, or each payment of a batch where they add up to it. */
 export function camtEntries(node: XmlNode): Entry[] {

@@ -14,6 +14,7 @@ export function statementOf({ fields, entries }: Told, bankName: string): Statem
   const on = dayIn(fields.get('DTASOF') ?? '');
   return {
     account: fields.get('ACCTID') ?? '',
+    kind: fields.get('ACCTTYPE') ?? '',
     bankName,
     entries,
     opening: null,

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readOfx } from './ofx.ts';
+import type { SaidOfStatements } from './statement-file.ts';
 
 const HEAD = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nCHARSET:1252\n\n';
 
@@ -13,8 +14,10 @@ const SGML = `${HEAD}<OFX><SIGNONMSGSRSV1><SONRS><FI><ORG>Swedbank<FID>1</FI></S
 </BANKTRANLIST><LEDGERBAL><BALAMT>8616.58<DTASOF>20260131</LEDGERBAL>
 <AVAILBAL><BALAMT>1.00<DTASOF>20260131</AVAILBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-function read(text: string, turn = false) {
-  const file = readOfx(text, turn);
+const SAID = { turn: false, fileAccount: null };
+
+function read(text: string, said: Partial<SaidOfStatements> = {}) {
+  const file = readOfx(text, { ...SAID, ...said });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
 }
@@ -48,17 +51,67 @@ test('tags that are closed, a card, what is pending, and another currency', () =
     { amount: '-10.00', currency: 'EUR', text: 'Köp &lt;' },
     { state: 'pending', text: 'Bensin' },
   ]);
-  expect(read(xml, true).shown[0]).toMatchObject({ amount: '10.00' });
+  expect(read(xml, { turn: true }).shown[0]).toMatchObject({ amount: '10.00' });
+});
+
+const ACCOUNT = (number: string, type = 'CHECKING', currency = 'SEK') =>
+  `<STMTRS><CURDEF>${currency}<BANKACCTFROM><ACCTID>${number}<ACCTTYPE>${type}</BANKACCTFROM>
+<STMTTRN><DTPOSTED>20260116<TRNAMT>-1<NAME>${number} ${type}</STMTTRN></STMTRS>`;
+
+describe('several accounts', () => {
+  const FOUR = `<OFX><STMTRS><ACCTID>0</STMTRS>${ACCOUNT('1')}${ACCOUNT('2')}${ACCOUNT('1')}
+${ACCOUNT('2', 'SAVINGS')}</OFX>`;
+
+  test('are offered where anything happened on them, and the first is read', () => {
+    const { accounts, accountNumber, shown } = read(FOUR);
+    expect(accounts).toEqual([
+      { name: '1', rows: 2 },
+      { name: '2 CHECKING', rows: 1 },
+      { name: '2 SAVINGS', rows: 1 },
+    ]);
+    expect(accountNumber).toBe('1');
+    expect(shown.map(({ text }) => text)).toEqual(['1 CHECKING', '1 CHECKING']);
+  });
+
+  test('are read one at a time', () => {
+    const { accountNumber, shown } = read(FOUR, { fileAccount: 2 });
+    expect(accountNumber).toBe('2');
+    expect(shown.map(({ text }) => text)).toEqual(['2 SAVINGS']);
+    expect(readOfx(FOUR, { ...SAID, fileAccount: 3 })).toBe('empty');
+  });
+
+  test('of which only one has transactions are one', () => {
+    expect(read(`<OFX><STMTRS><ACCTID>0</STMTRS>${ACCOUNT('1')}</OFX>`).accounts).toEqual([]);
+  });
+});
+
+function SECURITIES(cash: string) {
+  return `${HEAD}<OFX><INVSTMTMSGSRSV1><INVSTMTTRNRS><INVSTMTRS><DTASOF>20260131<CURDEF>USD
+<INVACCTFROM><BROKERID>broker.example<ACCTID>77-1</INVACCTFROM><INVTRANLIST><DTSTART>20260101
+<BUYSTOCK><INVBUY><INVTRAN><FITID>B1<DTTRADE>20260105</INVTRAN><UNITS>5<UNITPRICE>100<TOTAL>-500
+</INVBUY></BUYSTOCK>${cash}</INVTRANLIST><INVBAL><AVAILCASH>12<MARGINBALANCE>0</INVBAL></INVSTMTRS>
+</INVSTMTTRNRS></INVSTMTMSGSRSV1><SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO><SECNAME>Volvo
+</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1></OFX>`;
+}
+
+test('of a statement of investments what moved in cash is read, and no purchase', () => {
+  const cash = `<INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260103<TRNAMT>1000.00<FITID>C1
+<NAME>DEPOSIT</STMTTRN><SUBACCTFUND>CASH</INVBANKTRAN>`;
+  const { accountNumber, shown, check } = read(SECURITIES(cash));
+  expect(accountNumber).toBe('77-1');
+  expect(shown).toMatchObject([{ amount: '1000.00', currency: 'USD', text: 'DEPOSIT' }]);
+  expect(check).toMatchObject({ verdict: 'unknown', closing: null });
 });
 
 test.each([
-  ['statement', `${HEAD}<OFX></OFX>`],
+  ['ofx', `${HEAD}<OFX></OFX>`],
   ['empty', '<OFX><STMTRS></STMTRS></OFX>'],
   ['entities', '<!DOCTYPE OFX [<!ENTITY a "b">]><OFX></OFX>'],
-  ['accounts', SGML.replace('</OFX>', '<STMTRS><ACCTID>2</STMTRS></OFX>')],
+  ['tooManyAccounts', `<OFX>${Array.from({ length: 101 }, (_, at) => ACCOUNT(`${at}`)).join('')}`],
+  ['securities', SECURITIES('')],
   ['rows', `<OFX><STMTRS>${'<STMTTRN></STMTTRN>'.repeat(50_001)}</STMTRS></OFX>`],
 ])('is refused: %s', (problem, text) => {
-  expect(readOfx(text, false)).toBe(problem);
+  expect(readOfx(text, SAID)).toBe(problem);
 });
 
 test('what cannot be read of a row is said, and the others are read', () => {
@@ -76,6 +129,6 @@ test.each([
   ['entities without an end', `<OFX><STMTRS><STMTTRN><NAME>${'&#'.repeat(300_000)}`],
 ])('%s cost no more than others', (_, text) => {
   const begun = performance.now();
-  readOfx(text, false);
+  readOfx(text, SAID);
   expect(performance.now() - begun).toBeLessThan(1_000);
 });

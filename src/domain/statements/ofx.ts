@@ -2,18 +2,23 @@ import type { BankFile, FileProblem } from '../bank-files/bank-file.ts';
 import { CHARACTERS_MAX } from '../bank-files/cells.ts';
 import { entryOf, type Fields, statementOf, type Told } from './ofx-fields.ts';
 import { plainWords } from './plain-words.ts';
-import { statementFile } from './statement-file.ts';
+import { type SaidOfStatements, statementFile } from './statement-file.ts';
 
 /** A tag and the words behind it, which end at the next tag: nothing is read twice. */
 const TAGS = /<(\/?)([A-Za-z][\w.:]*)\s*\/?>([^<]*)/g;
 
 /** Where the words of a statement stand; other lists of the file have tags of the same names. */
-const STATEMENTS = ['STMTRS', 'CCSTMTRS'];
+const INVESTMENTS = 'INVSTMTRS';
+const STATEMENTS = ['STMTRS', 'CCSTMTRS', INVESTMENTS];
 const ENTRIES = ['STMTTRN', 'STMTTRNP'];
 
-/** Reads OFX, whether its tags are closed (2.x) or not (1.x). */
-export function readOfx(text: string, turn: boolean): BankFile | FileProblem {
+/**
+ * Reads OFX, whether its tags are closed (2.x) or not (1.x). Of a statement of investments it reads
+ * what moved in cash: purchases of securities are not transactions of a bank account.
+ */
+export function readOfx(text: string, said: SaidOfStatements): BankFile | FileProblem {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'entities';
+  let isInvesting = false;
   let bankName = '';
   let path = '';
   let statement: Told | null = null;
@@ -24,6 +29,7 @@ export function readOfx(text: string, turn: boolean): BankFile | FileProblem {
     const isClosing = slash === '/';
     if (STATEMENTS.includes(name)) {
       statement = isClosing ? null : { fields: new Map(), entries: [] };
+      isInvesting ||= name === INVESTMENTS;
       if (statement !== null) statements.push(statement);
     } else if (ENTRIES.includes(name)) {
       if (isClosing && entry !== null) statement?.entries.push(entryOf(entry, statement.fields));
@@ -38,9 +44,10 @@ export function readOfx(text: string, turn: boolean): BankFile | FileProblem {
       if (value !== '' && fields && !fields.has(key)) fields.set(key, value);
     }
   }
-  if (statements.length === 0) return 'statement';
+  if (statements.length === 0) return 'ofx';
+  if (isInvesting && statements.every(({ entries }) => entries.length === 0)) return 'securities';
   return statementFile(
     statements.map((told) => statementOf(told, bankName)),
-    { format: 'ofx', turn },
+    { format: 'ofx', ...said },
   );
 }

@@ -3,23 +3,34 @@ import {
   type BankFile,
   bookedRows,
   FILE_ROWS_MAX,
+  type FileAccount,
   type FileProblem,
 } from '../bank-files/bank-file.ts';
 import { duplicateKeys } from '../bank-files/duplicate-keys.ts';
 import { entryRow, turnedRow } from './entry.ts';
 import { closingOf, type Statement, verdictOf } from './statement.ts';
 
-type Told = { format: FormatId; turn: boolean };
+/** So many accounts of a file can be chosen of; more is no person's. */
+const ACCOUNTS_MAX = 100;
 
-/** The statements of a file as one: of one account, each proven by its own balances. */
+/**
+ * What the user says of statements: whether their signs are turned, and which of the accounts of a
+ * file is meant, by its place; null: the first.
+ */
+export type SaidOfStatements = { turn: boolean; fileAccount: number | null };
+
+type Told = SaidOfStatements & { format: FormatId };
+
+/** The statements of an account in a file as one, each proven by its own balances. */
 export function statementFile(
-  statements: readonly Statement[],
-  { format, turn }: Told,
+  all: readonly Statement[],
+  { format, turn, fileAccount }: Told,
 ): BankFile | FileProblem {
-  const accounts = new Set(statements.flatMap(({ account }) => (account ? [account] : [])));
-  if (accounts.size > 1) return 'accounts';
-  const entries = statements.reduce((sum, each) => sum + each.entries.length, 0);
+  const entries = all.reduce((sum, each) => sum + each.entries.length, 0);
   if (entries > FILE_ROWS_MAX) return 'rows';
+  const accounts = accountsIn(all);
+  if (accounts.length > ACCOUNTS_MAX) return 'tooManyAccounts';
+  const statements = accounts[fileAccount ?? 0] ?? [];
   let line = 0;
   const read = statements.map((statement) => ({
     statement,
@@ -30,12 +41,12 @@ export function statementFile(
   }));
   const rows = read.flatMap((each) => each.rows);
   if (rows.length === 0) return 'empty';
-  const [accountNumber = null] = accounts;
   const booked = bookedRows(rows);
   return {
     format,
     bankName: statements.find(({ bankName }) => bankName)?.bankName ?? null,
-    accountNumber,
+    accountNumber: statements.find(({ account }) => account)?.account ?? null,
+    accounts: accounts.length > 1 ? accounts.map((some) => fileAccountOf(some, accounts)) : [],
     rows,
     keys: duplicateKeys(booked),
     check: {
@@ -46,4 +57,28 @@ export function statementFile(
     isTurned: turn,
     assumedCurrency: null,
   };
+}
+
+/** The statements of each account on which anything happened, in the order of the file. */
+function accountsIn(all: readonly Statement[]): Statement[][] {
+  // What names none is of the only one that is named.
+  const isOne = (names: readonly string[]) => new Set(names.filter(Boolean)).size <= 1;
+  const isOneNumber = isOne(all.map(({ account }) => account));
+  const isOneKind = isOneNumber && isOne(all.map(({ kind }) => kind));
+  const accounts = new Map<string, Statement[]>();
+  for (const statement of all) {
+    const key = `${isOneNumber ? '' : statement.account}|${isOneKind ? '' : statement.kind}`;
+    const some = accounts.get(key);
+    if (some === undefined) accounts.set(key, [statement]);
+    else some.push(statement);
+  }
+  const happened = ({ entries }: Statement) => entries.length > 0;
+  return [...accounts.values()].filter((some) => some.some(happened));
+}
+
+function fileAccountOf(some: readonly Statement[], all: readonly Statement[][]): FileAccount {
+  const number = some[0]?.account ?? '';
+  const isAlone = all.filter(([other]) => other?.account === number).length === 1;
+  const name = isAlone ? number : `${number} ${some[0]?.kind ?? ''}`.trim();
+  return { name, rows: some.reduce((sum, { entries }) => sum + entries.length, 0) };
 }

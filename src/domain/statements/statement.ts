@@ -8,11 +8,15 @@ import type { Entry } from './entry.ts';
 /** A statement of an account over some time. */
 export type Statement = {
   account: string;
+  /** What tells it from another account of the same number: its type, or its currency. */
+  kind: string;
   bankName: string;
   entries: readonly Entry[];
   /** What the account had before and after it; null where it does not say. */
   opening: AmountText | null;
   closing: { amount: AmountText; on: Day | null } | null;
+  /** It may leave out what happened between its balances, and is proven by them alone. */
+  isPartial?: boolean;
 };
 
 type ReadStatement = { statement: Statement; rows: readonly FileRow[] };
@@ -21,10 +25,11 @@ type ReadStatement = { statement: Statement; rows: readonly FileRow[] };
 export function verdictOf(
   read: readonly ReadStatement[],
 ): Pick<BalanceCheck, 'verdict' | 'matched' | 'compared'> {
-  const proofs = read.flatMap(({ statement: { opening, closing }, rows }) => {
+  const proofs = read.flatMap(({ statement: { opening, closing, isPartial }, rows }) => {
     if (opening === null || closing === null) return [];
     const moved = bookedRows(rows).reduce((sum, { amount }) => sum + toMinor(amount), 0);
-    return [toMinor(opening) + moved === toMinor(closing.amount)];
+    const isProven = toMinor(opening) + moved === toMinor(closing.amount);
+    return isProven || !isPartial ? [isProven] : [];
   });
   const [matched, compared] = [proofs.filter(Boolean).length, proofs.length];
   if (compared === 0) return { verdict: 'unknown', matched, compared };

@@ -53,7 +53,7 @@ function endsLike(one: string, other: string): boolean {
 }
 
 type Whose = { tx: Tx; userId: string };
-type Named = { accountName: string; bytes: Buffer; file: BankFile };
+type Named = { accountName: string; fingerprint: string; file: BankFile };
 
 /**
  * The id of a new account for a file, of what the file says of it. The same file once more, from
@@ -73,7 +73,7 @@ export async function accountFor({ tx, userId }: Whose, named: Named): Promise<s
     .where(
       and(
         eq(transactionImports.userId, userId),
-        eq(fingerprint, fingerprintOf(named.bytes)),
+        eq(fingerprint, named.fingerprint),
         isNull(undoneAt),
         eq(bankAccounts.currency, draft.currency),
       ),
@@ -85,9 +85,10 @@ export async function accountFor({ tx, userId }: Whose, named: Named): Promise<s
   return account.id;
 }
 
-/** What a file is known again by as a whole. */
-export function fingerprintOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('base64url');
+/** What a file is known again by as a whole, or one account of a file that is of several. */
+export function fingerprintOf(bytes: Buffer, fileAccount: number | null): string {
+  const hash = createHash('sha256').update(bytes);
+  return (fileAccount === null ? hash : hash.update(`|${fileAccount}`)).digest('base64url');
 }
 
 function draftOf({ accountName, file }: Named) {

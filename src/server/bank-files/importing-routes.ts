@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import { requiredName } from '#domain/fields.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -11,10 +10,10 @@ import { type InTurn, refuseAbandoned } from '#server/file-turns/turns.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
 import { signedIn } from '#server/http/person.ts';
-import { accountFor } from './file-account.ts';
+import { accountFor, fingerprintOf } from './file-account.ts';
 import { refuseUnsaidCurrency } from './file-currency.ts';
 import { importBankFile } from './importing.ts';
-import { contentOf, saidOfFile, type SentReader } from './sent-reader.ts';
+import { contentOf, placeOf, saidOfFile, type SentReader } from './sent-reader.ts';
 
 type Parts = {
   db: Database;
@@ -63,19 +62,27 @@ export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
   const readIn = async ({ request, reply }: Arrived, existing: string | null, tell: Tell) => {
     const person = signedIn(request);
     const { userId } = person;
-    const { name: fileName, turn, currency } = request.query as z.infer<typeof opening>;
-    const read = await readSent(request, { turn, currency }, async () => existing);
+    const { name: fileName, accountName, ...said } = request.query as z.infer<typeof opening>;
+    const read = await readSent(request, said, async () => existing);
     const { file } = read;
     if (file === null) throw refusedFile('columns');
+    const content = contentOf(request);
+    const fileAccount = file.accounts.length === 0 ? null : placeOf(said);
+    if (file.accounts.length > 0 && fileAccount === null) throw refusedFile('accounts');
+    const sent = { name: fileName, fingerprint: fingerprintOf(content, fileAccount) };
     refuseUnsaidCurrency(read);
     const onProgress = (share: number) => {
       refuseAbandoned(reply);
       tell(share);
     };
     const body = await db.long.asPerson(person, async (tx) => {
-      const accountId = existing ?? (await accountFor({ tx, userId }, newAccount(request, file)));
+      const accountId =
+        existing ??
+        (await accountFor(
+          { tx, userId },
+          { accountName: accountName ?? file.bankName ?? fileName, file, ...sent },
+        ));
       const whose = { tx, userId, accountId, now: clock(), transactionsMax, onProgress };
-      const sent = { name: fileName, bytes: contentOf(request) };
       const made = await importBankFile(whose, sent, file);
       refuseAbandoned(reply);
       return made;
@@ -99,12 +106,3 @@ export function importingRoutes(scope: FastifyInstance, parts: Parts): void {
 }
 
 type Tell = (share: number) => void;
-
-function newAccount(request: FastifyRequest, file: BankFile) {
-  const { accountName, name: fileName } = request.query as z.infer<typeof opening>;
-  return {
-    accountName: accountName ?? file.bankName ?? fileName,
-    bytes: contentOf(request),
-    file,
-  };
-}

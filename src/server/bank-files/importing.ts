@@ -6,7 +6,6 @@ import { heldAccount } from '#server/transactions/held-account.ts';
 import { settleBalance } from '#server/transactions/settle-balance.ts';
 import { transactionImports } from '#server/transactions/table.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
-import { fingerprintOf } from './file-account.ts';
 import { refuseOtherCurrency } from './file-currency.ts';
 import { importShown } from './imports.ts';
 import { countOf, keyedRows, sourceOf, toIncoming } from './keyed-rows.ts';
@@ -21,8 +20,8 @@ type Importing = {
   onProgress: (share: number) => void;
 };
 
-/** A file as it came. */
-export type Sent = { name: string; bytes: Buffer };
+/** What a file is called, and what it is known again by as a whole. */
+export type Sent = { name: string; fingerprint: string };
 
 /** Reads in what an account does not have yet, all of it or nothing, and says what that was. */
 export async function importBankFile(importing: Importing, sent: Sent, file: BankFile) {
@@ -43,7 +42,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
       bankAccountId: accountId,
       fileName: sent.name,
       format: file.format,
-      fingerprint: fingerprintOf(sent.bytes),
+      fingerprint: sent.fingerprint,
       added: 0,
       known: 0,
       pending: countOf(file, 'pending'),

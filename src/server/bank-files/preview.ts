@@ -22,11 +22,14 @@ export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
   const accounts = currencyNeeded === null ? await accountsOf(tx, asked.userId) : [];
   const account = accounts.find(({ id }) => id === accountId);
   const sorted = await sortedRows(tx, asked, file);
-  const { format, bankName, accountNumber, check, isTurned, assumedCurrency } = file;
+  const { format, bankName, accountNumber, accounts: fileAccounts } = file;
+  const { check, isTurned, assumedCurrency } = file;
   return {
     format,
     bankName,
     accountNumber,
+    /** The accounts that one can be chosen of; none where the file is of one. */
+    fileAccounts,
     accountId,
     isTurned,
     check,

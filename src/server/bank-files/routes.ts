@@ -27,7 +27,8 @@ const previewing = {
   summary:
     'What reading in a bank’s file (application/octet-stream, at most 10 MB) would do: rows that ' +
     'are new, known, pending or broken, and whether its balances prove its amounts; without a ' +
-    '`format` the columns are to be said first, with a `currencyNeeded` the `currency`',
+    '`format` the columns are to be said first, with a `currencyNeeded` the `currency`; of ' +
+    '`fileAccounts`, where the file is of several, `fileAccount` chooses one by its place from 0',
   querystring: looking,
   response: { default: refusalShape },
 };

@@ -19,10 +19,15 @@ export type SentReader = ReturnType<typeof sentReader>;
 export const saidOfFile = {
   turn: z.optional(z.enum(['0', '1'], 'choice')),
   currency: z.optional(currency),
+  fileAccount: z.optional(z.string('choice').check(z.regex(/^\d{1,2}$/, 'choice'))),
 };
 
-/** Turned signs, and the currency of rows that state none. */
-export type SaidOfFile = { turn?: '0' | '1' | undefined; currency?: Currency | undefined };
+/** Turned signs, the currency of rows that state none, and which account of several. */
+export type SaidOfFile = {
+  turn?: '0' | '1' | undefined;
+  currency?: Currency | undefined;
+  fileAccount?: string | undefined;
+};
 
 /** Several times what the slowest honest small file takes. */
 const SMALL_CPU_MS = 5_000;
@@ -77,12 +82,18 @@ function plainReader(scope: FastifyInstance, db: Database) {
     const mappings = await db.asPerson(person, (tx) => mappingsOf(tx, person.userId));
     const read = await readers[laneOf(request)].read(contentOf(request), {
       turn: said.turn === '1',
+      fileAccount: placeOf(said),
       currency: said.currency ?? null,
       mappings,
     });
     if (typeof read === 'string') throw refusedFile(read);
     return read;
   };
+}
+
+/** The place of the account of a file that is meant; null: nobody has said. */
+export function placeOf({ fileAccount }: SaidOfFile): number | null {
+  return fileAccount === undefined ? null : Number(fileAccount);
 }
 
 /** The file as it came. */

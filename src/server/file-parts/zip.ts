@@ -22,6 +22,7 @@ const TAGS_FREE = 100_000;
 const TAGS_OF_BYTE = 2;
 
 export type Archive = {
+  names: readonly string[];
   has(name: string): boolean;
   /** How many tags all its parts together may have. */
   tags: TagBudget;
@@ -34,6 +35,7 @@ export function openArchive(bytes: Buffer): Archive {
   const entries = directoryOf(bytes);
   let left = Math.min(UNPACKED_BYTES_MAX, UNPACKED_BYTES_FREE + RATIO_MAX * bytes.length);
   return {
+    names: [...entries.keys()],
     has: (name) => entries.has(name),
 
     tags: { left: Math.min(TAGS_MAX, TAGS_FREE + TAGS_OF_BYTE * bytes.length) },

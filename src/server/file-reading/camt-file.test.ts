@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Asked } from './read.ts';
 import { readFile } from './reading.ts';
+import { sheetFiles, zipOf } from '../../../tests/support/spreadsheet.ts';
 
-const ASKED: Asked = { turn: false, currency: null, mappings: {} };
+const ASKED: Asked = { turn: false, fileAccount: null, currency: null, mappings: {} };
 
 function rowsOf(text: string) {
   const said = readFile(Buffer.from(text), ASKED);
@@ -108,7 +109,8 @@ describe('CAMT.053', () => {
     ['attributes without end', 'damaged', CAMT(`<Ntry ${manyAttributes()}/>`)],
     ['no end', 'damaged', CAMT('').slice(0, 400)],
     ['nothing in it', 'empty', CAMT('')],
-    ['two accounts', 'accounts', twoAccounts()],
+    ['a hundred accounts and one', 'tooManyAccounts', accounts(101)],
+    ['payments that are ordered', 'orders', '<Document><CstmrCdtTrfInitn/></Document>'],
     ['another form of XML', 'statement', '<?xml version="1.0"?><Invoice/>'],
   ])('with %s is refused: %s', (_, problem, text) => {
     const begun = performance.now();
@@ -129,9 +131,141 @@ describe('CAMT.053', () => {
     return Array.from({ length: 1_000 }, (_, at) => `a${at}="b"`).join(' ');
   }
 
-  function twoAccounts() {
+  function accounts(count: number) {
     const [one = ''] = /<Stmt>[^]*<\/Stmt>/.exec(CAMT(ENTRY('1', ICA))) ?? [];
-    const other = one.replace('7466<', '7467<');
-    return CAMT('').replace('</BkToCstmrStmt>', `${one}${other}</BkToCstmrStmt>`);
+    const more = Array.from({ length: count }, (_, at) => one.replace('7466<', `${7466 + at}<`));
+    return CAMT('').replace('</BkToCstmrStmt>', `${more.join('')}</BkToCstmrStmt>`);
+  }
+
+  test('of two accounts offers both', () => {
+    expect(rowsOf(accounts(2)).accounts).toEqual([
+      { name: 'SE4550000000058398257466', rows: 1 },
+      { name: 'SE4550000000058398257467', rows: 1 },
+    ]);
+    const said = readFile(Buffer.from(accounts(2)), { ...ASKED, fileAccount: 1 });
+    expect(said).toMatchObject({ file: { accountNumber: 'SE4550000000058398257467' } });
+  });
+
+  test('of one number in two currencies offers both', () => {
+    const euro = accounts(1)
+      .replace(/[^]*<Stmt>/, '<Stmt>')
+      .replace('<Ccy>SEK', '<Ccy>EUR');
+    const both = accounts(1).replace('<Stmt>', `${euro.replace(/<\/BkTo[^]*/, '')}<Stmt>`);
+    expect(rowsOf(both).accounts).toMatchObject([
+      { name: 'SE4550000000058398257466 EUR' },
+      { name: 'SE4550000000058398257466 SEK' },
+    ]);
+  });
+});
+
+describe('CAMT.052, of a day that is not over', () => {
+  const report = (entries: string) =>
+    CAMT(entries)
+      .replace('camt.053.001.08', 'camt.052.001.02')
+      .replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt')
+      .replaceAll('Stmt>', 'Rpt>')
+      .replace('>CLBD<', '>ITBD<');
+  const waiting = ENTRY('99', ICA).replace('BOOK', 'PDNG').replace('A-1', 'A-2');
+
+  test('is read with what is booked, and with what waits', () => {
+    const { format, shown, check } = rowsOf(report(ENTRY('253.52', ICA) + waiting));
+    expect(format).toBe('camt052');
+    expect(shown).toMatchObject([
+      { amount: '-253.52', text: 'ICA NARA · Faktura 7' },
+      { state: 'pending', text: 'ICA NARA · Faktura 7' },
+    ]);
+    // 1 000,00 − 253,52 = 746,48, in between.
+    expect(check).toMatchObject({ verdict: 'proven', closing: '746.48' });
+  });
+
+  test('may hold only what is new since the last one, and nothing is wrong then', () => {
+    expect(rowsOf(report(ENTRY('1', ICA))).check.verdict).toBe('unknown');
+  });
+
+  test('that begins anew in the morning says nothing twice', () => {
+    const [, one = ''] = /(<Rpt>[^]*<\/Rpt>)/.exec(report(ENTRY('253.52', ICA))) ?? [];
+    const later = one.replace('</Rpt>', `${ENTRY('1', ICA).replace('A-1', 'A-3')}</Rpt>`);
+    expect(rowsOf(report('').replace('</BkTo', `${one}${later}</BkTo`)).shown).toMatchObject([
+      { amount: '-253.52', externalId: 'A-1' },
+      { amount: '-1.00', externalId: 'A-3' },
+    ]);
+  });
+});
+
+test('CAMT.054 is read with each payment of a batch', () => {
+  const payment = (amount: string, name: string) =>
+    `<TxDtls><Refs><AcctSvcrRef>${name}</AcctSvcrRef></Refs><AmtDtls><TxAmt><Amt Ccy="SEK">${amount}
+</Amt></TxAmt></AmtDtls><CdtDbtInd>CRDT</CdtDbtInd><RltdPties><Dbtr><Nm>${name}</Nm></Dbtr>
+</RltdPties></TxDtls>`;
+  const details = payment('100.00', 'Erik') + payment('250.00', 'Sara');
+  const batch = ENTRY('350.00', `<NtryDtls><Btch/>${details}</NtryDtls>`).replace('DBIT', 'CRDT');
+  const text = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.09">
+<BkToCstmrDbtCdtNtfctn><Ntfctn><Id>N1</Id><Acct><Id><Othr><Id>5012 1234</Id></Othr></Id></Acct>
+${batch}</Ntfctn></BkToCstmrDbtCdtNtfctn></Document>`;
+  const { format, accountNumber, shown } = rowsOf(text);
+  expect([format, accountNumber]).toEqual(['camt054', '50121234']);
+  expect(shown).toMatchObject([
+    { amount: '100.00', text: 'Erik', externalId: 'Erik' },
+    { amount: '250.00', text: 'Sara', externalId: 'Sara' },
+  ]);
+});
+
+describe('a zip', () => {
+  const day = (amount: string, id: string) => CAMT(ENTRY(amount, ICA).replace('A-1', id), '0');
+  const said = (files: Readonly<Record<string, string | Buffer>>, asked = ASKED) =>
+    readFile(zipOf(files), asked);
+  const amounts = (read: ReturnType<typeof readFile>) =>
+    typeof read === 'string' || read.file === null
+      ? read
+      : read.file.rows.map((row) => (row.state === 'booked' ? row.row.amount : row.state));
+
+  test('of CAMT is read as one, in the order of its names, whatever is beside', () => {
+    const files = {
+      'b/2026-01-02.xml': day('2', 'B'),
+      'b/2026-01-01.XML': day('1', 'A'),
+      'b/': '',
+      '__MACOSX/b/._2026-01-01.xml': 'x',
+      'b/read-me.pdf': '%PDF-1.7',
+      'b/order.xml': '<Document><CstmrCdtTrfInitn/></Document>',
+    };
+    expect(amounts(said(files))).toEqual(['-1.00', '-2.00']);
+  });
+
+  test('of two accounts offers both', () => {
+    const files = { '1.xml': day('1', 'A'), '2.xml': day('2', 'B').replace('7466', '7467') };
+    expect(said(files)).toMatchObject({
+      file: {
+        accounts: [
+          { name: expect.stringMatching(/7466$/), rows: 1 },
+          { name: expect.stringMatching(/7467$/), rows: 1 },
+        ],
+      },
+    });
+    expect(amounts(said(files, { ...ASKED, fileAccount: 1 }))).toEqual(['-2.00']);
+  });
+
+  test('of whole days and of a day so far says what is in both once', () => {
+    const soFar = day('1', 'A').replaceAll('Stmt>', 'Rpt>').replaceAll('CstmrStmt', 'CstmrAcctRpt');
+    expect(amounts(said({ '1.xml': soFar, '2.xml': day('1', 'A') }))).toEqual(['-1.00']);
+  });
+
+  test('with one file in it is that file', () => {
+    const csv = 'Datum;Text;Typ;Belopp;Saldo\n2026-01-15;ICA;Kort;-1,00;9,00';
+    expect(amounts(said({ 'konto.csv': csv }))).toEqual(['-1.00']);
+    expect(amounts(said({ 'konto.zip': zipOf(sheetFiles(csvRows(csv))) }))).toEqual(['-1.00']);
+  });
+
+  test.each([
+    ['folders alone', 'empty', { 'a/': '', 'a/b/': '' }],
+    ['two tables', 'packed', { 'a.csv': 'a', 'b.csv': 'b' }],
+    ['a zip of a zip', 'packed', { 'a.zip': zipOf({ 'b.zip': zipOf({ 'c.csv': 'c' }) }) }],
+    ['too much', 'unpacked', { 'a.xml': day('1', 'A'), 'b.xml': ' '.repeat(11_000_000) }],
+    ['a damaged statement', 'damaged', { 'a.xml': day('1', 'A').slice(0, -9), 'b.xml': '' }],
+  ])('with %s is refused: %s', (_, problem, files) => {
+    expect(said(files)).toBe(problem);
+  });
+
+  function csvRows(csv: string) {
+    return csv.split('\n').map((line) => line.split(';'));
   }
 });

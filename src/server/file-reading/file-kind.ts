@@ -1,19 +1,20 @@
 /** What a file is by its content; its name and its type say nothing. */
 export type FileKind =
   | 'text'
-  | 'spreadsheet'
+  | 'zip'
   | 'oldSpreadsheet'
   | 'markup'
   | 'camt'
   | 'ofx'
   | 'qif'
+  | 'orders'
   | 'statement'
   | 'other';
 
 /** The beginnings of files that are no text. */
 const BEGINNINGS: readonly [FileKind, readonly number[]][] = [
-  // A zip, which new spreadsheets are.
-  ['spreadsheet', [0x50, 0x4b, 0x03, 0x04]],
+  // Which new spreadsheets are, too.
+  ['zip', [0x50, 0x4b, 0x03, 0x04]],
   // The container of the old ones, and of new ones that a password locks.
   ['oldSpreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
   // %PDF
@@ -34,7 +35,8 @@ const BEGINNING_CHARACTERS = 4_000;
 /** The first of these that the beginning of a text is like. */
 const LIKE: readonly [FileKind, RegExp][] = [
   ['ofx', /^OFXHEADER|<OFX>/i],
-  ['camt', /^<[^]*<(?:\w+:)?BkToCstmrStmt\b/],
+  ['camt', /^<[^]*<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/],
+  ['orders', /^<[^]*<(?:\w+:)?(?:CstmrCdtTrfInitn|CstmrDrctDbtInitn|CstmrPmtStsRpt)\b/],
   ['qif', /^!(?:Type:|Account|Option:)/i],
   ['statement', /^(?::20:|\{1:)/],
   ['markup', /^<(?:!doctype html|html|head|body|meta|table|\?xml[^]*<(?:html|table))\b/i],

@@ -26,6 +26,8 @@ export type Read =
  */
 export type Asked = {
   turn: boolean;
+  /** Which account of a file that is of several, by its place in it; null: the first. */
+  fileAccount: number | null;
   currency: Currency | null;
   mappings: Readonly<Record<string, ColumnMapping>>;
 };

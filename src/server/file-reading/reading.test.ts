@@ -4,7 +4,7 @@ import { sheetFiles, zipOf } from '../../../tests/support/spreadsheet.ts';
 import type { Asked } from './read.ts';
 import { readFile } from './reading.ts';
 
-const ASKED: Asked = { turn: false, currency: null, mappings: {} };
+const ASKED: Asked = { turn: false, fileAccount: null, currency: null, mappings: {} };
 
 function read(bytes: Buffer | string, asked = ASKED) {
   const said = readFile(Buffer.from(bytes), asked);
@@ -95,7 +95,7 @@ describe('a spreadsheet', () => {
 
   test.each([
     ['half an archive', 'damaged', zipOf(sheetFiles([SEB])).subarray(0, 300)],
-    ['an archive of something else', 'other', zipOf({ 'a.txt': 'Hej' })],
+    ['an archive of something else', 'unknown', zipOf({ 'a.txt': 'Hej' })],
     ['one of LibreOffice', 'oldSpreadsheet', zipOf({ 'content.xml': '<a/>' })],
     ['more tags than any has', 'unpacked', zipOf(tagged())],
     ['a locked one', 'locked', zipOf(sheetFiles([SEB]), { flags: 1 })],
@@ -165,7 +165,12 @@ describe('a table that is no bank’s own', () => {
       isSaid: false,
     });
     const fingerprint = first.columns?.fingerprint ?? '';
-    const asked = { turn: false, currency: null, mappings: { [fingerprint]: SAID } };
+    const asked = {
+      turn: false,
+      fileAccount: null,
+      currency: null,
+      mappings: { [fingerprint]: SAID },
+    };
     const again = rowsOf(OWN.replace('Kaffe', 'Te'), asked);
     expect(again.shown).toMatchObject([
       { booked: '2026-01-31', amount: '30000.00', currency: 'EUR' },
@@ -207,7 +212,9 @@ test('a QIF asks what it does not say: how its days are written, and its currenc
   const mappings = {
     [columns?.fingerprint ?? '']: { ...mapping, mark: 'point', dateForm: 'month-first' },
   } as const;
-  expect(rowsOf(qif, { turn: false, currency: null, mappings }).shown).toMatchObject([
+  expect(
+    rowsOf(qif, { turn: false, fileAccount: null, currency: null, mappings }).shown,
+  ).toMatchObject([
     { booked: '2026-01-05', amount: '-35.50', currency: 'EUR', text: 'Kaffe' },
     { booked: '2026-01-06', amount: '1200.00' },
   ]);

@@ -3,10 +3,13 @@ import { markupLines } from '#domain/statements/markup-table.ts';
 import { readOfx } from '#domain/statements/ofx.ts';
 import { textOf } from '#server/file-parts/text.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';
+import { openArchive } from '#server/file-parts/zip.ts';
+import { isSpreadsheet } from '#server/spreadsheets/workbook.ts';
 import { readCamt } from './camt-file.ts';
 import { type FileKind, kindOfBytes, kindOfText } from './file-kind.ts';
 import { digest, readLines, readText } from './lines.ts';
 import { alone, type Asked, type Read } from './read.ts';
+import { packedCamt, packedFile } from './packed-files.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 
 /** Reads a file of any kind that banks give. */
@@ -24,18 +27,30 @@ export function readFile(bytes: Buffer, asked: Asked): Read {
 
 function readKind(bytes: Buffer, asked: Asked): Read {
   const byBytes = kindOfBytes(bytes);
-  if (byBytes === 'spreadsheet') return readSpreadsheet(bytes, asked);
+  if (byBytes === 'zip') return readZip(bytes, asked);
   if (byBytes !== 'text') return byBytes === 'oldSpreadsheet' ? byBytes : 'other';
   const text = textOf(bytes);
   return READERS[kindOfText(text)](text, asked);
+}
+
+/** A spreadsheet, one file of any kind, or CAMT of several days or accounts. */
+function readZip(bytes: Buffer, asked: Asked): Read {
+  const archive = openArchive(bytes);
+  if (isSpreadsheet(archive)) return readSpreadsheet(archive, asked);
+  const only = packedFile(archive);
+  if (only === null) return alone(packedCamt(archive, asked));
+  // A zip in a zip could unpack without end; a spreadsheet is one too.
+  if (kindOfBytes(only) !== 'zip') return readKind(only, asked);
+  const inner = openArchive(only);
+  return isSpreadsheet(inner) ? readSpreadsheet(inner, asked) : 'packed';
 }
 
 type Reader = (text: string, asked: Asked) => Read;
 
 const READERS: Readonly<Record<FileKind, Reader>> = {
   text: readText,
-  camt: (text, { turn }) => alone(readCamt(text, turn)),
-  ofx: (text, { turn }) => alone(readOfx(text, turn)),
+  camt: (text, asked) => alone(readCamt(text, asked)),
+  ofx: (text, asked) => alone(readOfx(text, asked)),
   qif: (text, asked) => {
     const lines = qifLines(text);
     return typeof lines === 'string' ? lines : (readLines(lines, asked) ?? 'empty');
@@ -45,8 +60,9 @@ const READERS: Readonly<Record<FileKind, Reader>> = {
     if (typeof lines === 'string') return lines;
     return readLines(lines, asked) ?? 'markup';
   },
+  orders: () => 'orders',
   statement: () => 'statement',
-  spreadsheet: () => 'other',
+  zip: () => 'other',
   oldSpreadsheet: () => 'other',
   other: () => 'other',
 };

@@ -1,5 +1,5 @@
 import type { FileProblem } from '#domain/bank-files/bank-file.ts';
-import type { IssueKey } from '#domain/issues.ts';
+import type { FileIssueKey } from '#domain/bank-files/file-issues.ts';
 import { AppError } from '#server/errors.ts';
 
 /** What is told of each way in which a file cannot be read. */
@@ -13,14 +13,19 @@ const CODES = {
   locked: 'bankFile.oldSpreadsheet',
   markup: 'bankFile.markup',
   oldSpreadsheet: 'bankFile.oldSpreadsheet',
+  ofx: 'bankFile.ofx',
+  orders: 'bankFile.orders',
   other: 'bankFile.other',
+  packed: 'bankFile.packed',
   rows: 'bankFile.rows',
+  securities: 'bankFile.securities',
   slow: 'bankFile.slow',
   statement: 'bankFile.statement',
+  tooManyAccounts: 'bankFile.tooManyAccounts',
   unknown: 'bankFile.unknown',
   unpacked: 'bankFile.unpacked',
   wide: 'bankFile.unknown',
-} as const satisfies Record<FileProblem, IssueKey>;
+} as const satisfies Record<FileProblem, FileIssueKey>;
 
 /** Refuses a file that cannot be read, with what to do instead. */
 export function refusedFile(problem: FileProblem): AppError {

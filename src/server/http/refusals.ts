@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileIssueText } from '#domain/bank-files/file-issues.ts';
 import { isIssueKey, issueText } from '#domain/issues.ts';
 import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/refusals.ts';
 import { type Language, languageOf } from '#domain/texts.ts';
@@ -94,7 +95,9 @@ function bodyOf({ code, details }: AppError, language: Language) {
           issues: issues.map(({ path, code: issue }) => ({
             path,
             code: issue,
-            message: issueText(isIssueKey(issue) ? issue : 'unknown', language),
+            message:
+              fileIssueText(issue, language) ??
+              issueText(isIssueKey(issue) ? issue : 'unknown', language),
           })),
         }
       : {}),

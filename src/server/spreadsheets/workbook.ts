@@ -19,6 +19,11 @@ export type Workbook = {
 /** What the spreadsheets of LibreOffice, Excel's binary form and Numbers have in their archives. */
 const OF_OTHERS = ['content.xml', 'xl/workbook.bin', 'Index/Document.iwa'];
 
+/** Whether an archive is a spreadsheet's, of whatever program. */
+export function isSpreadsheet({ has }: Archive): boolean {
+  return ['xl/workbook.xml', ...OF_OTHERS].some(has);
+}
+
 /** Reads what a workbook says beside its sheets. Throws what is none. */
 export function readWorkbook(archive: Archive): Workbook {
   if (!archive.has('xl/workbook.xml')) {

@@ -1,4 +1,4 @@
-import { FILE_BYTES_MAX } from '#domain/bank-files/bank-file.ts';
+import { FILE_BYTES_MAX, type FileAccount } from '#domain/bank-files/bank-file.ts';
 import type { FormatId } from '#domain/bank-formats.ts';
 import type { BrokenReason } from '#domain/bank-files/rows.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -25,6 +25,8 @@ export type FilePreview = {
   /** Where the form is one bank's, or the file says it. */
   bankName: string | null;
   accountNumber: string | null;
+  /** The accounts of a file that is of several, of which one is shown; none where it is of one. */
+  fileAccounts: readonly FileAccount[];
   /** The account that the file names, or that was asked for; null: none of the person's. */
   accountId: string | null;
   currency: Currency | null;

@@ -10,10 +10,12 @@ import { FileCurrency } from './file-currency.tsx';
 import { bankFileTexts } from './texts.ts';
 
 /**
- * Which account a file belongs to, null for a new one of that name, what rows that state no
- * currency are in where the user has said it, and whether it is turned.
+ * Which account of a file of several is meant, by its place; which account it belongs to, null for
+ * a new one of that name; what rows that state no currency are in where the user has said it; and
+ * whether it is turned.
  */
 export type Choice = {
+  fileAccount: number | null;
   account: string | null;
   accountName: string;
   currency: Currency | null;
@@ -32,14 +34,29 @@ type Props = {
   /** What rows that state no currency are usually in; null: every row states its own. */
   usual: Currency | null;
   onChange: (choice: Choice) => void;
+  /** Whatever was said of the account before was said of another one. */
+  onFileAccount: (place: number) => void;
 };
 
 /** What only the person knows of a file. */
-export function FileChoices({ choice, canTurn, preview, usual, onChange }: Props) {
+export function FileChoices(props: Props) {
+  const { choice, canTurn, preview, usual, onChange, onFileAccount } = props;
   const texts = useTexts(bankFileTexts);
   const { data: accounts = [] } = useBankAccounts();
   return (
     <>
+      {preview.fileAccounts.length > 0 && (
+        <Select
+          label={texts.fileAccount}
+          help={texts.fileAccountHelp({ count: preview.fileAccounts.length })}
+          value={`${choice.fileAccount}`}
+          options={preview.fileAccounts.map(({ name, rows }, place) => ({
+            value: `${place}`,
+            text: texts.fileAccountRows({ name: name || texts.noNumber, count: rows }),
+          }))}
+          onChange={({ target }) => onFileAccount(Number(target.value))}
+        />
+      )}
       {accounts.length > 0 && (
         <Select
           label={texts.account}

@@ -19,7 +19,7 @@ type Props = { file: File; chosen: FileChoice; onClose: () => void; onNameColumn
 /** The facts and rows of a file, what only the person knows of it, and the way to add it. */
 export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const texts = useTexts(bankFileTexts);
-  const { choice, preview, usual, error, change } = chosen;
+  const { choice, preview, isWaiting, usual, error, change, changeFileAccount } = chosen;
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
   const isSaid = preview?.currencyNeeded === null && !preview.isInOtherCurrency;
@@ -44,6 +44,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
               preview={preview}
               usual={usual}
               onChange={change}
+              onFileAccount={changeFileAccount}
             />
             <PreviewRows rows={preview.rows} all={countOf(preview.counts)} />
           </>
@@ -61,7 +62,7 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
         {error === null && !isTooLarge(file) && (
           <Button
             variant="primary"
-            disabled={!preview?.counts.new || isFull || !isSaid}
+            disabled={!preview?.counts.new || isFull || !isSaid || isWaiting}
             isBusy={adding.isPending}
             busyText={texts.adding}
             onClick={() => adding.add(choice)}

@@ -17,6 +17,12 @@ export const bankFileTexts = defineTexts({
     changeColumns: 'Change the columns',
     from: ({ bank, period }: { bank: string; period: string }) => `${bank}, ${period}`,
     period: ({ from, to }: Period) => (from === to ? from : `${from} to ${to}`),
+    fileAccount: 'Account in the file',
+    fileAccountHelp: ({ count }: Counted) =>
+      `The file is of ${inEnglish(count)} accounts. Add one of them at a time.`,
+    fileAccountRows: ({ name, count }: Named & Counted) =>
+      `${name} (${count === 1 ? '1 row' : `${inEnglish(count)} rows`})`,
+    noNumber: 'An account without a number',
     account: 'Account',
     newAccount: 'A new account',
     accountName: 'Account name',
@@ -93,6 +99,12 @@ export const bankFileTexts = defineTexts({
     changeColumns: 'Ändra kolumnerna',
     from: ({ bank, period }: { bank: string; period: string }) => `${bank}, ${period}`,
     period: ({ from, to }: Period) => (from === to ? from : `${from} till ${to}`),
+    fileAccount: 'Konto i filen',
+    fileAccountHelp: ({ count }: Counted) =>
+      `Filen gäller ${inSwedish(count)} konton. Lägg till ett av dem i taget.`,
+    fileAccountRows: ({ name, count }: Named & Counted) =>
+      `${name} (${count === 1 ? '1 rad' : `${inSwedish(count)} rader`})`,
+    noNumber: 'Ett konto utan nummer',
     account: 'Konto',
     newAccount: 'Ett nytt konto',
     accountName: 'Kontots namn',

@@ -68,10 +68,11 @@ type Adding = { choice: Choice; signal: AbortSignal };
 /** To a new account where none is chosen, which is made with it or not at all. */
 function useAddFile(file: File, onShare: (share: number) => void) {
   return useBankWrite(async ({ choice, signal }: Adding) => {
-    const { account, accountName, currency, isTurned } = choice;
+    const { fileAccount, account, accountName, currency, isTurned } = choice;
     const query = new URLSearchParams({
       name: nameOf(file),
       turn: isTurned ? '1' : '0',
+      ...(fileAccount !== null && { fileAccount: `${fileAccount}` }),
       ...(account === null && { accountName }),
       ...(currency !== null && { currency }),
     });

@@ -21,29 +21,50 @@ export function useFileChoice(file: File) {
   const [said, setSaid] = useState<Partial<Choice>>({});
   const [opened] = useState(createFormKey);
   const isTurned = said.isTurned ?? false;
-  const first = usePreview(file, { account: null, currency: null, isTurned, opened });
+  const asked = { fileAccount: said.fileAccount ?? null, isTurned, opened };
+  const first = usePreview(file, { ...asked, account: null, currency: null });
   const read = readOf(first.data);
-  const bank = read?.bankName ?? null;
-  const atBank = accounts?.find(isLikely(read))?.id ?? null;
+  const isOfSeveral = (read?.fileAccounts.length ?? 0) > 0;
+  // Of several accounts at one bank each has its own.
+  const atBank = isOfSeveral ? null : (accounts?.find(isLikely(read))?.id ?? null);
   const account = said.account === undefined ? (read?.accountId ?? atBank) : said.account;
   const usual = read?.assumedCurrency ?? null;
   // A new account is made in the currency that is shown.
   const currency = said.currency ?? (account === null ? usual : null);
   const isAsSent = account === null && currency === usual;
-  const chosen = usePreview(file, {
-    account,
-    currency: isAsSent ? null : currency,
-    isTurned,
-    opened,
-  });
+  const sent = isAsSent ? null : currency;
+  const chosen = usePreview(file, { ...asked, account, currency: sent });
   const { data, error } = first.data === undefined ? first : chosen;
-  const accountName = said.accountName ?? bank ?? texts.account;
-  const choice: Choice = { account, accountName, currency, isTurned };
+  const accountName = said.accountName ?? newNameOf(read) ?? texts.account;
+  const fileAccount = isOfSeveral ? (said.fileAccount ?? 0) : null;
+  const choice: Choice = { fileAccount, account, accountName, currency, isTurned };
   const columns = data?.columns ?? null;
   // Before they are known a second account might be made of the same.
   const preview = accounts === undefined ? null : readOf(data);
   const failure = error ?? (accounts === undefined ? unread : null);
-  return { choice, preview, usual, columns, error: failure, change: setSaid };
+  // What is shown is still of another account, or of the same one turned.
+  const isWaiting = first.isPlaceholderData || chosen.isPlaceholderData;
+  const changeFileAccount = (place: number) => setSaid({ fileAccount: place, isTurned });
+  return {
+    choice,
+    preview,
+    isWaiting,
+    usual,
+    columns,
+    error: failure,
+    change: setSaid,
+    changeFileAccount,
+  };
+}
+
+const NAME_CHARACTERS_MAX = 200;
+
+/** The bank's name, with the number of the account where the file is of several. */
+function newNameOf(read: FilePreview | null): string | null {
+  if (read === null || read.fileAccounts.length === 0) return read?.bankName ?? null;
+  const { bankName, accountNumber } = read;
+  const name = [bankName, accountNumber].filter(Boolean).join(' ');
+  return name.slice(0, NAME_CHARACTERS_MAX).toWellFormed() || null;
 }
 
 /** An account at the bank of a file, in the currency that the file states, if any. */
@@ -61,6 +82,7 @@ function readOf(data: FilePreview | UnknownFile | undefined): FilePreview | null
 
 /** `opened` is another for each file that is opened. */
 type Asked = {
+  fileAccount: number | null;
   account: string | null;
   currency: Currency | null;
   isTurned: boolean;
@@ -68,15 +90,17 @@ type Asked = {
 };
 
 /** What adding the file to an account would do; without one, to a new account. */
-function usePreview(file: File, { account, currency, isTurned, opened }: Asked) {
+function usePreview(file: File, asked: Asked) {
+  const { fileAccount, account, currency, isTurned, opened } = asked;
   const { key } = useSource();
   const query = new URLSearchParams({
     turn: isTurned ? '1' : '0',
+    ...(fileAccount !== null && { fileAccount: `${fileAccount}` }),
     ...(account !== null && { account }),
     ...(currency !== null && { currency }),
   });
   return useQuery({
-    queryKey: [...key, 'bank-file', opened, account, currency, isTurned],
+    queryKey: [...key, 'bank-file', opened, fileAccount, account, currency, isTurned],
     queryFn: async ({ signal }) =>
       request<FilePreview | UnknownFile>(`${ADDED_FILES}/preview?${query.toString()}`, {
         method: 'POST',

@@ -1,0 +1,100 @@
+import { defineTexts, type Language } from '../texts.ts';
+
+/** Why a bank's file was refused: what it is, what is missing, and what to do. */
+const texts = defineTexts({
+  en: {
+    'bankFile.unknown':
+      'The file has no table of transactions. Choose a file that your bank gives for an account.',
+    'bankFile.columns': 'Say first what the columns of the file are.',
+    'bankFile.empty': 'The file holds no transactions. Choose a longer period at the bank.',
+    'bankFile.rows': 'The file has more than 50,000 rows. Choose a shorter period at the bank.',
+    'bankFile.large': 'The file is larger than 10 MB. Choose a shorter period at the bank.',
+    'bankFile.accounts': 'The file is of several accounts. Choose one account at a time.',
+    'bankFile.tooManyAccounts':
+      'The file is of more than 100 accounts. Choose fewer of them at the bank.',
+    'bankFile.securities':
+      'The OFX file is of securities only: it has purchases and holdings, but no payments in ' +
+      'cash. Choose the file of the cash account that belongs to them.',
+    'bankFile.ofx':
+      'The OFX file has no account statement in it, only a sign-in or a list of accounts. Choose ' +
+      'the transactions of an account at the bank.',
+    'bankFile.packed':
+      'The zip has several files in it that are no CAMT statements. Unpack it and choose one ' +
+      'file at a time.',
+    'bankFile.orders':
+      'The file is of payments that somebody orders (pain), and not of what has happened on an ' +
+      'account. Choose an account statement at the bank.',
+    'bankFile.oldSpreadsheet':
+      'The spreadsheet is of another form than xlsx, or locked by a password. Open it and save ' +
+      'it as xlsx without a password, or choose CSV at the bank.',
+    'bankFile.formulas':
+      'The spreadsheet calculates some of its cells. Choose the file as the bank gives it.',
+    'bankFile.unpacked':
+      'The file becomes too large when unpacked. Choose a shorter period, or CSV, at the bank.',
+    'bankFile.damaged': 'The file is damaged. Fetch it anew from the bank.',
+    'bankFile.entities': 'The file defines words of its own, which no bank does. It was not read.',
+    'bankFile.slow': 'The file took too long to read. Choose a shorter period at the bank.',
+    'bankFile.statement':
+      'The file is a statement of a form that Valv does not read. Choose CAMT.053, OFX, CSV or ' +
+      'xlsx at the bank.',
+    'bankFile.markup': 'The file is a web page without transactions. Choose CSV at the bank.',
+    'bankFile.other': 'The file is no table. Choose CSV or xlsx at the bank.',
+    'bankFile.currency':
+      'The file does not state its currency, and the account is in another than such files ' +
+      'usually are. Say what the amounts are in.',
+    'bankFile.otherCurrency':
+      'The file and the account are in different currencies. Choose an account in the currency ' +
+      'of the file, or a new one.',
+  },
+  sv: {
+    'bankFile.unknown':
+      'Filen har ingen tabell med transaktioner. Välj en fil som din bank ger för ett konto.',
+    'bankFile.columns': 'Säg först vad kolumnerna i filen är.',
+    'bankFile.empty': 'Filen innehåller inga transaktioner. Välj en längre period hos banken.',
+    'bankFile.rows': 'Filen har fler än 50 000 rader. Välj en kortare period hos banken.',
+    'bankFile.large': 'Filen är större än 10 MB. Välj en kortare period hos banken.',
+    'bankFile.accounts': 'Filen gäller flera konton. Välj ett konto i taget.',
+    'bankFile.tooManyAccounts': 'Filen gäller fler än 100 konton. Välj färre hos banken.',
+    'bankFile.securities':
+      'OFX-filen gäller bara värdepapper: den har köp och innehav, men inga betalningar i ' +
+      'pengar. Välj filen för likvidkontot som hör till dem.',
+    'bankFile.ofx':
+      'OFX-filen innehåller inget kontoutdrag, bara en inloggning eller en lista över konton. ' +
+      'Välj ett kontos transaktioner hos banken.',
+    'bankFile.packed':
+      'Zip-filen innehåller flera filer som inte är CAMT-kontoutdrag. Packa upp den och välj en ' +
+      'fil i taget.',
+    'bankFile.orders':
+      'Filen gäller betalningar som ska göras (pain), inte vad som har hänt på ett konto. Välj ' +
+      'ett kontoutdrag hos banken.',
+    'bankFile.oldSpreadsheet':
+      'Kalkylarket har en annan form än xlsx, eller är låst med lösenord. Öppna det och spara ' +
+      'det som xlsx utan lösenord, eller välj CSV hos banken.',
+    'bankFile.formulas':
+      'Kalkylarket räknar ut några av sina celler. Välj filen som banken ger den.',
+    'bankFile.unpacked':
+      'Filen blir för stor när den packas upp. Välj en kortare period, eller CSV, hos banken.',
+    'bankFile.damaged': 'Filen är skadad. Hämta den på nytt från banken.',
+    'bankFile.entities': 'Filen definierar egna ord, vilket ingen bank gör. Den har inte lästs.',
+    'bankFile.slow': 'Filen tog för lång tid att läsa. Välj en kortare period hos banken.',
+    'bankFile.statement':
+      'Filen är ett kontoutdrag i en form som Valv inte läser. Välj CAMT.053, OFX, CSV eller ' +
+      'xlsx hos banken.',
+    'bankFile.markup': 'Filen är en webbsida utan transaktioner. Välj CSV hos banken.',
+    'bankFile.other': 'Filen är ingen tabell. Välj CSV eller xlsx hos banken.',
+    'bankFile.currency':
+      'Filen säger inte vilken valuta den är i, och kontot har en annan än sådana filer brukar ' +
+      'ha. Säg vilken valuta beloppen är i.',
+    'bankFile.otherCurrency':
+      'Filen och kontot är i olika valutor. Välj ett konto i filens valuta, eller ett nytt.',
+  },
+});
+
+/** Why a bank's file was refused, in a word. */
+export type FileIssueKey = keyof (typeof texts)['en'];
+
+/** The sentence for a file that was refused, in the reader's language; null: no such key. */
+export function fileIssueText(key: string, language: Language): string | null {
+  const catalogue: { readonly [key: string]: string } = texts[language];
+  return catalogue[key] ?? null;
+}
