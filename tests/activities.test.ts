@@ -182,3 +182,24 @@ test('after thirty days a removal stands', async () => {
   const answer = await maria().call(`POST /api/assets/${id}/restoration`);
   expect([answer.statusCode, (answer.json() as { code: string }).code]).toEqual([410, 'gone']);
 });
+
+test('several values of a month are one deed, with what was done to each', async () => {
+  const boat = await add('assets', { type: 'other', name: 'Båt', value: '45000' });
+  const cost = await add('costs', { name: 'El', amount: '900' });
+  const values = [
+    { kind: 'assets', id: boat, value: '40000' },
+    { kind: 'costs', id: cost, value: '800' },
+  ];
+  const body = { year: 2024, month: 5, values };
+  expect((await maria().call('PUT /api/historical-values', { body })).statusCode).toBe(200);
+  const { activities } = await listed();
+  const change = { field: 'value', month: '2024-05' };
+  expect(activities).toHaveLength(3);
+  expect(activities[0]).toMatchObject({
+    action: 'updated',
+    items: [
+      { id: boat, name: 'Båt', changes: [{ ...change, to: '40000.00' }, {}] },
+      { id: cost, name: 'El', changes: [{ ...change, to: '800.00' }, {}] },
+    ],
+  });
+});

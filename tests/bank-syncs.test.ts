@@ -63,6 +63,21 @@ describe('a reading', () => {
     expect(alike.length - new Set(alike).size).toBeLessThan(3);
   });
 
+  test('is told of by the bell when the bank sent something by itself', async () => {
+    const { id } = await here.followed(BANK);
+    const news = async () => {
+      const answer = await here.maria.call('GET /api/notifications');
+      return answer.json<{ notifications: object[] }>().notifications;
+    };
+    // What came when she connected it is her own doing.
+    expect(await news()).toEqual([]);
+    const { orm } = here.installation.db;
+    await orm.execute(sql`update bank_accounts set created_at = created_at - interval '2 days'`);
+    expect(await news()).toMatchObject([
+      { kind: 'bank_synced', entityId: id, count: 30, isRead: false },
+    ]);
+  });
+
   test('of a bank that does not answer says so, and is tried later and later', async () => {
     const { id, nextSyncAt } = await here.followed('stormbanken');
     expect(await connectionOf(here.maria)).toMatchObject({

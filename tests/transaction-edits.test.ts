@@ -41,6 +41,18 @@ describe('many at once', () => {
     expect(await rowOf('ICA TVA')).toMatchObject({ category, notes: 'Min' });
     const again = await maria().call(`DELETE /api/transaction-edits/${answer.edit}`);
     expect(again.statusCode).toBe(404);
+    // One row for each deed, however many it was done to.
+    const done = (await maria().call('GET /api/activities')).json<{ activities: object[] }>();
+    const many = { entityType: 'transactions', entityId: answer.edit, isRestorable: false };
+    expect(done.activities.slice(0, 2)).toMatchObject([
+      { ...many, action: 'restored', entityName: '1', changes: [] },
+      {
+        ...many,
+        action: 'updated',
+        entityName: '2',
+        changes: [{ field: 'category' }, { field: 'tags' }, { field: 'isReviewed' }],
+      },
+    ]);
   });
 
   test('by their ids: all or none, and nobody else’s', async () => {

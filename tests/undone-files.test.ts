@@ -44,6 +44,15 @@ test('takes away what the file brought, and the balance it said', async () => {
     { added: 2, undoneAt: expect.any(String) },
     { added: 3, undoneAt: null },
   ]);
+  // One row for each file, and for each that was taken back.
+  const done = (await maria().call('GET /api/activities')).json<{ activities: object[] }>();
+  const file = { entityType: 'bank_file', isRestorable: false };
+  expect(done.activities).toMatchObject([
+    { ...file, action: 'created', changes: [{ field: 'rows', to: 2 }] },
+    { ...file, action: 'deleted', entityId: id, changes: [{ field: 'rows', to: 2 }] },
+    { ...file, action: 'created', entityId: id, changes: [{ field: 'rows', to: 2 }] },
+    { ...file, action: 'created', changes: [{ field: 'rows', to: 3 }] },
+  ]);
 });
 
 describe('what another file holds too', () => {

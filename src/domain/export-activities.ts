@@ -30,7 +30,10 @@ const change = z.strictObject({
 /** What a person did, as a file of everything tells it. */
 export const exportedActivity = z.strictObject({
   action: oneOf(['created', 'updated', 'deleted', 'restored'], 'choice'),
-  entityType: oneOf(['asset', 'liability', 'income', 'cost', 'goal', 'month'], 'choice'),
+  entityType: oneOf(
+    ['asset', 'liability', 'income', 'cost', 'goal', 'month', 'transactions', 'bank_file'],
+    'choice',
+  ),
   item: fileId,
   name: requiredName('name.required'),
   isErased: z._default(z.boolean('choice'), false),

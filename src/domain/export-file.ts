@@ -114,7 +114,15 @@ export type ExportedProfile = {
  */
 export type ExportedActivity = {
   action: 'created' | 'updated' | 'deleted' | 'restored';
-  entityType: 'asset' | 'liability' | 'income' | 'cost' | 'goal' | 'month';
+  entityType:
+    | 'asset'
+    | 'liability'
+    | 'income'
+    | 'cost'
+    | 'goal'
+    | 'month'
+    | 'transactions'
+    | 'bank_file';
   item: string;
   name: string;
   isErased: boolean;
@@ -273,7 +281,7 @@ export const exportHead = z.pipe(
 /** Reads a file of any origin; whether it is one of ours, and of this version, is asked first. */
 export const exportFile = z.pipe(head, whole) as unknown as z.ZodMiniType<ExportFile>;
 
-/** Activities speak of an item of a kind by another word; a month is none. */
+/** Activities speak of an item of a kind by another word; the others are none. */
 export const KIND_OF_ENTITY = {
   asset: 'assets',
   liability: 'liabilities',
@@ -281,4 +289,6 @@ export const KIND_OF_ENTITY = {
   cost: 'costs',
   goal: 'goals',
   month: null,
+  transactions: null,
+  bank_file: null,
 } as const satisfies Record<ExportedActivity['entityType'], Kind | null>;

@@ -10,14 +10,15 @@ import type { NotIncluded } from './totals.ts';
 type About = { id: string; occurredAt: string; entityId: string; entityName: string };
 
 /**
- * Something that follows from a person's records, or that another member asks of them. `id` stays
- * the same for as long as it is so; `occurredAt` is an ISO text in UTC.
+ * Something that follows from a person's records, or that somebody else did or asks of them. `id`
+ * stays the same for as long as it is so; `occurredAt` is an ISO text in UTC.
  */
 export type Notice =
   | (About & { kind: 'goal_reached'; entityType: 'goal' })
   | (About & { kind: 'value_old'; entityType: 'asset' | 'liability'; months: number })
   | (About & { kind: 'missing_rate'; entityType: string; currency: Currency })
-  | Asking;
+  | Asking
+  | Done;
 
 /**
  * What waits for the person: an answer to `by`, who asks, a bank that they must agree at, or a
@@ -27,6 +28,11 @@ export type Asking =
   | (About & { kind: 'invitation' | 'co_owner_proposal'; entityType: 'household'; by: string })
   | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean })
   | (About & { kind: 'payment_failed'; entityType: 'subscription' });
+
+/** What somebody else did: a member who accepted a share, or a bank whose rows came. */
+export type Done =
+  | (About & { kind: 'share_accepted'; entityType: 'asset' | 'liability'; by: string })
+  | (About & { kind: 'bank_synced'; entityType: 'bank_transactions'; count: number });
 
 /** What notices follow from: `saidIn` holds the month in which each value was last said. */
 export type Noticed = {

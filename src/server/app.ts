@@ -14,6 +14,7 @@ import { clientKey } from './auth/client-key.ts';
 import { countedMail } from './auth/mail-limits.ts';
 import type { AddressChanged, Auth } from './auth/port.ts';
 import { createConsentAskings } from './bank-connections/askings.ts';
+import { bankNews } from './bank-connections/news.ts';
 import { exportedConnectionsOf } from './bank-connections/exported.ts';
 import { bankConnectionRoutes } from './bank-connections/routes.ts';
 import { bankingPages } from './banking.ts';
@@ -22,7 +23,7 @@ import type { Connecting } from './banks/parts.ts';
 import type { Clock } from './clock.ts';
 import { exportedMappingsOf } from './column-mappings/exported.ts';
 import type { Config } from './config.ts';
-import { proposalAskings } from './co-owners/askings.ts';
+import { acceptedShares, proposalAskings } from './co-owners/askings.ts';
 import { coOwnerAnswerRoutes } from './co-owners/answer-routes.ts';
 import { coOwnerRoutes } from './co-owners/routes.ts';
 import { sharesOf } from './co-owners/shares.ts';
@@ -243,7 +244,14 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
   changeRoutes(api, { db, clock });
   activityRoutes(api, { db, clock });
   const ofConsents = createConsentAskings(banking.gate);
-  const askings = [invitationAskings, proposalAskings, ofConsents, paymentAskings];
+  const askings = [
+    invitationAskings,
+    proposalAskings,
+    acceptedShares,
+    ofConsents,
+    bankNews,
+    paymentAskings,
+  ];
   notificationRoutes(api, { db, clock, askings });
   const { gate, transactionsMax } = banking;
   await bankingRoutes(api, { db, clock, log, gate, transactionsMax });

@@ -28,7 +28,7 @@ export async function bankingRoutes(api: FastifyInstance, parts: Parts): Promise
   const figures = createFigures(log);
   api.addHook('onClose', () => figures.close());
   transactionRoutes(api, { db });
-  editRoutes(api, { db });
+  editRoutes(api, { db, clock });
   categoryRoutes(api, { db });
   ruleRoutes(api, { db });
   recurringRoutes(api, { db, clock, figures });

@@ -19,7 +19,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, re
   test('Maria is told what happened until she has read it', async () => {
     const { page, context } = await openVisit({ origin, viewport, theme, language });
     const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
-    await page.goto('/goals');
+    await page.goto('/costs');
     await page.getByRole('button', { name: title, exact: true }).click();
     const panel = page.getByRole('dialog', { name: title });
     await expectText(panel, language === 'sv' ? 'Inga aviseringar' : 'No notifications');
@@ -28,21 +28,23 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, re
     const goal = { name: 'Resa', targetAmount: '5000', currentAmount: '5000' };
     await maria.call('POST', '/api/goals', goal);
     for (let at = 1; at <= 9; at += 1) {
-      await maria.call('POST', '/api/costs', { name: `Kostnad ${at}`, amount: '100' });
+      await maria.call('POST', '/api/goals', { ...goal, name: `Mål ${at}` });
     }
+    // What she did herself is no news.
+    await maria.call('POST', '/api/costs', { name: 'El', amount: '100' });
     await page.reload();
     const bell = page.getByRole('button', { name: title });
     await expectText(bell, '9+');
     await bell.click();
     await expectText(panel, `Resa ${reached}`);
     await expectAccessible(page);
-    expect(await panel.getByRole('listitem').count()).toBe(11);
+    expect(await panel.getByRole('listitem').count()).toBe(10);
 
     const read = () => page.waitForResponse('**/api/notifications/read');
     const first = read();
-    await panel.getByRole('link', { name: 'Kostnad 9' }).click();
+    await panel.getByRole('link', { name: 'Mål 9' }).click();
     await first;
-    await page.waitForURL('**/costs');
+    await page.waitForURL('**/goals');
     await panel.waitFor({ state: 'detached' });
     await bell.click();
     const all = read();
@@ -52,7 +54,7 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, re
     await page.getByRole('button', { name: title, exact: true }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: title, exact: true }).click();
-    await panel.getByText('Kostnad 9').first().waitFor();
+    await panel.getByText('Mål 9').first().waitFor();
     expect(await panel.getByRole('button', { name: markAll }).count()).toBe(0);
   });
 });
@@ -64,7 +66,11 @@ describe.each(SIZES.slice(0, 1))(
     test('a mark that the server did not keep comes back', async () => {
       const { page, context } = await openVisit({ origin, viewport, theme, language });
       const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
-      await maria.call('POST', '/api/costs', { name: 'El', amount: '900' });
+      await maria.call('POST', '/api/goals', {
+        name: 'Resa',
+        targetAmount: '1',
+        currentAmount: '1',
+      });
       await page.goto('/costs');
       await page.route('**/api/notifications/read', (route) =>
         route.fulfill({ status: 429, json: { code: 'too_many_requests', message: '…' } }),

@@ -15,7 +15,7 @@ export type ListedActivity = {
   entityId: string;
   entityName: string;
   /** Everything that the same deed did this to, in order; the newest is the entity. */
-  items: readonly { id: string; name: string }[];
+  items: readonly { id: string; name: string; changes: readonly Change[] }[];
   /** Erased is removed for good. */
   isErased: boolean;
   changes: readonly Change[];
@@ -49,8 +49,8 @@ export async function activitiesOf(
       changes: userActivities.changes,
       createdAt: userActivities.createdAt,
       deed: sql<ListedActivity['items'] | null>`(
-        select json_agg(json_build_object('id', one.entity_id, 'name', one.entity_name)
-          order by one.id)
+        select json_agg(json_build_object('id', one.entity_id, 'name', one.entity_name,
+          'changes', one.changes) order by one.id)
         from user_activities one
         where one.user_id = ${userId} and one.deed_id = user_activities.deed_id)`,
       isLast: sql<boolean>`not exists (select from user_activities later
@@ -67,8 +67,13 @@ export async function activitiesOf(
   const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
   const activities = rows.slice(0, limit).map(({ isLast, deed, ...row }) => ({
     ...row,
-    items: deed ?? [{ id: row.entityId, name: row.entityName }],
-    isRestorable: row.action === 'deleted' && isLast && !row.isErased && row.createdAt > since,
+    items: deed ?? [{ id: row.entityId, name: row.entityName, changes: row.changes }],
+    isRestorable:
+      row.action === 'deleted' &&
+      row.entityType !== 'bank_file' &&
+      isLast &&
+      !row.isErased &&
+      row.createdAt > since,
   }));
   return { activities, next: rows.length > limit ? (activities.at(-1)?.id ?? null) : null };
 }

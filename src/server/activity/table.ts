@@ -7,10 +7,20 @@ import { owner } from '#server/users/owner.ts';
 
 /**
  * What can happen to a record, and to which kind of it (specification, section 3); to a whole
- * month, whose name is `YYYY-MM`, the copying of the one before.
+ * month, whose name is `YYYY-MM`, the copying of the one before; to many transactions, whose name
+ * is how many they were; to a bank's file, whose rows became transactions.
  */
 export const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
-export const ENTITY_TYPES = ['asset', 'liability', 'goal', 'income', 'cost', 'month'] as const;
+export const ENTITY_TYPES = [
+  'asset',
+  'liability',
+  'goal',
+  'income',
+  'cost',
+  'month',
+  'transactions',
+  'bank_file',
+] as const;
 
 export type Action = (typeof ACTIONS)[number];
 export type EntityType = (typeof ENTITY_TYPES)[number];

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
+import { noteOfFile } from '#server/activity/many.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { heldAccount } from '#server/transactions/held-account.ts';
@@ -64,6 +65,10 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
     .where(and(eq(transactionImports.userId, userId), eq(id, made.id)))
     .returning(importShown);
   await settleBalance(tx, userId, accountId);
+  if (added > 0) {
+    const file = { id: made.id, name: sent.name, rows: added };
+    await noteOfFile({ tx, userId, now }, 'created', file);
+  }
   return told;
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
+import { noteOfFile } from '#server/activity/many.ts';
 import { heldAccount } from '#server/transactions/held-account.ts';
 import { removeOfFile } from '#server/transactions/held-by-files.ts';
 import { settleBalance } from '#server/transactions/settle-balance.ts';
@@ -41,11 +42,13 @@ export async function undoImport({ tx, userId, now }: Undoing, importId: string)
     .update(transactionImports)
     .set({ undoneAt: now.toISOString() })
     .where(own)
-    .returning({ accountId: bankAccountId });
+    .returning({ accountId: bankAccountId, name: fileName, rows: added });
   if (undone === undefined) return false;
   await heldAccount(tx, userId, undone.accountId);
   await removeOfFile(tx, userId, importId);
   await releaseTransfers(tx, userId);
   await settleBalance(tx, userId, undone.accountId);
+  const { name, rows } = undone;
+  await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
   return true;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Currency } from '#domain/currencies.ts';
 import {
   type HistoryMonth,
@@ -43,9 +44,11 @@ export async function typeMonth(
   whose: Whose,
   { year, month, values }: Asked & { values: readonly MonthValue[] },
 ): Promise<boolean> {
+  const deedId = values.length > 1 ? randomUUID() : null;
   for (const [at, value] of values.entries()) {
     const path = `values.${at}.value`;
-    if ((await typeValue(whose, { ...value, year, month }, path)) === null) return false;
+    if ((await typeValue({ ...whose, deedId }, { ...value, year, month }, path)) === null)
+      return false;
   }
   return true;
 }

@@ -13,6 +13,9 @@ import { forgetSnapshots } from '#server/snapshots/store.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import type { Typed, Whose } from './typed-rows.ts';
 
+/** Whose values are typed; several at once are one deed. */
+type Typing = Whose & { deedId?: string | null };
+
 /** A value to keep for a month, instead of what was kept before; null takes that away. */
 export type Entry = {
   kind: HistoryKind;
@@ -30,7 +33,7 @@ type Item = Kept & Record<string, unknown> & { name: string; currency: Currency 
  * month's becomes the present value too. Null: no such item.
  */
 export async function typeValue(
-  whose: Whose,
+  whose: Typing,
   entry: Entry,
   /** Where the value stands in what was sent. */
   path = 'value',
@@ -41,7 +44,7 @@ export async function typeValue(
   refuse(month > running, 'month', 'month.future');
   refuse(entry.value !== null && !isValueOf(entry.kind, entry.value), path, 'amount.positive');
   await forgetSnapshots(tx, userId, month);
-  const records = typedRecordsOf(tx, userId, clock)[entry.kind] as unknown as Stored<Item, object>;
+  const records = typedRecordsOf(whose)[entry.kind] as unknown as Stored<Item, object>;
   const item = await records.find(entry.id);
   if (item === null) return null;
   const before = await takeAway(whose, entry);
@@ -94,7 +97,10 @@ function changeOf(month: string, before: Typed | null, kept: Typed | null): Chan
 type Telling = { entry: Entry; item: Item; change: readonly Change[] };
 
 /** A write to the past is seen in the activities, as the present's is. */
-async function tell({ tx, userId, clock }: Whose, { entry, item, change }: Telling): Promise<void> {
+async function tell(
+  { tx, userId, clock, deedId }: Typing,
+  { entry, item, change }: Telling,
+): Promise<void> {
   if (change.length === 0) return;
   await addActivity(tx, userId, {
     action: 'updated',
@@ -104,6 +110,7 @@ async function tell({ tx, userId, clock }: Whose, { entry, item, change }: Telli
     createdAt: clock().toISOString(),
     description: null,
     changes: change,
+    deedId: deedId ?? null,
   });
 }
 

@@ -21,7 +21,7 @@ const read = z.strictObject({
 const listing = {
   tags,
   summary:
-    'What the person did and what follows from the records, newest first, and how many unread',
+    'What others did or ask, and what follows from the records, newest first, and how many unread',
 };
 const reading = { tags, summary: 'Marks notifications as read', body: read };
 

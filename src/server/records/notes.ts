@@ -4,7 +4,14 @@ import type { Action, EntityType } from '#server/activity/table.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
 
-export type Teller = { tx: Tx; userId: string; clock: Clock; entityType: EntityType };
+export type Teller = {
+  tx: Tx;
+  userId: string;
+  clock: Clock;
+  entityType: EntityType;
+  /** The deed that does it to several items, unless another is named. */
+  deedId?: string | null;
+};
 
 type Told = {
   changes?: readonly Change[];
@@ -14,7 +21,7 @@ type Told = {
 };
 
 /** Writes down what happens to the items of a kind, each in the transaction that does it. */
-export function notesOf({ tx, userId, clock, entityType }: Teller) {
+export function notesOf({ tx, userId, clock, entityType, deedId = null }: Teller) {
   return (action: Action, { id, name }: { id: string; name: string }, told: Told = {}) =>
     addActivity(tx, userId, {
       action,
@@ -24,6 +31,7 @@ export function notesOf({ tx, userId, clock, entityType }: Teller) {
       createdAt: clock().toISOString(),
       description: null,
       changes: [],
+      deedId,
       ...told,
     });
 }

@@ -24,9 +24,11 @@ export function recordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
   return recordsBy({ tx, userId, clock, changeReason: 'manual_update' });
 }
 
-/** The same for a value that was typed for the running month. */
-export function typedRecordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
-  return recordsBy({ tx, userId, clock, changeReason: 'historical_value' });
+type Typing = { tx: Tx; userId: string; clock: Clock; deedId?: string | null };
+
+/** The same for values that were typed for the running month, of which several are one deed. */
+export function typedRecordsOf(whose: Typing): StoredRecords {
+  return recordsBy({ ...whose, changeReason: 'historical_value' });
 }
 
 /** The same for what a bank says. It is no activity: nobody did anything. */
@@ -40,6 +42,7 @@ type Own = {
   clock: Clock;
   changeReason: ChangeReason;
   isQuiet?: boolean;
+  deedId?: string | null;
 };
 
 function recordsBy(own: Own): StoredRecords {

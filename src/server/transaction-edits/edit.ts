@@ -3,6 +3,8 @@ import { v7 } from 'uuid';
 import { type ManyChanges, TAGS_MAX } from '#domain/transactions.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
+import { notesOfTransactions } from '#server/activity/many.ts';
+import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { type Filter, ownRowsOf } from '#server/transactions/list.ts';
@@ -10,7 +12,7 @@ import { transactions } from '#server/transactions/table.ts';
 import { columnsOf } from './columns.ts';
 import { type Before, transactionEdits } from './table.ts';
 
-type Whose = { tx: Tx; userId: string };
+type Whose = { tx: Tx; userId: string; clock: Clock };
 
 /** Which transactions are meant: named one by one, or by what they have in common. */
 export type Meant = { ids: readonly string[] } | { filter: Filter };
@@ -37,7 +39,18 @@ export async function editMany(whose: Whose, meant: Meant, changes: ManyChanges)
     throw new AppError('invalid', { issues: [{ path: 'addTags', code, message: code }] });
   }
   const editedAt = changed.reduce((last, row) => (row.updatedAt > last ? row.updatedAt : last), '');
-  return { changed: changed.length, edit: await remember(whose, { before, editedAt }) };
+  const edit = await remember(whose, { before, editedAt });
+  const { addTags = [], removeTags = [], category, isReviewed } = changes;
+  await notesOfTransactions(whose)('updated', {
+    id: edit,
+    count: changed.length,
+    fields: [
+      ...(category === undefined ? [] : ['category']),
+      ...(addTags.length + removeTags.length === 0 ? [] : ['tags']),
+      ...(isReviewed === undefined ? [] : ['isReviewed']),
+    ],
+  });
+  return { changed: changed.length, edit };
 }
 
 function whereOf(userId: string, meant: Meant): SQL | undefined {

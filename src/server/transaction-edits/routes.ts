@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { manyChanges, NAMED_MAX } from '#domain/transactions.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refusalShape } from '#server/http/docs.ts';
@@ -10,7 +11,7 @@ import { askedShape, filterOf } from '#server/transactions/asked.ts';
 import { editMany, type Meant } from './edit.ts';
 import { undoEdit } from './undo.ts';
 
-type Parts = { db: Database };
+type Parts = { db: Database; clock: Clock };
 
 const tags = ['transactions'];
 const response = { default: refusalShape };
@@ -40,20 +41,22 @@ const undoing = {
 };
 
 /** Saying the same of many transactions at once, and taking it back. */
-export function editRoutes(app: FastifyInstance, { db }: Parts): void {
+export function editRoutes(app: FastifyInstance, { db, clock }: Parts): void {
   app.patch('/api/transactions', { schema: editing }, (request) => {
     const person = signedIn(request);
     const { changes, ...said } = request.body as z.output<typeof body>;
     const meant: Meant = 'ids' in said ? said : { filter: filterOf(said.filter) };
     return db.long.asPerson(person, (tx) =>
-      editMany({ tx, userId: person.userId }, meant, changes),
+      editMany({ tx, userId: person.userId, clock }, meant, changes),
     );
   });
 
   app.delete('/api/transaction-edits/:id', { schema: undoing }, async (request) => {
     const person = signedIn(request);
     const id = idOf(request);
-    const restored = await db.long.asPerson(person, (tx) => undoEdit(tx, person.userId, id));
+    const restored = await db.long.asPerson(person, (tx) =>
+      undoEdit({ tx, userId: person.userId, clock }, id),
+    );
     if (restored === null) throw new AppError('not_found');
     return { restored };
   });

@@ -1,15 +1,19 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
+import { notesOfTransactions } from '#server/activity/many.ts';
+import type { Clock } from '#server/clock.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { transactions } from '#server/transactions/table.ts';
 import { transactionEdits } from './table.ts';
+
+type Whose = { tx: Tx; userId: string; clock: Clock };
 
 /**
  * Gives transactions back what was said of them before an edit. What has been changed since stays
  * as it is. How many came back; null: there is no such edit, or a newer one.
  */
-export async function undoEdit(tx: Tx, userId: string, id: string): Promise<number | null> {
+export async function undoEdit({ tx, userId, clock }: Whose, id: string): Promise<number | null> {
   await heldBanking(tx, userId);
   const [edit] = await tx
     .delete(transactionEdits)
@@ -36,5 +40,8 @@ export async function undoEdit(tx: Tx, userId: string, id: string): Promise<numb
       on known.user_id = ${userId} and known.id = earlier.category
     where ${transactions.userId} = ${userId} and ${transactions.id} = earlier.id
       and ${transactions.updatedAt} <= ${edit.editedAt}`)) as unknown as { rowCount: number };
+  if (rowCount > 0) {
+    await notesOfTransactions({ tx, userId, clock })('restored', { id, count: rowCount });
+  }
   return rowCount;
 }

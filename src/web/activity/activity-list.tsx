@@ -23,7 +23,8 @@ export function ActivityList({ activities }: { activities: readonly Activity[] }
 
 function ActivityRow({ activity }: { activity: Activity }) {
   const language = useLanguage();
-  const { createdAt, changes, isRestorable } = activity;
+  const { createdAt, changes, items = [], isRestorable } = activity;
+  const isOfSeveral = items.length > 1;
   const kind = kindOf(activity);
   return (
     <li className={styles['row']}>
@@ -32,7 +33,8 @@ function ActivityRow({ activity }: { activity: Activity }) {
         <p>
           <b>{subjectOf(activity, language)}</b> {doneWords(activity, language)}
         </p>
-        {changes.length > 0 && (
+        {isOfSeveral && <Parts items={items} />}
+        {!isOfSeveral && changes.length > 0 && (
           <p className={styles['changes']}>{changesWords(changes, language)}</p>
         )}
       </div>
@@ -41,5 +43,24 @@ function ActivityRow({ activity }: { activity: Activity }) {
         {useWhen(createdAt)}
       </time>
     </li>
+  );
+}
+
+/** What one deed did to each of several things. */
+function Parts({ items }: { items: NonNullable<Activity['items']> }) {
+  const texts = useTexts(activityTexts);
+  const language = useLanguage();
+  if (items.every(({ changes = [] }) => changes.length === 0)) return null;
+  return (
+    <details className={styles['parts']}>
+      <summary>{texts.parts({ count: items.length })}</summary>
+      <ul>
+        {items.map(({ id, name, changes = [] }) => (
+          <li key={id}>
+            {name}: {changesWords(changes, language)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -6,11 +6,19 @@ export type Activity = {
   id: string;
   action: 'created' | 'updated' | 'deleted' | 'restored';
   /** A month is that of what was copied into it, and named `YYYY-MM`. */
-  entityType: 'asset' | 'liability' | 'goal' | 'income' | 'cost' | 'month';
+  entityType:
+    | 'asset'
+    | 'liability'
+    | 'goal'
+    | 'income'
+    | 'cost'
+    | 'month'
+    | 'transactions'
+    | 'bank_file';
   entityId: string;
   entityName: string;
   /** Everything that one press did it to; an answer that was kept offline may be without. */
-  items?: readonly { id: string; name: string }[];
+  items?: readonly { id: string; name: string; changes?: readonly Change[] }[];
   isErased: boolean;
   changes: readonly Change[];
   createdAt: string;
@@ -18,7 +26,7 @@ export type Activity = {
   isRestorable: boolean;
 };
 
-const KINDS: Readonly<Record<Exclude<Activity['entityType'], 'month'>, Kind>> = {
+const KINDS: Readonly<Partial<Record<Activity['entityType'], Kind>>> = {
   asset: 'assets',
   liability: 'liabilities',
   income: 'incomes',
@@ -26,7 +34,7 @@ const KINDS: Readonly<Record<Exclude<Activity['entityType'], 'month'>, Kind>> = 
   goal: 'goals',
 };
 
-/** The kind of records that an activity is about; null: it is about a whole month. */
+/** The kind of records that an activity is about; null: a whole month, or transactions. */
 export function kindOf({ entityType }: Activity): Kind | null {
-  return entityType === 'month' ? null : KINDS[entityType];
+  return KINDS[entityType] ?? null;
 }

@@ -37,6 +37,7 @@ function changeWords(change: Change, language: Language): string {
   const { field, from, to, currency, fromCurrency = currency } = change;
   const texts = activityTexts[language];
   if (field === 'copied') return texts.copied({ count: Number(to) });
+  if (field === 'rows') return texts.rows({ count: Number(to) });
   const names: Readonly<Record<string, string>> = texts.fields;
   const name = names[field] ?? field;
   if (UNTOLD.includes(field) || (from === undefined && to === undefined)) return name;

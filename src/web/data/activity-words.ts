@@ -12,6 +12,8 @@ export const activityWords = defineTexts({
       cost: 'cost',
       goal: 'goal',
       month: 'month',
+      transactions: 'transactions',
+      bank_file: 'bank file',
     },
     several: {
       asset: 'assets',
@@ -20,6 +22,8 @@ export const activityWords = defineTexts({
       cost: 'costs',
       goal: 'goals',
       month: 'months',
+      transactions: 'transactions',
+      bank_file: 'bank files',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `was added, ${kind}`,
@@ -36,6 +40,10 @@ export const activityWords = defineTexts({
     andMore: ({ names, more }: { names: string; more: number }) => `${names} and ${more} more`,
     erased: 'was deleted with its history',
     filled: 'was filled from the month before',
+    imported: 'was imported',
+    takenBack: 'was undone: its transactions were removed',
+    transactions: ({ count }: { count: number }) =>
+      count === 1 ? 'One transaction' : `${count} transactions`,
     today: ({ time }: At) => `Today ${time}`,
     yesterday: ({ time }: At) => `Yesterday ${time}`,
   },
@@ -47,6 +55,8 @@ export const activityWords = defineTexts({
       cost: 'kostnad',
       goal: 'mål',
       month: 'månad',
+      transactions: 'transaktioner',
+      bank_file: 'bankfil',
     },
     several: {
       asset: 'tillgångar',
@@ -55,6 +65,8 @@ export const activityWords = defineTexts({
       cost: 'kostnader',
       goal: 'mål',
       month: 'månader',
+      transactions: 'transaktioner',
+      bank_file: 'bankfiler',
     },
     actions: {
       created: ({ kind }: { kind: string }) => `lades till som ${kind}`,
@@ -71,6 +83,10 @@ export const activityWords = defineTexts({
     andMore: ({ names, more }: { names: string; more: number }) => `${names} och ${more} till`,
     erased: 'togs bort med sin historik',
     filled: 'fylldes från månaden före',
+    imported: 'importerades',
+    takenBack: 'ångrades: dess transaktioner togs bort',
+    transactions: ({ count }: { count: number }) =>
+      count === 1 ? 'En transaktion' : `${count} transaktioner`,
     today: ({ time }: At) => `I dag ${time}`,
     yesterday: ({ time }: At) => `I går ${time}`,
   },
@@ -79,6 +95,8 @@ export const activityWords = defineTexts({
 type Done = {
   action: 'created' | 'updated' | 'deleted' | 'restored';
   entityType: keyof (typeof activityWords)['en']['kinds'];
+  /** Of many transactions how many they are. */
+  entityName: string;
   /** Deleted for good. */
   isErased: boolean;
   /** Everything that it was done to; an answer that was kept offline may be without. */
@@ -90,11 +108,12 @@ const NAMED_MAX = 4;
 
 /** What was done to something, said after its name. */
 export function doneWords(done: Done, language: Language): string {
-  const { action, entityType, isErased, items = [] } = done;
+  const { action, entityType, entityName, isErased, items = [] } = done;
   const texts = activityWords[language];
   if (isErased) return texts.erased;
   if (entityType === 'month') return texts.filled;
-  const isSeveral = items.length > 1;
+  if (entityType === 'bank_file') return action === 'created' ? texts.imported : texts.takenBack;
+  const isSeveral = items.length > 1 || (entityType === 'transactions' && entityName !== '1');
   const actions = isSeveral ? texts.actionsOfSeveral : texts.actions;
   const kind = (isSeveral ? texts.several : texts.kinds)[entityType];
   return action === 'created' ? actions.created({ kind }) : actions[action];
@@ -108,6 +127,9 @@ export function subjectOf(
   language: Language,
 ): string {
   if (entityType === 'month') return formatMonth(entityName, language);
+  if (entityType === 'transactions') {
+    return activityWords[language].transactions({ count: Number(entityName) });
+  }
   if (items.length < 2) return entityName;
   const named = items.slice(0, items.length > NAMED_MAX ? NAMED_MAX - 1 : NAMED_MAX);
   const names = named.map(({ name }) => name).join(' · ');

@@ -1,11 +1,10 @@
-import History from 'lucide-react/icons/history';
+import Landmark from 'lucide-react/icons/landmark';
 import Target from 'lucide-react/icons/target';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Kind } from '#domain/records.ts';
-import { subjectOf } from '#web/data/activity-words.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { paths } from '#web/data/paths.ts';
 import { useWhen } from '#web/data/use-when.ts';
@@ -22,15 +21,15 @@ type Props = { told: Notification; onFollow: () => void };
 export function NotificationRow({ told, onFollow }: Props) {
   const texts = useTexts(notificationTexts);
   const language = useLanguage();
-  const { kind, path, icon = kindIcons[kind] } = PLACES[told.entityType] ?? PLACES['asset'];
+  const { kind, path } = PLACES[told.entityType] ?? PLACES['asset'];
   const when = useWhen(told.occurredAt);
   return (
     <li>
       <Link href={path} className={styles['row']} onClick={onFollow}>
-        <Icon of={ICONS[told.kind] ?? icon} className={styles['icon']} />
+        <Icon of={ICONS[told.kind] ?? kindIcons[kind]} className={styles['icon']} />
         <span className={styles['words']}>
           {!told.isRead && <span className={unseenClass}>{texts.isNew} </span>}
-          <b>{subjectOf(told, language)}</b> {toldWords(told, language)}
+          <b>{told.entityName}</b> {toldWords(told, language)}
           <time dateTime={told.occurredAt}>{when}</time>
         </span>
         {!told.isRead && <span className={styles['dot']} />}
@@ -39,7 +38,7 @@ export function NotificationRow({ told, onFollow }: Props) {
   );
 }
 
-type Place = { kind: Kind; path: string; icon?: LucideIcon };
+type Place = { kind: Kind; path: string };
 
 const PLACES: Readonly<Record<string, Place>> & { asset: Place } = {
   asset: { kind: 'assets', path: paths.assets },
@@ -47,9 +46,9 @@ const PLACES: Readonly<Record<string, Place>> & { asset: Place } = {
   income: { kind: 'incomes', path: paths.income },
   cost: { kind: 'costs', path: paths.costs },
   goal: { kind: 'goals', path: paths.goals },
-  month: { kind: 'assets', path: paths.historicalData, icon: History },
   household: { kind: 'assets', path: paths.household },
   bank: { kind: 'assets', path: paths.banks },
+  bank_transactions: { kind: 'assets', path: paths.transactions },
   subscription: { kind: 'assets', path: paths.premium },
 };
 
@@ -60,6 +59,8 @@ const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
   missing_rate: TriangleAlert,
   invitation: UserPlus,
   co_owner_proposal: UserPlus,
+  share_accepted: UserPlus,
+  bank_synced: Landmark,
   bank_consent: TriangleAlert,
   payment_failed: TriangleAlert,
 };

@@ -14,6 +14,9 @@ export const notificationTexts = defineTexts({
       `is not counted: there is no rate for ${currency}`,
     invitation: ({ by }: By) => `is a household that ${by} invites you to`,
     proposal: ({ by }: By) => `waits for your answer: ${by} says that you own a share of it`,
+    accepted: ({ by }: By) => `is now owned together with ${by}, who accepted the share`,
+    synced: ({ count }: Old) =>
+      count === 1 ? 'has sent a new transaction' : `has sent ${count} new transactions`,
     consentEnding: 'soon needs your consent again to be read',
     consentOver: 'needs your consent to be read again',
     paymentFailed: 'is not paid for: the payment did not go through',
@@ -29,6 +32,9 @@ export const notificationTexts = defineTexts({
       `räknas inte med: kurs för ${currency} saknas`,
     invitation: ({ by }: By) => `är ett hushåll som ${by} bjuder in dig till`,
     proposal: ({ by }: By) => `väntar på ditt svar: ${by} säger att du äger en andel av det`,
+    accepted: ({ by }: By) => `ägs nu tillsammans med ${by}, som har godkänt andelen`,
+    synced: ({ count }: Old) =>
+      count === 1 ? 'har skickat en ny transaktion' : `har skickat ${count} nya transaktioner`,
     consentEnding: 'behöver snart ditt samtycke igen för att läsas',
     consentOver: 'behöver ditt samtycke för att läsas igen',
     paymentFailed: 'är inte betalt: betalningen gick inte igenom',

@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm';
+import type { Done } from '#domain/notices.ts';
+import { dayOf } from '#domain/months.ts';
+import { addDays } from '#domain/release-calendar.ts';
+import type { Clock } from '#server/clock.ts';
+import type { Tx } from '#server/db/database.ts';
+
+type Whose = { tx: Tx; userId: string; clock: Clock };
+
+/** A bank that has not come with anything for so long has no news. */
+const NEWS_DAYS = 7;
+/** What a bank brings is at most so much older. */
+const ROW_DAYS = 31;
+
+type Row = { id: string; name: string; syncedAt: string; count: number };
+
+/**
+ * The transactions that each connected bank brought by itself the last time, as notifications: not
+ * those that came when the user connected it.
+ */
+export async function bankNews({ tx, userId, clock }: Whose): Promise<Done[]> {
+  const today = dayOf(clock());
+  const { rows } = await tx.execute(sql`
+    select connection.id, coalesce(connection.bank_name, connection.provider) as name,
+      connection.last_sync_at as "syncedAt", count(*)::int as count
+    from bank_connections connection
+      join bank_accounts account on account.user_id = connection.user_id
+        and account.connection_id = connection.id
+      join transactions row on row.user_id = account.user_id and row.bank_account_id = account.id
+    where connection.user_id = ${userId} and connection.status <> 'disconnected'
+      and connection.last_sync_at > ${addDays(today, -NEWS_DAYS)}::date
+      and row.transaction_date > ${addDays(today, -NEWS_DAYS - ROW_DAYS)}::date
+      and row.import_id is null
+      and row.created_at > connection.last_sync_at - interval '1 hour'
+      and row.created_at > account.created_at + interval '1 hour'
+    group by connection.user_id, connection.id`);
+  return (rows as Row[]).map(({ id, name, syncedAt, count }) => ({
+    kind: 'bank_synced',
+    id: `bank_synced:${id}:${syncedAt}`,
+    occurredAt: new Date(syncedAt).toISOString(),
+    entityType: 'bank_transactions',
+    entityId: id,
+    entityName: name,
+    count,
+  }));
+}
