@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Growth } from '#domain/growth.ts';
 import type { HouseholdGoals } from '#domain/household-goals.ts';
 import type { HouseholdPoint } from '#domain/household-history.ts';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
@@ -270,6 +271,30 @@ describe('history', () => {
     expect(points[0]).toMatchObject({ month: '2025-03', value: 0, assets: 0 });
     const { netWorth } = await summaryOf(maria);
     expect(points.at(-1)?.value).toBe(netWorth);
+  });
+
+  test('grew by what was there; members who came later are added with what they have', async () => {
+    await type(maria, 3, '2000000');
+    await type(erik, 3, '2000000');
+    await joinIn(maria, '2025-03');
+    await joinIn(erik, '2025-05');
+    const path = `GET /api/households/${household.id}/net-worth-growth`;
+    const [mine, his] = [1_600_000.5 - 500_000.01, 1_500_000 - 500_000.01];
+    const { growth } = (await erik.call(`${path}?period=all`)).json<{ growth: Growth }>();
+    expect(growth).toEqual({
+      since: '2025-03',
+      change: 1_100_000.48,
+      // All of his, and her savings and loan; her half of the house became 1,500,000.
+      added: 600_000.48,
+      removed: 0,
+      percent: 50,
+    });
+    expect(growth.change).toBeCloseTo(mine + his - 1_000_000, 2);
+    await share(erik, { shareAssets: 0, shareLiabilities: 0 });
+    const fewer = (await maria.call(`${path}?period=all`)).json<{ growth: Growth }>();
+    expect(fewer.growth.change).toBeCloseTo(mine - 1_000_000, 2);
+    const euros = await maria.call(`${path}?period=all&currency=EUR`);
+    expect(euros.json()).toMatchObject({ currency: 'EUR', growth: { since: '2025-03' } });
   });
 
   test('is in the currency that is asked for', async () => {

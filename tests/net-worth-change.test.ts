@@ -10,6 +10,7 @@ import { type Caller, signUp } from './support/caller.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { type Event, life } from './support/history-life.ts';
 import { createWorld, live, modelChangeOf, seriesOf, type World } from './support/history-world.ts';
+import type { ModelLine } from './support/change-model.ts';
 import { addPerson } from './support/people.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 
@@ -63,9 +64,23 @@ async function comparePair(world: World, then: HistoryPoint, now: HistoryPoint):
     öre(answer.change ?? Number.NaN),
   );
   const expected = await modelChangeOf(world, { from: then.month, to: now.month });
+  expectEnds(answer, expected);
   expect(
     answer.lines.map(({ id, reason, change }) => `${id} ${reason} ${öre(change)}`).sort(),
   ).toEqual(expected.map(({ id, reason, hundredths }) => `${id} ${reason} ${hundredths}`).sort());
+}
+
+/** What was added and removed is what the model says, and the rest happened to what stayed. */
+function expectEnds({ ends }: Changed, expected: readonly ModelLine[]): void {
+  if (ends === null) throw new Error('There is an earlier month');
+  const { before, after, keptBefore, keptAfter, added, removed } = ends.value;
+  const sumOf = (...reasons: string[]) =>
+    expected
+      .filter(({ reason }) => reasons.includes(reason))
+      .reduce((sum, { hundredths }) => sum + Number(hundredths), 0);
+  expect([öre(added), öre(removed)]).toEqual([sumOf('added'), sumOf('removed')]);
+  const came = sumOf('added', 'removed', 'rate_known', 'rate_missing');
+  expect(öre(keptAfter) - öre(keptBefore)).toBe(öre(after) - öre(before) - came);
 }
 
 function changeOf({ db, person, nowMs }: World, between: Between): Promise<Changed> {
@@ -150,6 +165,25 @@ describe('over HTTP', () => {
     });
   });
 
+  test('a year is compared with the same month a year ago; what is new is no growth', async () => {
+    const id = await add('assets', boat);
+    await type(`assets/${id}`, before(13), '50');
+    await type(`assets/${id}`, before(12), '80');
+    await add('assets', { ...boat, name: 'Konto', value: '746080' });
+    await add('liabilities', loan);
+    const { from, ends, change: by } = (await change('?period=1y')) as Changed;
+    expect([from, by]).toEqual([before(12), 100 + 746_080 - 900 - 80]);
+    expect(ends?.value).toMatchObject({ keptBefore: 80, keptAfter: 100, added: 745_180 });
+    expect(ends?.assets).toMatchObject({ before: 80, after: 746_180, added: 746_080, removed: 0 });
+    expect(await change('?period=6m')).toMatchObject({
+      from: before(6),
+      change: 100 + 745_180 - 80,
+    });
+    for (const period of ['2y', 'all']) {
+      expect(await change(`?period=${period}`)).toMatchObject({ from: before(13) });
+    }
+  });
+
   test('between two closed months; and to a month from the one before it', async () => {
     const id = await add('assets', boat);
     for (const [back, value] of [
@@ -193,6 +227,7 @@ describe('over HTTP', () => {
 
   test.each([
     ['from=2025', 'from', 'month.format'],
+    ['period=3y', 'period', 'choice'],
     ['to=2199-01', 'to', 'month.future'],
     [`from=${running}`, 'from', 'month.order'],
     ['from=2025-03&to=2025-02', 'from', 'month.order'],

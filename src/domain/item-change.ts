@@ -1,3 +1,4 @@
+import type { CountedEnds } from './comparable-growth.ts';
 import type { Currency } from './currencies.ts';
 import { difference, type Minor, toNumber, toTotal } from './money.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
@@ -75,6 +76,17 @@ export function leftOutOf({ before, after }: Pair, ends: Ends): NotIncluded | nu
   if (part === null || answer === null || !isMissingRate(answer)) return null;
   const { kind, id, name } = part;
   return { kind, id, name, currency: answer.missingRate, reason: 'missing_rate' };
+}
+
+/** What an item counts for at both ends. */
+export function countedEnds({ before, after }: Pair, ends: Ends): CountedEnds {
+  return {
+    kind: (after ?? before)?.kind ?? '',
+    before: before && countOf(before, ends.before, ends),
+    after: after && countOf(after, ends.after, ends),
+    isNew: before === null,
+    isGone: after === null,
+  };
 }
 
 type Stage = { reason: ChangeReason; part: Part | null; rates: Rates };

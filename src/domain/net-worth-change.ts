@@ -1,4 +1,13 @@
-import { type ChangeLine, leftOutOf, movesOf, type Pair } from './item-change.ts';
+import { growthEnds } from './comparable-growth.ts';
+import type { GrowthEnds } from './growth.ts';
+import {
+  type ChangeLine,
+  countedEnds,
+  type Ends,
+  leftOutOf,
+  movesOf,
+  type Pair,
+} from './item-change.ts';
 import { sum, toNumber } from './money.ts';
 import { monthOf } from './months.ts';
 import { assetPart, liabilityPart } from './parts.ts';
@@ -14,11 +23,13 @@ import type { NotIncluded, Part } from './totals.ts';
 export type Dated = { holdings: Pick<Holdings, 'assets' | 'liabilities'>; terms: Terms };
 
 /**
- * The lines add up to `change`, to the öre; `rates` and `indices` are those that made them, and
- * `notIncluded` is what has no rate where it was last.
+ * The lines add up to `change`, to the öre; `rates` and `indices` are those that made them, `ends`
+ * says what of the totals was there at both ends, and `notIncluded` what has no rate where it was
+ * last.
  */
 export type NetWorthChange = {
   change: number;
+  ends: GrowthEnds;
   lines: ChangeLine[];
   rates: UsedRate[];
   indices: IndexRatio[];
@@ -34,20 +45,31 @@ export type NetWorthChange = {
  * differences are whole minor units: the lines add up to the change exactly.
  */
 export function netWorthChange(then: Dated, now: Dated): NetWorthChange {
-  const { currency } = now.terms;
-  if (then.terms.currency !== currency) throw new Error('Two currencies cannot be compared');
-  const ends = { currency, before: then.terms.rates, after: now.terms.rates };
+  const ends = endsOf(then, now);
   const pairs = pairsOf(then, now);
   const moves = pairs
     .flatMap((pair) => movesOf(pair, ends))
     .sort((a, b) => Math.abs(b.minor) - Math.abs(a.minor));
   return {
     change: toNumber(sum(moves.map(({ minor }) => minor))),
+    ends: growthEnds(pairs.map((pair) => countedEnds(pair, ends))),
     lines: moves.map(({ line }) => line),
     rates: unique(moves.flatMap(({ rates }) => rates)),
     indices: unique(moves.flatMap(({ index }) => index ?? [])),
     notIncluded: pairs.flatMap((pair) => leftOutOf(pair, ends) ?? []),
   };
+}
+
+/** What totals were on two days, in one currency, and what of them was there on both. */
+export function endsBetween(then: Dated, now: Dated): GrowthEnds {
+  const ends = endsOf(then, now);
+  return growthEnds(pairsOf(then, now).map((pair) => countedEnds(pair, ends)));
+}
+
+function endsOf(then: Dated, now: Dated): Ends {
+  const { currency } = now.terms;
+  if (then.terms.currency !== currency) throw new Error('Two currencies cannot be compared');
+  return { currency, before: then.terms.rates, after: now.terms.rates };
 }
 
 function pairsOf(then: Dated, now: Dated): Pair[] {

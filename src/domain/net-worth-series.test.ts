@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import {
-  growthOf,
   isPartialNetWorth,
   isWithoutNetWorth,
   monthRanges,
@@ -15,24 +14,6 @@ const year = [
   point('2026-10', 90_000),
   point('2026-11', 130_000.3),
 ];
-
-describe('what a series grew by', () => {
-  test('is exact to the öre, with the percent of the first month', () => {
-    expect(growthOf(year)).toEqual({ since: '2026-08', change: 30_000.2, percent: 30 });
-  });
-
-  test.each([
-    ['from nothing', [point('2026-10', 0), point('2026-11', 50)], 50],
-    ['from a debt', [point('2026-10', -100), point('2026-11', 50)], 150],
-  ])('has no percent %s', (_, series, change) =>
-    expect(growthOf(series)).toEqual({ since: '2026-10', change, percent: null }),
-  );
-
-  test('is unknown with fewer than two months', () => {
-    expect(growthOf([])).toBeNull();
-    expect(growthOf([point('2026-11', 1)])).toBeNull();
-  });
-});
 
 describe('the statistics of a series', () => {
   test('are its highest and lowest month and the average change of a month', () => {

@@ -1,7 +1,6 @@
 import type { HistoryPoint } from './history.ts';
 import { difference, divideRounded, type Minor, toNumber, toTotal } from './money.ts';
 import { type Month, monthsBetween } from './months.ts';
-import { type MonthChange, percentOf } from './trend.ts';
 
 /** How far back net worth is looked at (specification, section 2; `all` from the first month). */
 export const PERIODS = ['6m', '1y', '2y', 'all'] as const;
@@ -11,16 +10,6 @@ type Valued = Pick<HistoryPoint, 'month' | 'value'>;
 
 /** Amounts in major units; `averageChange` is that of a month, null with a single month. */
 export type SeriesStatistics = { highest: Valued; lowest: Valued; averageChange: number | null };
-
-/**
- * What a series grew by from its first month to its last, exact to the minor unit. Null: there is
- * one month or none. `percent` is null from 0 or below.
- */
-export function growthOf(series: readonly Valued[]): MonthChange | null {
-  const [first, last] = [series[0], series.at(-1)];
-  if (first === undefined || last === undefined || series.length < 2) return null;
-  return { since: first.month, change: differenceOf(first, last), percent: percentOf(series) };
-}
 
 /** What net worth changed by from one month to a later one, in major units, exact. */
 export function differenceOf(before: Valued, after: Valued): number {

@@ -20,14 +20,16 @@ export type RealSeries = { base: Month; points: RealPoint[]; leftOut: Month[] };
 type Valued = Pick<HistoryPoint, 'month' | 'value'> & Partial<Pick<HistoryPoint, 'notIncluded'>>;
 
 /**
- * What a figure grew by between two months, in major units: `inflation` is what keeping up with
- * prices took, to `keptUp`, and `rest` all else; they add up to `growth`. `indices` are the prices
- * at both ends, and `notIncluded` what has no rate at one of them.
+ * What a figure grew by between two months, in major units: `arrived` is what was added, less what
+ * was removed, `inflation` what keeping up with prices took, to `keptUp`, and `rest` all else; they
+ * add up to `growth`. `indices` are the prices at both ends, and `notIncluded` what has no rate at
+ * one of them.
  */
 export type GrowthSplit = {
   from: Valued;
   to: Valued;
   growth: number;
+  arrived: number;
   keptUp: number;
   inflation: number;
   rest: number;
@@ -65,11 +67,12 @@ export function inTodaysMoney(
 
 /**
  * Splits growth into inflation and the rest: inflation is what the first value would have had to
- * grow by to be worth as much in prices of the last month, or of the last published one. Null:
+ * grow by to be worth as much in prices of the last month, or of the last published one. What was
+ * added or removed meanwhile (`arrived`) is neither. Null:
  * there is no published month after the first, or the first lies before the prices begin.
  */
 export function splitGrowth(
-  { from, to }: { from: Valued; to: Valued },
+  { from, to, arrived = 0 }: { from: Valued; to: Valued; arrived?: number },
   prices: ConsumerPrices,
 ): GrowthSplit | NoPrices | null {
   const last = lastPriceMonth(prices);
@@ -87,9 +90,10 @@ export function splitGrowth(
     from,
     to,
     growth: toNumber(growth),
+    arrived,
     keptUp: toNumber(keptUp),
     inflation: toNumber(inflation),
-    rest: toNumber(difference(growth, inflation)),
+    rest: toNumber(difference(difference(growth, inflation), minorOf(arrived))),
     indices: { from: from.month, before, to: until, now },
     notIncluded: [...new Map(leftOut.map((item) => [item.id, item])).values()],
   };

@@ -63,8 +63,12 @@ export const stretch = z.object({
   to: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
 });
 
-/** Two months to compare: the last closed one and the running one unless said. */
+/**
+ * Two months to compare: the last closed one and the running one unless said; a period compares
+ * with the same month as many months ago.
+ */
 export const comparison = z.object({
+  period: z.optional(z.enum(['6m', '1y', '2y', 'all'], 'choice')),
   from: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
   to: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
 });

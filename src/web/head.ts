@@ -34,7 +34,11 @@ const DASHBOARD = [
   '/api/demo-data',
   '/api/net-worth-change',
 ];
-const DASHBOARD_LATER = ['/api/asset-performance', '/api/activities?limit=6'];
+const DASHBOARD_LATER = [
+  '/api/net-worth-change?period=1y',
+  '/api/asset-performance',
+  '/api/activities?limit=6',
+];
 
 /** What the first screen asks for, while its code is still on its way. */
 const FIRST_ANSWERS: { [path: string]: string[] } = {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import type { Month } from '#domain/months.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { formatMonth, formatMonthName } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View, type Visit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
@@ -111,11 +111,11 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
     await note(maria, { id, month: ago(30), value: '0' });
     await page.goto('/');
     const trend = widget(page, 'net_worth_trend');
-    await trend.getByText(`+900 001 kr sedan ${name(ago(11))}`).waitFor();
+    await trend.getByText(`+900 001 kr sedan ${name(ago(12))}`).waitFor();
     const period = trend.getByRole('group', { name: 'Period' });
     expect(await pressed(period)).toEqual(['1 år']);
     await period.getByRole('button', { name: '6 mån' }).click();
-    await trend.getByText(`sedan ${name(ago(5))}`).waitFor();
+    await trend.getByText(`sedan ${name(ago(6))}`).waitFor();
     await period.getByRole('button', { name: 'Allt' }).click();
     await trend.getByText(`sedan ${name(ago(30))}`).waitFor();
     expect(await pressed(period)).toEqual(['Allt']);
@@ -127,7 +127,16 @@ describe.each(SIZES)('on %s', (_, viewport, theme) => {
 
     await note(maria, { id, month: ago(30), value: '600000' });
     await page.reload();
-    await trend.getByText(`+300 001 kr (+50,0 %) sedan ${name(ago(11))}`).waitFor();
+    await trend.getByText(`+300 001 kr (+50,0 %) sedan ${name(ago(12))}`).waitFor();
+
+    // What is written down now is not growth: the percent is of the cabin alone.
+    const boat = { type: 'other', name: 'Båt', value: '746080', currency: 'SEK' };
+    await maria.call('POST', '/api/assets', boat);
+    await page.reload();
+    const year = `sedan ${name(ago(12))}, varav tillagt 746 080 kr`;
+    await trend.getByText(`+1 046 081 kr (+50,0 %) ${year}`).waitFor();
+    const month = `sedan ${formatMonthName(ago(1), 'sv')}, varav tillagt 746 080 kr`;
+    await trend.getByText(month, { exact: true }).waitFor();
   });
 
   test('chart, statistics and table are seen at large', async () => {

@@ -12,7 +12,7 @@ import type { Account } from './onboarded.ts';
 type Rates = { rates: (DatedRate & { currency: Currency })[] };
 type Prices = { data: { key: [string]; values: [string] }[] };
 
-/** A person's rows, the last year of their series, and the totals that the rows come to. */
+/** A person's rows, the last two years of their series, and the totals that the rows come to. */
 export type Household = {
   rows: Holdings;
   series: HistoryPoint[];
@@ -39,7 +39,7 @@ export async function readHousehold({ call }: Account): Promise<Household> {
     rates: new Map(rates.map(({ currency, ...rate }) => [currency, rate])),
     housePrices: new Map(data.map(({ key, values }) => [key[0], values[0]])),
   });
-  const series = await read<HistoryPoint[]>('/api/net-worth-history?period=1y');
+  const series = await read<HistoryPoint[]>('/api/net-worth-history?period=2y');
   return { rows, series, totals, said };
 }
 

@@ -105,7 +105,8 @@ function balanceFigures(household: Household, language: Language): string[] {
   const { totalAssets, totalLiabilities, netWorth } = household.totals;
   const both = totalAssets + totalLiabilities;
   const share = (part: number, whole: number) => plain(formatShare((part / whole) * 100, language));
-  const [first, last] = [household.series[0], household.series.at(-1)];
+  // Since the same month a year ago.
+  const [first, last] = [household.series.at(-13), household.series.at(-1)];
   const growth = (last?.value ?? 0) - (first?.value ?? 0);
   const year = formatMonth(first?.month ?? '', language);
   return [

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
+import { dayOf, monthOf } from '#domain/months.ts';
+import { type Period, PERIODS } from '#domain/net-worth-series.ts';
 import { stretch } from '#domain/typed-values.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
@@ -7,9 +9,9 @@ import { refusalShape } from '#server/http/docs.ts';
 import { itemId } from '#server/http/item-id.ts';
 import { signedIn } from '#server/http/person.ts';
 import { readerLanguage } from '#server/http/refusals.ts';
-import { monthName, stretchOf } from '#server/net-worth/stretch.ts';
+import { comparedWith, monthName, stretchOf } from '#server/net-worth/stretch.ts';
 import { askedIn, inCurrency } from './asked.ts';
-import { readHistory } from './history.ts';
+import { readGrowth, readHistory } from './history.ts';
 
 type Parts = { db: Database; clock: Clock };
 
@@ -23,6 +25,19 @@ const looking = {
   querystring: z.extend(stretch, inCurrency.shape),
 };
 
+const growing = {
+  tags: ['households'],
+  params: itemId,
+  response: { default: refusalShape },
+  summary:
+    'What the household’s net worth grew by since the same month ?period=6m, 1y or 2y ago, or ' +
+    'all, and what of it was added or removed, in ?currency= or the household’s',
+  querystring: z.extend(
+    z.object({ period: z.optional(z.enum(PERIODS, 'choice')) }),
+    inCurrency.shape,
+  ),
+};
+
 /** A household's net worth over time. */
 export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: Parts): void {
   app.get('/api/households/:id/net-worth-history', { schema: looking }, async (request) => {
@@ -33,5 +48,17 @@ export function householdHistoryRoutes(app: FastifyInstance, { db, clock }: Part
       readHistory({ tx, userId: person.userId, clock }, asked, months),
     );
     return points.map((point) => ({ name: monthName(point, language), ...point }));
+  });
+  app.get('/api/households/:id/net-worth-growth', { schema: growing }, (request) => {
+    const person = signedIn(request);
+    const asked = askedIn(request);
+    const { period = '1y' } = request.query as { period?: Period };
+    const to = monthOf(dayOf(clock()));
+    return db.asPerson(person, (tx) =>
+      readGrowth({ tx, userId: person.userId, clock }, asked, {
+        from: comparedWith(period, to),
+        to,
+      }),
+    );
   });
 }

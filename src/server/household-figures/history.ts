@@ -1,15 +1,49 @@
+import { addedEnds } from '#domain/comparable-growth.ts';
+import { type Growth, growthOfEnds } from '#domain/growth.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { type HouseholdPoint, householdHistory, sharedPoint } from '#domain/household-history.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { Category, Member } from '#domain/households.ts';
-import { dayOf, monthOf } from '#domain/months.ts';
+import { dayOf, type Month, monthOf } from '#domain/months.ts';
+import type { Tx } from '#server/db/database.ts';
 import { holdOffErasure } from '#server/db/person-lock.ts';
 import type { Stretch } from '#server/history/observations.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
+import { endsSince } from '#server/net-worth/change.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
 import { lookAt } from './look.ts';
 import type { Asked } from './looking.ts';
+
+/**
+ * What the household's net worth was in the month that a period compares with, or in its first one
+ * since, and what it is now. Null: there is no earlier month. A member who joined later, or had
+ * said nothing yet, is added with everything that they have.
+ */
+export async function readGrowth(
+  whose: Whose,
+  { householdId, currency: wanted }: Asked,
+  { from, to }: { from: Month; to: Month },
+): Promise<{ currency: Currency; growth: Growth | null }> {
+  // Both before the first look: from then on the transaction bears a member's name.
+  const { currency: own } = await householdOf(whose, householdId);
+  const members = await membersInOrder(whose.tx, householdId);
+  const currency = wanted ?? own;
+  const stretch = { first: from, last: to };
+  const points = await readHistory(whose, { householdId, currency }, stretch);
+  const since = points[0]?.month;
+  if (since === undefined || since === to) return { currency, growth: null };
+  const looked = [];
+  for (const { userId, joinedAt } of members) {
+    const shared = await lookAt(whose.tx, householdId, userId);
+    if (!sharesWorth(shared)) continue;
+    const isLater = monthOf(dayOf(new Date(joinedAt))) > since;
+    const asMember = { userId, clock: whose.clock, currency };
+    const ends = await endsSince(whose.tx, asMember, { from: since, isLater });
+    looked.push({ ends, shared });
+  }
+  return { currency, growth: growthOfEnds(since, addedEnds(looked)) };
+}
 
 /**
  * The series of each present member since they joined, from the cache of their own, with what they
@@ -21,9 +55,7 @@ export async function readHistory(
   stretch: Stretch,
 ): Promise<HouseholdPoint[]> {
   const household = await householdOf(whose, householdId);
-  const members = (await membersOf(whose.tx, householdId)).sort((a, b) =>
-    a.userId < b.userId ? -1 : 1,
-  );
+  const members = await membersInOrder(whose.tx, householdId);
   for (const { userId } of members) await holdOffErasure(whose.tx, userId);
   const series = [];
   for (const member of members) {
@@ -33,6 +65,11 @@ export async function readHistory(
     series.push({ userId: member.userId, points: points.map((each) => sharedPoint(each, shared)) });
   }
   return householdHistory(series);
+}
+
+async function membersInOrder(tx: Tx, householdId: string): Promise<Member[]> {
+  const members = await membersOf(tx, householdId);
+  return members.sort((a, b) => (a.userId < b.userId ? -1 : 1));
 }
 
 function sharesWorth(shared: readonly Category[]): boolean {

@@ -1,15 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import type { Period } from '#domain/net-worth-series.ts';
 import { comparison, HISTORY_KINDS } from '#domain/typed-values.ts';
 import type { Clock } from '#server/clock.ts';
 import type { Database } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { refuseUnlessBegun } from '#server/http/validation.ts';
 import { signedIn } from '#server/http/person.ts';
-import { type Between, changeBetween } from './change.ts';
+import { type Between, changeBetween, changeSinceMonth } from './change.ts';
 import { itemSeriesOf } from './item-series.ts';
 import { assetPerformance } from './performance.ts';
+import { comparedWith } from './stretch.ts';
 import { propertyValuations } from './valuations.ts';
 
 type Parts = { db: Database; clock: Clock };
@@ -19,7 +21,8 @@ const tags = ['history'];
 const changing = {
   tags,
   summary:
-    'What each item did to net worth since the last closed month, or ?from= and &to= as YYYY-MM',
+    'What each item did to net worth since the last closed month, ?from= and &to= as YYYY-MM, or ' +
+    'since the same month ?period=6m, 1y or 2y ago, or all',
   querystring: comparison,
 };
 
@@ -42,10 +45,10 @@ const listing = {
 export function changeRoutes(app: FastifyInstance, { db, clock }: Parts): void {
   app.get('/api/net-worth-change', { schema: changing }, (request) => {
     const person = signedIn(request);
-    const between = betweenOf(request, clock);
-    return db.asPerson(person, (tx) =>
-      changeBetween(tx, { userId: person.userId, clock }, between),
-    );
+    const { period } = request.query as z.infer<typeof comparison>;
+    const between = period ? periodOf(period, clock) : betweenOf(request, clock);
+    const compare = period ? changeSinceMonth : changeBetween;
+    return db.asPerson(person, (tx) => compare(tx, { userId: person.userId, clock }, between));
   });
   app.get('/api/asset-performance', { schema: performing }, (request) => {
     const person = signedIn(request);
@@ -61,6 +64,11 @@ export function changeRoutes(app: FastifyInstance, { db, clock }: Parts): void {
       return db.asPerson(person, (tx) => itemSeriesOf(tx, { userId: person.userId, clock }, kind));
     });
   }
+}
+
+function periodOf(period: Period, clock: Clock): Between {
+  const to = monthOf(dayOf(clock()));
+  return { from: comparedWith(period, to), to };
 }
 
 function betweenOf(request: FastifyRequest, clock: Clock): Between {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { FIRST_MONTH, type HistoryPoint } from '#domain/history.ts';
-import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
+import type { Period } from '#domain/net-worth-series.ts';
 import type { Language } from '#domain/texts.ts';
 import type { stretch } from '#domain/typed-values.ts';
 import type { Clock } from '#server/clock.ts';
@@ -20,6 +21,11 @@ export function stretchOf(request: FastifyRequest, clock: Clock): Stretch {
   }
   if (period === 'all') return { first: FIRST_MONTH, last: running };
   return { first: addMonths(running, 1 - PERIOD_MONTHS[period]), last: running };
+}
+
+/** The month that a period compares the running one with: of a year the same month a year ago. */
+export function comparedWith(period: Period, running: Month): Month {
+  return period === 'all' ? FIRST_MONTH : addMonths(running, -PERIOD_MONTHS[period]);
 }
 
 const NAMES: Record<Language, Intl.DateTimeFormat> = {

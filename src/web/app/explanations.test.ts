@@ -209,11 +209,11 @@ function addPast({ books, terms, holdings }: Kept, language: Language, add: Add)
   ]);
   const summary = financialSummary(holdings, terms);
   const series = [historyPoint(then.holdings, once), historyPoint(holdings, terms)];
-  for (const ends of [steps.netWorthEnds(series), steps.costEnds(series)]) {
-    if (ends) add('explainBetween', steps.explainBetween(ends, summary, language));
-  }
+  const ends = steps.costEnds(series);
+  if (ends) add('explainBetween', steps.explainBetween(ends, summary, language));
   const [from, to] = series.map(netWorthPoint);
-  const split = from && to && splitGrowth({ from, to: { ...to, month: '2025-11' } }, PRICES);
+  const split =
+    from && to && splitGrowth({ from, to: { ...to, month: '2025-11' }, arrived: 12.34 }, PRICES);
   if (split && !isNoPrices(split)) {
     add('explainSplit', explainSplit(split, { currency, language, prices: CHECKED, summary }), [
       ...holdings.assets,

@@ -5,7 +5,7 @@ import type { DemoState, Source } from '#web/data/source.ts';
 import { demoQuery, useDemo } from '#web/data/use-demo.ts';
 import { netWorthHistoryQuery } from '#web/data/use-net-worth-history.ts';
 import { summaryQuery } from '#web/data/use-records.ts';
-import { netWorthChangeQuery } from '#web/widgets/use-net-worth-change.ts';
+import { netWorthChangeQuery } from '#web/data/use-net-worth-change.ts';
 import { loadAhead } from '#web/ui/on-demand.tsx';
 import { WIDGETS } from '#web/widgets/widgets.ts';
 import { HomePart } from './home-part.tsx';

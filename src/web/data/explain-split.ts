@@ -6,7 +6,7 @@ import { formatExactChange, formatMoney, formatMonth, formatTyped } from '#web/i
 import { explainNotIncluded } from './explain-total.ts';
 import { rateTexts } from './rate-texts.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
-import { realTexts } from './real-texts.ts';
+import { growthTexts } from './growth-texts.ts';
 
 type Terms = {
   currency: Currency;
@@ -22,8 +22,8 @@ export function explainSplit(split: GrowthSplit, terms: Terms): Explanation {
   const { currency, language, prices, summary } = terms;
   const counted = Object.values(summary?.explain ?? {}).flat();
   const isForeign = counted.some(({ rates }) => rates.length > 0);
-  const texts = realTexts[language];
-  const { from, to, keptUp, rest, indices } = split;
+  const texts = growthTexts[language];
+  const { from, to, arrived, keptUp, rest, indices } = split;
   const money = (value: number) => formatMoney(value, currency, language);
   const month = (of: string) => formatMonth(of, language);
   const index = (of: string, sign: string, value: string) => ({
@@ -41,6 +41,9 @@ export function explainSplit(split: GrowthSplit, terms: Terms): Explanation {
       { label: texts.keptUp, amount: money(keptUp), kind: 'subtotal' },
       { label: texts.inMonth({ month: month(to.month) }), amount: money(to.value) },
       { label: texts.keptUp, amount: money(keptUp === 0 ? 0 : -keptUp) },
+      ...(arrived === 0
+        ? []
+        : [{ label: texts.arrived, amount: formatExactChange(-arrived, currency, language) }]),
       { label: texts.rest, amount: formatExactChange(rest, currency, language), kind: 'sum' },
     ],
     notIncluded: explainNotIncluded(split.notIncluded, language),

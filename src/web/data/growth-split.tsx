@@ -4,7 +4,7 @@ import { formatExactChange, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
 import styles from './growth-split.module.css';
-import { realTexts } from './real-texts.ts';
+import { growthTexts } from './growth-texts.ts';
 import { useSummary } from './use-records.ts';
 
 type Props = {
@@ -16,15 +16,16 @@ type Props = {
   words?: { more: string; less: string };
 };
 
-/** Growth, what of it kept up with prices, and the rest; the two add up to it. */
+/** Growth, what of it kept up with prices, and the rest; they add up to it. */
 export function GrowthParts({ split, currency, prices, words }: Props) {
-  const texts = useTexts(realTexts);
+  const texts = useTexts(growthTexts);
   const { more, less } = words ?? texts;
   const language = useLanguage();
-  const { from, to, growth, inflation, rest, indices } = split;
+  const { from, to, growth, arrived, inflation, rest, indices } = split;
   const months = { from: formatMonth(from.month, language), to: formatMonth(to.month, language) };
   const parts = [
     [texts.growth, growth, texts.betweenMonths(months)],
+    ...(arrived === 0 ? [] : [[texts.arrived, arrived, texts.arrivedIs] as const]),
     [texts.inflation, inflation, texts.inflationIs({ month: formatMonth(indices.to, language) })],
     [texts.rest, rest, rest < 0 ? less : more],
   ] as const;

@@ -1,4 +1,5 @@
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { Growth } from '#domain/growth.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { HouseholdGoals } from '#domain/household-goals.ts';
 import type { HouseholdPoint } from '#domain/household-history.ts';
@@ -59,6 +60,21 @@ export function useHouseholdHistory(looked: Looked, period: Period): UseQueryRes
       const asked = `${path}?period=${period}&currency=${currency}`;
       return { currency, points: await request<HouseholdPoint[]>(asked) };
     },
+  });
+}
+
+/** What the household grew by; null: there is no earlier month. */
+export type HouseholdGrowth = { currency: Currency; growth: Growth | null };
+
+export function useHouseholdGrowth(
+  looked: Looked,
+  period: Period,
+): UseQueryResult<HouseholdGrowth> {
+  const { householdId, currency } = looked;
+  const path = `/api/households/${householdId}/net-worth-growth`;
+  return useLook(looked, {
+    name: ['net-worth-growth', period],
+    read: () => request<HouseholdGrowth>(`${path}?period=${period}&currency=${currency}`),
   });
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { growthOf, monthRanges, type Period } from '#domain/net-worth-series.ts';
+import { monthRanges, type Period } from '#domain/net-worth-series.ts';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
 import { TableButton } from '#web/charts/table-button.tsx';
 import {
@@ -15,7 +15,13 @@ import { Trend } from '#web/ui/trend.tsx';
 import { FigurePart } from './figure-part.tsx';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
-import { type Looked, type Months, useHouseholdHistory } from '#web/data/use-household-figures.ts';
+import {
+  type HouseholdGrowth,
+  type Looked,
+  type Months,
+  useHouseholdGrowth,
+  useHouseholdHistory,
+} from '#web/data/use-household-figures.ts';
 
 /** What the household was worth month by month: a chart, or the same as a table. */
 export function HistoryPart(looked: Looked) {
@@ -23,6 +29,7 @@ export function HistoryPart(looked: Looked) {
   const [period, setPeriod] = useState<Period>('1y');
   const [isTable, setTable] = useState(false);
   const { data, ...query } = useHouseholdHistory(looked, period);
+  const { data: grown, ...growing } = useHouseholdGrowth(looked, period);
   return (
     <FigurePart
       title={texts.history}
@@ -32,21 +39,26 @@ export function HistoryPart(looked: Looked) {
           <TableButton isTable={isTable} onChange={setTable} />
         </>
       }
-      queries={[{ data, ...query }]}
+      queries={[
+        { data, ...query },
+        { data: grown, ...growing },
+      ]}
       meanwhile={<ChartRoom />}
     >
-      {() => data && <Shown months={data} isTable={isTable} />}
+      {() => data && grown && <Shown months={data} grown={grown} isTable={isTable} />}
     </FigurePart>
   );
 }
 
-function Shown({ months, isTable }: { months: Months; isTable: boolean }) {
+type ShownProps = { months: Months; grown: HouseholdGrowth; isTable: boolean };
+
+function Shown({ months, grown, isTable }: ShownProps) {
   const texts = useTexts(householdFigureTexts);
   const { points, currency } = months;
   if (points.length === 0) return <p className={styles['none']}>{texts.noHistory}</p>;
   return (
     <>
-      <Growth {...months} />
+      <Growth {...grown} />
       <HistoryChart
         kind="line"
         series={points}
@@ -74,22 +86,27 @@ function Notes({ points }: Pick<Months, 'points'>) {
   );
 }
 
-/** What it grew by over the months that are shown: `▲ +18 642,00 kr (+0,8 %) sedan maj 2026`. */
-function Growth({ points, currency }: Months) {
+/** What it grew by over the period: `▲ +18 642,00 kr (+0,8 %) sedan maj 2026`. */
+function Growth({ growth, currency }: HouseholdGrowth) {
   const texts = useTexts(householdFigureTexts);
   const language = useLanguage();
-  const growth = growthOf(points);
   if (growth === null) return null;
-  const { change, percent, since } = growth;
+  const { change, percent, since, added, removed } = growth;
   const direction = change === 0 ? 'level' : change > 0 ? 'up' : 'down';
   const tone = { level: null, up: 'good', down: 'bad' } as const;
   const share = percent ? ` (${formatPercentChange(percent, language)})` : '';
+  const amount = (value: number) => formatExactChange(value, currency, language);
+  const words = [
+    texts.grown({ month: formatMonth(since, language) }),
+    ...(added === 0 ? [] : [texts.added({ amount: amount(added) })]),
+    ...(removed === 0 ? [] : [texts.removed({ amount: amount(removed) })]),
+  ];
   return (
     <p className={styles['grown']}>
       <Trend direction={direction} tone={tone[direction]}>
-        {change === 0 ? texts.unchanged : formatExactChange(change, currency, language) + share}
+        {change === 0 ? texts.unchanged : amount(change) + share}
       </Trend>
-      <span>{texts.grown({ month: formatMonth(since, language) })}</span>
+      <span>{words.join(', ')}</span>
     </p>
   );
 }

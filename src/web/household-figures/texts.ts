@@ -76,6 +76,8 @@ export const householdFigureTexts = defineTexts({
     notAll: ({ months }: { months: string }) =>
       `Not all included: ${months}. There is no rate for a currency.`,
     grown: ({ month }: { month: string }) => `since ${month}`,
+    added: ({ amount }: { amount: string }) => `of which added ${amount}`,
+    removed: ({ amount }: { amount: string }) => `of which removed ${amount}`,
     unchanged: 'Unchanged',
     noHistory: 'There is no month to show yet.',
     goals: 'Goals in common',
@@ -155,6 +157,8 @@ export const householdFigureTexts = defineTexts({
     notAll: ({ months }: { months: string }) =>
       `Allt är inte medräknat: ${months}. Det finns ingen kurs för en valuta.`,
     grown: ({ month }: { month: string }) => `sedan ${month}`,
+    added: ({ amount }: { amount: string }) => `varav tillagt ${amount}`,
+    removed: ({ amount }: { amount: string }) => `varav borttaget ${amount}`,
     unchanged: 'Oförändrat',
     noHistory: 'Det finns ingen månad att visa ännu.',
     goals: 'Gemensamma mål',

@@ -1,12 +1,15 @@
 import { type CostGrowth, costGrowthOf } from '#domain/cost-growth.ts';
 import { isNoPrices } from '#domain/real-terms.ts';
-import { GrowthParts } from '#web/data/growth-split.tsx';
+import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import type { MarketSeries } from '#web/data/use-market.ts';
 import { formatMoney, formatMonth, formatPercentChange } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { OwnPart } from './part.tsx';
 import { ownTexts } from './texts.ts';
 import { NoPricesNote, WithPrices } from './with-prices.tsx';
+
+const loadParts = () => import('#web/data/growth-split.tsx');
 
 /** How a year of costs grew beside prices; until there is one, what is missing. */
 export function CostsPart() {
@@ -47,7 +50,11 @@ function Growth({ growth, source }: { growth: CostGrowth; source: MarketSeries }
   return (
     <>
       <p>{words.filter(Boolean).join(' ')}</p>
-      <GrowthParts split={growth} currency="SEK" prices={source} words={texts} />
+      <PartOnDemand load={loadParts} meanwhile={<Skeleton shapes={['figure', 'line']} />}>
+        {({ GrowthParts }) => (
+          <GrowthParts split={growth} currency="SEK" prices={source} words={texts} />
+        )}
+      </PartOnDemand>
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { growthOf } from '#domain/net-worth-series.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
+import { growthIn } from '#web/data/growth-in.ts';
+import { useNetWorthChange } from '#web/data/use-net-worth-change.ts';
 import { formatMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Tag } from '#web/ui/tag.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { dialogTexts } from './dialog-texts.ts';
-import { explainBetween, netWorthEnds } from './explain-steps.ts';
+import { explainChange } from './explain-change.ts';
 import { ratioStatistics } from './ratio-statistics.ts';
 import { type Statistic, Statistics } from './statistics.tsx';
 import { explainSummaryTotal } from './summary-total.ts';
@@ -46,10 +46,9 @@ function Health({ isPositive }: { isPositive: boolean }) {
 function useGrowth(summary: FinancialSummary): Statistic[] {
   const texts = useTexts(dialogTexts);
   const language = useLanguage();
-  const { data } = useNetWorthHistory('1y');
+  const { data } = useNetWorthChange('1y');
   if (data === undefined) return [];
-  const ends = netWorthEnds(data);
-  const value = <ChangeSince change={growthOf(data)} currency={summary.currency} isLong />;
-  if (ends === null) return [{ label: texts.growth, value }];
-  return [{ label: texts.growth, value, explain: () => explainBetween(ends, summary, language) }];
+  const value = <ChangeSince change={growthIn(data, 'value')} currency={summary.currency} isLong />;
+  if (data.from === null) return [{ label: texts.growth, value }];
+  return [{ label: texts.growth, value, explain: () => explainChange(data, language) }];
 }

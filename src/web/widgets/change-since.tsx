@@ -1,3 +1,4 @@
+import type { Growth } from '#domain/growth.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
 import type { MonthChange } from '#domain/trend.ts';
@@ -6,15 +7,19 @@ import {
   formatMonth,
   formatMonthName,
   formatPercentChange,
+  formatWholeMoney,
 } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Trend } from '#web/ui/trend.tsx';
 import styles from './change-since.module.css';
 import { changeTexts } from './change-texts.ts';
 
+/** What of a change was added or removed is no growth; absent where that is not known. */
+export type ShownChange = MonthChange & Partial<Pick<Growth, 'added' | 'removed'>>;
+
 type Props = {
   /** Null: there is no earlier month. */
-  change: MonthChange | null;
+  change: ShownChange | null;
   currency: Currency;
   /** Which way is good: up for what is owned, down for what is owed and spent. */
   favourable?: 'up' | 'down';
@@ -22,7 +27,10 @@ type Props = {
   isLong?: boolean;
 };
 
-/** How a figure moved since the month before: `▲ +18 642 kr (+0,8 %) sedan oktober`. */
+/**
+ * How a figure moved since the month before: `▲ +18 642 kr (+0,8 %) sedan oktober`, and what of it
+ * was `varav tillagt 9 000 kr`.
+ */
 export function ChangeSince({ change, currency, favourable = 'up', isLong }: Props) {
   const texts = useTexts(changeTexts);
   const language = useLanguage();
@@ -37,9 +45,25 @@ export function ChangeSince({ change, currency, favourable = 'up', isLong }: Pro
       <Trend direction={direction} tone={tone}>
         {direction === 'level' ? texts.unchanged : formatChange(change, currency, language)}
       </Trend>{' '}
-      <span className={styles['since']}>{since}</span>
+      <span className={styles['since']}>
+        {[since, ...arrivedWords(change, currency, language)].join(', ')}
+      </span>
     </span>
   );
+}
+
+function arrivedWords(
+  { added = 0, removed = 0 }: ShownChange,
+  currency: Currency,
+  language: Language,
+): string[] {
+  const texts = changeTexts[language];
+  const amount = (value: number) => formatMoneyMoved(value, currency, language);
+  const words = [];
+  if (added > 0) words.push(texts.added({ amount: formatWholeMoney(added, currency, language) }));
+  if (added < 0) words.push(texts.added({ amount: amount(added) }));
+  if (removed !== 0) words.push(texts.removed({ amount: amount(removed) }));
+  return words;
 }
 
 /** A change in whole money and percent: `+18 642 kr (+0,8 %)`; what rounds to nothing is exact. */

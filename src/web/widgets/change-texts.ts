@@ -1,10 +1,13 @@
 import { defineTexts } from '#domain/texts.ts';
 
 type OfMonth = { month: string };
+type OfAmount = { amount: string };
 
 export const changeTexts = defineTexts({
   en: {
     since: ({ month }: OfMonth) => `since ${month}`,
+    added: ({ amount }: OfAmount) => `of which added ${amount}`,
+    removed: ({ amount }: OfAmount) => `of which removed ${amount}`,
     unchanged: 'Unchanged',
     noEarlierMonth: 'No earlier month to compare with',
     unread: 'The change could not be read.',
@@ -27,6 +30,8 @@ export const changeTexts = defineTexts({
   },
   sv: {
     since: ({ month }: OfMonth) => `sedan ${month}`,
+    added: ({ amount }: OfAmount) => `varav tillagt ${amount}`,
+    removed: ({ amount }: OfAmount) => `varav borttaget ${amount}`,
     unchanged: 'Oförändrat',
     noEarlierMonth: 'Inget att jämföra med ännu',
     unread: 'Förändringen kunde inte läsas.',

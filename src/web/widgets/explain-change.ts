@@ -1,22 +1,11 @@
-import type { Currency } from '#domain/currencies.ts';
 import type { ChangeLine, Stated } from '#domain/item-change.ts';
-import type { Month } from '#domain/months.ts';
-import type { NetWorthChange } from '#domain/net-worth-change.ts';
 import type { Language } from '#domain/texts.ts';
 import { explainIndices, explainNotIncluded, explainRates } from '#web/data/explain-total.ts';
 import { formatExactChange, formatMoney, formatMonth, formatPercent } from '#web/i18n/format.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
 import { dataTexts } from '#web/data/texts.ts';
+import type { Known } from '#web/data/growth-in.ts';
 import { reasonTexts } from './reason-texts.ts';
-
-/** Two months compared; `from` is null when there is no earlier one. */
-export type Compared = { currency: Currency; to: Month } & (
-  | (NetWorthChange & { from: Month })
-  | { from: null; change: null; lines: [] }
-);
-
-/** Two months compared where there is an earlier one. */
-export type Known = Extract<Compared, { from: Month }>;
 
 /** Every line of a change: the item, the reason in words, and the amount. */
 export function explainChange(compared: Known, language: Language): Explanation {

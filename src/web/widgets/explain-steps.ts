@@ -1,6 +1,5 @@
 import type { HistoryPoint } from '#domain/history.ts';
 import { difference, toNumber } from '#domain/money.ts';
-import { netWorthPoint } from '#domain/net-worth-series.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/texts.ts';
 import { countedMinor, type NotIncluded } from '#domain/totals.ts';
@@ -42,14 +41,6 @@ type Compared = {
   /** The totals that make the figure up: of what currencies they are. */
   of: readonly TotalName[];
 };
-
-/** The two ends of net worth over a series. */
-export function netWorthEnds(series: readonly HistoryPoint[]): Compared | null {
-  const [earlier, later] = [series[0], series.at(-1)];
-  if (!earlier || !later || series.length < 2) return null;
-  const of = ['totalAssets', 'totalLiabilities'] as const;
-  return { earlier: netWorthPoint(earlier), later: netWorthPoint(later), of };
-}
 
 /** The costs of the last two months of a series. */
 export function costEnds(series: readonly HistoryPoint[]): Compared | null {

@@ -47,7 +47,10 @@ export function HistoryDialog({ title, kind, period: first, ...opened }: Props) 
                 <div>
                   <HistoryChart kind={kind} currency={currency} isTable={false} {...shown} />
                 </div>
-                <HistoryStatistics series={shown.series} currency={currency} />
+                <HistoryStatistics
+                  {...{ series: shown.series, period, currency }}
+                  isReal={shown.basis !== undefined}
+                />
                 <ChartTable {...tableOf(shown.series, { currency, language })} />
               </>
             )}

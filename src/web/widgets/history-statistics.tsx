@@ -1,16 +1,23 @@
 import type { Currency } from '#domain/currencies.ts';
-import { growthOf, seriesStatistics } from '#domain/net-worth-series.ts';
+import { type Period, seriesStatistics } from '#domain/net-worth-series.ts';
 import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { ChangeSince } from './change-since.tsx';
 import type { ShownPoint } from '#web/net-worth/shown-point.ts';
 import { historyStatisticsTexts } from './history-statistics-texts.ts';
 import styles from './history.module.css';
+import { PeriodGrowth } from './period-growth.tsx';
+import { RealGrowth } from './real-growth.tsx';
 
-type Props = { series: readonly ShownPoint[]; currency: Currency };
+type Props = {
+  series: readonly ShownPoint[];
+  period: Period;
+  currency: Currency;
+  /** The months are in today's money. */
+  isReal: boolean;
+};
 
 /** What net worth grew by over the months that are shown, its extremes, and a usual month. */
-export function HistoryStatistics({ series, currency }: Props) {
+export function HistoryStatistics({ series, period, currency, isReal }: Props) {
   const texts = useTexts(historyStatisticsTexts);
   const language = useLanguage();
   const found = seriesStatistics(series);
@@ -28,7 +35,11 @@ export function HistoryStatistics({ series, currency }: Props) {
         <div>
           <dt>{texts.growth}</dt>
           <dd>
-            <ChangeSince change={growthOf(series)} currency={currency} isLong />
+            {isReal ? (
+              <RealGrowth period={period} currency={currency} />
+            ) : (
+              <PeriodGrowth period={period} currency={currency} />
+            )}
           </dd>
         </div>
         <div>

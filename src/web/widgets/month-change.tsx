@@ -1,15 +1,14 @@
+import type { GrowthEnds } from '#domain/growth.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import { differencesOf } from '#domain/monthly-difference.ts';
 import { changeSince } from '#domain/trend.ts';
-import { dataTexts } from '#web/data/texts.ts';
+import { useNetWorthChange } from '#web/data/use-net-worth-change.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChangeSince } from './change-since.tsx';
-import { changeTexts } from './change-texts.ts';
-import styles from './change-since.module.css';
+import { comparable } from './comparable-change.ts';
+import { UnreadChange } from './unread-change.tsx';
 
 /** A figure of the series, or what a month's income and costs leave. */
 export type MovingField = 'value' | 'assets' | 'liabilities' | 'income' | 'costs' | 'left';
@@ -22,10 +21,15 @@ const BURDENS: readonly MovingField[] = ['liabilities', 'costs'];
 /** How a figure of the summary moved since the month before; it is read beside the figure. */
 export function MonthChange({ field, currency }: Props) {
   const { data, isError, isFetching, refetch } = useNetWorthHistory('1y');
+  const { data: compared } = useNetWorthChange();
   const favourable = BURDENS.includes(field) ? 'down' : 'up';
-  if (data) return <ChangeSince change={changeOf(data, field)} {...{ currency, favourable }} />;
+  if (data) {
+    const moved = changeOf(data, field);
+    const change = isWorth(field) ? comparable(moved, compared, field) : moved;
+    return <ChangeSince change={change} {...{ currency, favourable }} />;
+  }
   if (!isError) return <Skeleton shapes={['line']} />;
-  return <Unread isRetrying={isFetching} onRetry={() => void refetch()} />;
+  return <UnreadChange isRetrying={isFetching} onRetry={() => void refetch()} />;
 }
 
 function changeOf(series: readonly HistoryPoint[], field: MovingField) {
@@ -34,15 +38,6 @@ function changeOf(series: readonly HistoryPoint[], field: MovingField) {
     : changeSince(series, field);
 }
 
-function Unread({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
-  const texts = useTexts(changeTexts);
-  const { retry, retrying } = useTexts(dataTexts);
-  return (
-    <span role="alert" className={styles['unread']}>
-      {texts.unread}
-      <Button size="small" isBusy={isRetrying} busyText={retrying} onClick={onRetry}>
-        {retry}
-      </Button>
-    </span>
-  );
+function isWorth(field: MovingField): field is keyof GrowthEnds {
+  return field === 'value' || field === 'assets' || field === 'liabilities';
 }

@@ -1,13 +1,11 @@
 import { useState } from 'react';
-import { growthOf, isWithoutNetWorth } from '#domain/net-worth-series.ts';
-import { changeSince } from '#domain/trend.ts';
+import { isWithoutNetWorth } from '#domain/net-worth-series.ts';
 import { useTodaysMoney } from '#web/data/todays-money.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { useKnownUser } from '#web/data/user.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
-import { ChangeSince } from './change-since.tsx';
 import { HistoryChart } from '#web/net-worth/history-chart.tsx';
 import { HistoryInMoney } from './history-in-money.tsx';
 import { HistoryReading } from './history-reading.tsx';
@@ -15,7 +13,9 @@ import { HistoryTools, type HistoryView } from '#web/net-worth/history-tools.tsx
 import { NetWorthFigure } from './net-worth-figure.tsx';
 import styles from './net-worth-trend.module.css';
 import { NoNetWorth } from './no-net-worth.tsx';
+import { PeriodGrowth } from './period-growth.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
+import { ValueChange } from './value-change.tsx';
 import { WhyChanged } from './why-changed.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { WidgetSurface } from './widget-surface.tsx';
@@ -43,11 +43,7 @@ export function NetWorthTrend() {
         <div className={styles['trend']}>
           <div className={styles['figure']}>
             <NetWorthFigure label={names.net_worth} onOpen={onOpen}>
-              {(currency) =>
-                year.data && (
-                  <ChangeSince change={changeSince(year.data, 'value')} currency={currency} />
-                )
-              }
+              {(currency) => year.data && <ValueChange series={year.data} currency={currency} />}
             </NetWorthFigure>
             <WhyChanged />
           </div>
@@ -70,7 +66,7 @@ function Development({ view, onChange }: DevelopmentProps) {
       <div className={styles['head']}>
         <div className={styles['growth']}>
           {query.data && currency && !isReal && (
-            <ChangeSince change={growthOf(query.data)} currency={currency} isLong />
+            <PeriodGrowth period={view.period} currency={currency} />
           )}
         </div>
         <HistoryTools view={view} onChange={onChange} />

@@ -1,9 +1,8 @@
-import { netWorthPoint } from '#domain/net-worth-series.ts';
-import { inTodaysMoney, isNoPrices, lastPricedOf, splitGrowth } from '#domain/real-terms.ts';
+import { inTodaysMoney, isNoPrices, lastPricedOf } from '#domain/real-terms.ts';
 import { ChartRoom } from '#web/charts/chart-room.tsx';
-import { GrowthParts } from '#web/data/growth-split.tsx';
 import { MarketFailure } from '#web/data/market-failure.tsx';
 import { usePriceMonths } from '#web/data/price-months.ts';
+import { WorthSplit } from '#web/data/worth-split.tsx';
 import { realTexts } from '#web/data/real-texts.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -26,16 +25,14 @@ export function TodaysHistory({ series, isLow, children }: InMoney) {
     return children({ series, notes: <p className={styles['note']}>{why}</p> });
   }
   const [from, to] = [series[0], lastPricedOf(series, prices)];
-  const ends = from && to && { from: netWorthPoint(from), to: netWorthPoint(to) };
-  const split = ends ? splitGrowth(ends, prices) : null;
   const notes = (
     <>
       <MoneyNotes real={real} />
       <div className={styles['split']}>
-        {split === null || isNoPrices(split) ? (
-          <p className={styles['note']}>{texts.noSplit}</p>
+        {from && to ? (
+          <WorthSplit {...{ from, to, prices, source: query.data }} />
         ) : (
-          <GrowthParts split={split} currency="SEK" prices={query.data} />
+          <p className={styles['note']}>{texts.noSplit}</p>
         )}
       </div>
     </>

@@ -1,0 +1,47 @@
+import { defineTexts } from '#domain/texts.ts';
+
+type InMonth = { month: string };
+type Between = { from: string; to: string };
+type Prices = { source: string; unit: string };
+
+/** What is said of growth, and of what in it was added, inflation and the rest. */
+export const growthTexts = defineTexts({
+  en: {
+    split: 'Growth, and what of it was inflation',
+    growth: 'Growth',
+    betweenMonths: ({ from, to }: Between) => `from ${from} to ${to}`,
+    arrived: 'Added and removed',
+    arrivedIs: 'records that were not there in both months',
+    inflation: 'Inflation',
+    inflationIs: ({ month }: InMonth) => `kept up with prices until ${month}`,
+    rest: 'The rest',
+    more: 'beyond inflation',
+    less: 'short of inflation',
+    rule:
+      'What you had at first would have had to grow with prices to buy as much. That part of the ' +
+      'growth is inflation; the rest is what you have above it, or below.',
+    inMonth: ({ month }: InMonth) => `In ${month}`,
+    index: ({ month }: InMonth) => `Price index, ${month}`,
+    keptUp: 'Would buy as much',
+    prices: ({ source, unit }: Prices) => `${source} (${unit}), own calculation`,
+  },
+  sv: {
+    split: 'Utvecklingen, och vad av den som var inflation',
+    growth: 'Utveckling',
+    betweenMonths: ({ from, to }: Between) => `från ${from} till ${to}`,
+    arrived: 'Tillagt och borttaget',
+    arrivedIs: 'det som inte fanns i båda månaderna',
+    inflation: 'Inflation',
+    inflationIs: ({ month }: InMonth) => `följde priserna till ${month}`,
+    rest: 'Resten',
+    more: 'utöver inflationen',
+    less: 'mindre än inflationen',
+    rule:
+      'Det du hade från början skulle ha behövt öka med priserna för att räcka till lika mycket. ' +
+      'Den delen av utvecklingen är inflation; resten är det du har därutöver, eller därunder.',
+    inMonth: ({ month }: InMonth) => `I ${month}`,
+    index: ({ month }: InMonth) => `Prisindex, ${month}`,
+    keptUp: 'Räcker till lika mycket',
+    prices: ({ source, unit }: Prices) => `${source} (${unit}), egen beräkning`,
+  },
+});

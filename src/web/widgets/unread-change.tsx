@@ -1,0 +1,25 @@
+import { dataTexts } from '#web/data/texts.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { changeTexts } from './change-texts.ts';
+import styles from './change-since.module.css';
+
+/** A change that could not be read, which can be asked for again. */
+export function UnreadChange({
+  isRetrying,
+  onRetry,
+}: {
+  isRetrying: boolean;
+  onRetry: () => void;
+}) {
+  const texts = useTexts(changeTexts);
+  const { retry, retrying } = useTexts(dataTexts);
+  return (
+    <span role="alert" className={styles['unread']}>
+      {texts.unread}
+      <Button size="small" isBusy={isRetrying} busyText={retrying} onClick={onRetry}>
+        {retry}
+      </Button>
+    </span>
+  );
+}
