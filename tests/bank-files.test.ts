@@ -140,6 +140,7 @@ test.each([
   ['Windows-1252', 'latin1', ''],
   ['UTF-8 with its mark', 'utf8', '\uFEFF'],
   ['UTF-16', 'utf16le', '\uFEFF'],
+  ['UTF-16 without its mark', 'utf16le', ''],
 ] as const)('%s is read as it was written', async (_, encoding, mark) => {
   await send(Buffer.from(`${mark}${JANUARY}`, encoding));
   expect((await list()).transactions.at(-1)?.description).toBe('LÖN');

@@ -35,8 +35,8 @@ const texts = defineTexts({
     'bankFile.entities': 'The file defines words of its own, which no bank does. It was not read.',
     'bankFile.slow': 'The file took too long to read. Choose a shorter period at the bank.',
     'bankFile.statement':
-      'The file is a statement of a form that Valv does not read. Choose CAMT.053, OFX, CSV or ' +
-      'xlsx at the bank.',
+      'The file is XML, or a message of SWIFT, of a form that Valv does not read: it is no account ' +
+      'statement that is known. Choose CAMT.053, MT940, CSV or xlsx at the bank.',
     'bankFile.markup': 'The file is a web page without transactions. Choose CSV at the bank.',
     'bankFile.other': 'The file is no table. Choose CSV or xlsx at the bank.',
     'bankFile.currency':
@@ -78,8 +78,8 @@ const texts = defineTexts({
     'bankFile.entities': 'Filen definierar egna ord, vilket ingen bank gör. Den har inte lästs.',
     'bankFile.slow': 'Filen tog för lång tid att läsa. Välj en kortare period hos banken.',
     'bankFile.statement':
-      'Filen är ett kontoutdrag i en form som Valv inte läser. Välj CAMT.053, OFX, CSV eller ' +
-      'xlsx hos banken.',
+      'Filen är XML, eller ett SWIFT-meddelande, i en form som Valv inte läser: den är inget ' +
+      'kontoutdrag som är känt. Välj CAMT.053, MT940, CSV eller xlsx hos banken.',
     'bankFile.markup': 'Filen är en webbsida utan transaktioner. Välj CSV hos banken.',
     'bankFile.other': 'Filen är ingen tabell. Välj CSV eller xlsx hos banken.',
     'bankFile.currency':

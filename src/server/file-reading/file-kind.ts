@@ -7,6 +7,7 @@ export type FileKind =
   | 'camt'
   | 'ofx'
   | 'qif'
+  | 'mt940'
   | 'orders'
   | 'statement'
   | 'other';
@@ -38,6 +39,8 @@ const LIKE: readonly [FileKind, RegExp][] = [
   ['camt', /^<[^]*<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/],
   ['orders', /^<[^]*<(?:\w+:)?(?:CstmrCdtTrfInitn|CstmrDrctDbtInitn|CstmrPmtStsRpt)\b/],
   ['qif', /^!(?:Type:|Account|Option:)/i],
+  ['mt940', /^:60[FM]:[CD]\d{6}[A-Z]{3}/m],
+  // Another message of SWIFT's.
   ['statement', /^(?::20:|\{1:)/],
   ['markup', /^<(?:!doctype html|html|head|body|meta|table|\?xml[^]*<(?:html|table))\b/i],
   // XML of another form.

@@ -204,6 +204,15 @@ test('a file that was cut off in the middle of a letter is still in its own lett
   ]);
 });
 
+test('MT940 is known by its balance, whatever a bank writes before it', () => {
+  const text = `ABNANL2A\n940\nABNANL2A\n:20:X\n:25:52211234567\n:28C:1/1
+:60F:C260115SEK10,00\n:61:2601160116D2,50NTRFNONREF\n:86:KIOSKEN\n:62F:C260116SEK7,50\n-`;
+  const { format, shown, check } = rowsOf(text);
+  expect([format, check.verdict]).toEqual(['mt940', 'proven']);
+  expect(shown).toMatchObject([{ amount: '-2.50', booked: '2026-01-16', text: 'KIOSKEN' }]);
+  expect(readFile(Buffer.from(':20:X\n:32A:260116SEK2,50'), ASKED)).toBe('statement');
+});
+
 test('a QIF asks what it does not say: how its days are written, and its currency', () => {
   const qif = `!Type:Bank\nD01/05'26\nT-35.50\nPKaffe\n^\nD01/06'26\nT1,200.00\nPErik\n^`;
   const { columns } = read(qif);

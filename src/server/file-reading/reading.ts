@@ -1,5 +1,6 @@
 import { qifLines } from '#domain/column-mappings/qif.ts';
 import { markupLines } from '#domain/statements/markup-table.ts';
+import { readMt940 } from '#domain/statements/mt940.ts';
 import { readOfx } from '#domain/statements/ofx.ts';
 import { textOf } from '#server/file-parts/text.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';
@@ -50,6 +51,7 @@ type Reader = (text: string, asked: Asked) => Read;
 const READERS: Readonly<Record<FileKind, Reader>> = {
   text: readText,
   camt: (text, asked) => alone(readCamt(text, asked)),
+  mt940: (text, asked) => alone(readMt940(text, asked)),
   ofx: (text, asked) => alone(readOfx(text, asked)),
   qif: (text, asked) => {
     const lines = qifLines(text);
