@@ -56,6 +56,7 @@ export type FileProblem =
   | 'orders'
   | 'other'
   | 'packed'
+  | 'pdf'
   | 'securities'
   | 'slow'
   | 'statement'

@@ -25,8 +25,13 @@ const texts = defineTexts({
       'The file is of payments that somebody orders (pain), and not of what has happened on an ' +
       'account. Choose an account statement at the bank.',
     'bankFile.oldSpreadsheet':
-      'The spreadsheet is of another form than xlsx, or locked by a password. Open it and save ' +
-      'it as xlsx without a password, or choose CSV at the bank.',
+      'The spreadsheet is of a form that Valv does not read: that of LibreOffice, Numbers, xlsb, ' +
+      'or Excel from before 1997. Open it and save it as xlsx, or choose CSV at the bank.',
+    'bankFile.locked':
+      'The file is locked by a password. Save it without one, or choose CSV at the bank.',
+    'bankFile.pdf':
+      'The file is a PDF, which is made for printing, and its amounts cannot be read safely. ' +
+      'Choose CSV or xlsx at the bank.',
     'bankFile.formulas':
       'The spreadsheet calculates some of its cells. Choose the file as the bank gives it.',
     'bankFile.unpacked':
@@ -35,8 +40,8 @@ const texts = defineTexts({
     'bankFile.entities': 'The file defines words of its own, which no bank does. It was not read.',
     'bankFile.slow': 'The file took too long to read. Choose a shorter period at the bank.',
     'bankFile.statement':
-      'The file is XML, or a message of SWIFT, of a form that Valv does not read: it is no account ' +
-      'statement that is known. Choose CAMT.053, MT940, CSV or xlsx at the bank.',
+      'The file is XML, or a message of SWIFT, but no account statement of a form that Valv ' +
+      'reads. Choose CAMT.053, MT940, CSV or xlsx at the bank.',
     'bankFile.markup': 'The file is a web page without transactions. Choose CSV at the bank.',
     'bankFile.other': 'The file is no table. Choose CSV or xlsx at the bank.',
     'bankFile.currency':
@@ -68,8 +73,13 @@ const texts = defineTexts({
       'Filen gäller betalningar som ska göras (pain), inte vad som har hänt på ett konto. Välj ' +
       'ett kontoutdrag hos banken.',
     'bankFile.oldSpreadsheet':
-      'Kalkylarket har en annan form än xlsx, eller är låst med lösenord. Öppna det och spara ' +
-      'det som xlsx utan lösenord, eller välj CSV hos banken.',
+      'Kalkylarket har en form som Valv inte läser: LibreOffice, Numbers, xlsb, eller Excel från ' +
+      'före 1997. Öppna det och spara det som xlsx, eller välj CSV hos banken.',
+    'bankFile.locked':
+      'Filen är låst med lösenord. Spara den utan lösenord, eller välj CSV hos banken.',
+    'bankFile.pdf':
+      'Filen är en PDF, som är gjord för utskrift, och dess belopp kan inte läsas säkert. Välj ' +
+      'CSV eller xlsx hos banken.',
     'bankFile.formulas':
       'Kalkylarket räknar ut några av sina celler. Välj filen som banken ger den.',
     'bankFile.unpacked':
@@ -78,8 +88,8 @@ const texts = defineTexts({
     'bankFile.entities': 'Filen definierar egna ord, vilket ingen bank gör. Den har inte lästs.',
     'bankFile.slow': 'Filen tog för lång tid att läsa. Välj en kortare period hos banken.',
     'bankFile.statement':
-      'Filen är XML, eller ett SWIFT-meddelande, i en form som Valv inte läser: den är inget ' +
-      'kontoutdrag som är känt. Välj CAMT.053, MT940, CSV eller xlsx hos banken.',
+      'Filen är XML, eller ett SWIFT-meddelande, men inget kontoutdrag i en form som Valv ' +
+      'läser. Välj CAMT.053, MT940, CSV eller xlsx hos banken.',
     'bankFile.markup': 'Filen är en webbsida utan transaktioner. Välj CSV hos banken.',
     'bankFile.other': 'Filen är ingen tabell. Välj CSV eller xlsx hos banken.',
     'bankFile.currency':

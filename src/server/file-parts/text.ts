@@ -8,7 +8,7 @@ const MARKS: readonly [string, readonly number[]][] = [
 
 /**
  * The text of a file: as its mark says, else as UTF-16 where every other byte is empty, else as
- * UTF-8, else by the letters that its bytes are likeliest to be, at first as Windows writes Swedish.
+ * UTF-8, else by the letters that its bytes are likeliest to be: at first those of Swedish Windows.
  */
 export function textOf(bytes: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte));

@@ -2,6 +2,7 @@
 export type FileKind =
   | 'text'
   | 'zip'
+  | 'pdf'
   | 'oldSpreadsheet'
   | 'markup'
   | 'camt'
@@ -18,8 +19,7 @@ const BEGINNINGS: readonly [FileKind, readonly number[]][] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
   // The container of the old ones, and of new ones that a password locks.
   ['oldSpreadsheet', [0xd0, 0xcf, 0x11, 0xe0]],
-  // %PDF
-  ['other', [0x25, 0x50, 0x44, 0x46]],
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
 ];
 
 /** What the first bytes of a file say that it is; text where they say nothing. */

@@ -11,7 +11,7 @@ import { type FileKind, kindOfBytes, kindOfText } from './file-kind.ts';
 import { digest, readLines, readText } from './lines.ts';
 import { alone, type Asked, type Read } from './read.ts';
 import { packedCamt, packedFile } from './packed-files.ts';
-import { readSpreadsheet } from './spreadsheet.ts';
+import { readOldSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
 
 /** Reads a file of any kind that banks give. */
 export function readFile(bytes: Buffer, asked: Asked): Read {
@@ -29,7 +29,8 @@ export function readFile(bytes: Buffer, asked: Asked): Read {
 function readKind(bytes: Buffer, asked: Asked): Read {
   const byBytes = kindOfBytes(bytes);
   if (byBytes === 'zip') return readZip(bytes, asked);
-  if (byBytes !== 'text') return byBytes === 'oldSpreadsheet' ? byBytes : 'other';
+  if (byBytes === 'oldSpreadsheet') return readOldSpreadsheet(bytes, asked);
+  if (byBytes !== 'text') return byBytes === 'pdf' ? byBytes : 'other';
   const text = textOf(bytes);
   return READERS[kindOfText(text)](text, asked);
 }
@@ -38,6 +39,8 @@ function readKind(bytes: Buffer, asked: Asked): Read {
 function readZip(bytes: Buffer, asked: Asked): Read {
   const archive = openArchive(bytes);
   if (isSpreadsheet(archive)) return readSpreadsheet(archive, asked);
+  // A letter or a presentation, which are zips as well.
+  if (archive.has('[Content_Types].xml')) return 'other';
   const only = packedFile(archive);
   if (only === null) return alone(packedCamt(archive, asked));
   // A zip in a zip could unpack without end; a spreadsheet is one too.
@@ -65,6 +68,7 @@ const READERS: Readonly<Record<FileKind, Reader>> = {
   orders: () => 'orders',
   statement: () => 'statement',
   zip: () => 'other',
+  pdf: () => 'pdf',
   oldSpreadsheet: () => 'other',
   other: () => 'other',
 };

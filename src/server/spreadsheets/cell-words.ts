@@ -1,10 +1,12 @@
 import type { Workbook } from './workbook.ts';
 
+type Shown = Pick<Workbook, 'texts' | 'dayStyles' | 'isFrom1904'>;
+
 /** A cell as it is kept. */
 export type Cell = { place: number; type: string; style: number; words: string };
 
 /** What a cell shows: a number with a point, a day in full. */
-export function shownWords({ type, style, words }: Cell, workbook: Workbook): string {
+export function shownWords({ type, style, words }: Cell, workbook: Shown): string {
   if (type === 's') return workbook.texts[Number(words)] ?? '';
   if (type !== 'n') return words.trim();
   const number = Number(words);
@@ -18,7 +20,7 @@ const DAY_0 = Date.UTC(1899, 11, 30);
 const DAYS_UNTIL_1904 = 1_462;
 const DAYS_MAX = 2_958_465;
 
-function dayOf(count: number, { isFrom1904 }: Workbook): string {
+function dayOf(count: number, { isFrom1904 }: Shown): string {
   const days = Math.floor(count) + (isFrom1904 ? DAYS_UNTIL_1904 : 0);
   if (days < 0 || days > DAYS_MAX) return '';
   return new Date(DAY_0 + days * MS_PER_DAY).toISOString().slice(0, 10);

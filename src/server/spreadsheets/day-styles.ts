@@ -7,6 +7,16 @@ const STYLES_MAX = 70_000;
 const BUILT_IN_DAYS = /^(?:1[4-7]|22|2[7-9]|3[0-6]|5[0-8])$/;
 const WRITTEN_DAYS = /[yd]/i;
 
+/** Whether a format that every spreadsheet knows, by its number, shows a day. */
+export function isBuiltInDay(id: string): boolean {
+  return BUILT_IN_DAYS.test(id);
+}
+
+/** Whether a format that is written out shows a day: quoted words and colours are no part of it. */
+export function isWrittenDay(format: string): boolean {
+  return WRITTEN_DAYS.test(format.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, ''));
+}
+
 /** Which styles show a number as a day. */
 export function readDayStyles(xml: string, tags: TagBudget): Set<number> {
   const written = new Set<string>();
@@ -17,12 +27,10 @@ export function readDayStyles(xml: string, tags: TagBudget): Set<number> {
     xml,
     {
       open(name, { numFmtId = '', formatCode = '' }) {
-        // Words in quotes and colours in brackets are no part of a format.
-        const bare = formatCode.replace(/"[^"]*"|\[[^[\]]*\]|\\./g, '');
-        if (name === 'numFmt' && WRITTEN_DAYS.test(bare)) written.add(numFmtId);
+        if (name === 'numFmt' && isWrittenDay(formatCode)) written.add(numFmtId);
         if (name === 'cellXfs') isUsed = true;
         if (name !== 'xf' || !isUsed || style > STYLES_MAX) return;
-        if (BUILT_IN_DAYS.test(numFmtId) || written.has(numFmtId)) styles.add(style);
+        if (isBuiltInDay(numFmtId) || written.has(numFmtId)) styles.add(style);
         style += 1;
       },
       close(name) {

@@ -3,7 +3,7 @@ import { Unreadable } from '#server/file-parts/unreadable.ts';
 import { readXml, type TagBudget } from '#server/file-parts/xml.ts';
 
 /** So many texts there may be. */
-const TEXTS_MAX = 400_000;
+export const TEXTS_MAX = 400_000;
 
 /** The texts that cells share, in their order. */
 export function readTexts(xml: string, tags: TagBudget): string[] {

@@ -1,7 +1,7 @@
 import { readXml, type TagBudget } from '#server/file-parts/xml.ts';
 
 /** So many sheets are looked at. */
-const SHEETS_MAX = 10;
+export const SHEETS_MAX = 10;
 const TARGETS_MAX = 1_000;
 
 /** The ids of the sheets in the order of their tabs, and from when days are counted. */
