@@ -1,14 +1,18 @@
 import { foldedText } from './folded-text.ts';
 import { isHowPaid } from './merchant-words.ts';
+import { type PaymentService, paymentServiceIn } from './payment-services.ts';
 
-/** A text as its words, and how many of them say only how it was paid before any other. */
-export type TextWords = { words: readonly string[]; lead: number };
+/**
+ * A text as its words, how many of them say only how it was paid before any other, and which
+ * service took the payment, where that says what is sold through it.
+ */
+export type TextWords = { words: readonly string[]; lead: number; service: PaymentService | null };
 
 /** The folded words of a text. */
 export function wordsIn(text: string): TextWords {
   const words = foldedText(text).split(' ');
   const first = words.findIndex((word) => !isHowPaid(word));
-  return { words, lead: first === -1 ? 0 : first };
+  return { words, lead: first === -1 ? 0 : first, service: paymentServiceIn(text) };
 }
 
 /** What a text is known by: whole words, one after the other, and what they stand for. */
@@ -21,6 +25,8 @@ export type Keyword<T> = {
   isEnding?: boolean;
   /** It counts only where the text begins with it: elsewhere it is a common word or a name. */
   isFirst?: boolean;
+  /** It counts only where it is all that the text says, but for how it was paid. */
+  isWhole?: boolean;
   /** It decides before all that are not: a housing association may be called after anything. */
   isStrong?: boolean;
 };
@@ -34,6 +40,12 @@ export function keywordIn<T>(of: T, text: string): Keyword<T> {
 export type Found<T> = { of: T; size: number };
 
 export type KeywordFinder<T> = (text: TextWords) => Found<T>[];
+
+/** An ending is the last part of a compound: so many letters of the first part stand before it. */
+const BEFORE_ENDING_MIN = 3;
+
+/** So much of a word's beginning and end is enough to pass it by. */
+const EDGE = 2;
 
 /** No list has a keyword with more characters. */
 const CHARACTERS_MAX = 60;
@@ -53,17 +65,26 @@ export function createKeywordFinder<T>(keywords: readonly Keyword<T>[]): Keyword
   const beginnings = byWord(inText.filter(isLoose));
   const beginningsLongest = longestIn(beginnings);
   const byFirst = byWord(inText.filter((each) => !isLoose(each)));
+  // Most words begin and end as no keyword does: they are passed by at once.
+  const heads = new Set([...beginnings.keys()].map((word) => word.slice(0, EDGE)));
+  const tails = new Set([...endings.keys()].map((word) => word.slice(-EDGE)));
   return ({ words, lead }) => {
     const found: Found<T>[] = [];
     const take = (each: Keyword<T>, at: number) => {
-      if (!each.isFirst || at <= lead) found.push({ of: each.of, size: sizeOf(each) });
+      if (each.isFirst && at > lead) return;
+      if (each.isWhole && !isRestCompany(words, at + each.words.length)) return;
+      found.push({ of: each.of, size: sizeOf(each) });
     };
     for (const [at, word] of words.entries()) {
       for (const each of byFirst.get(word) ?? []) if (stands(each, words, at)) take(each, at);
-      for (let size = Math.min(word.length, beginningsLongest); size > 0; size -= 1) {
+      const isHead = heads.has(word.slice(0, EDGE)) || heads.has(word.slice(0, 1));
+      const head = isHead ? Math.min(word.length, beginningsLongest) : 0;
+      for (let size = head; size > 0; size -= 1) {
         for (const each of beginnings.get(word.slice(0, size)) ?? []) take(each, at);
       }
-      for (let size = Math.min(word.length, endsLongest); size > 0; size -= 1) {
+      const isTail = tails.has(word.slice(-EDGE)) || tails.has(word.slice(-1));
+      const tail = isTail ? word.length - BEFORE_ENDING_MIN : 0;
+      for (let size = Math.min(tail, endsLongest); size > 0; size -= 1) {
         for (const each of endings.get(word.slice(-size)) ?? []) take(each, at);
       }
     }
@@ -78,10 +99,12 @@ const MISSING_MAX = 3;
 /** A cut keyword begins at one of the last words of a text. */
 const LAST_WORDS = 5;
 
-/** Finds keywords that a text ends in the middle of: `ESPRESSO HOU`. */
+/** Finds keywords that a text ends in the middle of: `ESPRESSO HOU`, `HAMNRESTAURAN`. */
 export function createCutFinder<T>(keywords: readonly Keyword<T>[]): KeywordFinder<T> {
   const cuts: ByText<T> = new Map();
+  const endings: ByText<T> = new Map();
   for (const each of keywords) {
+    if (each.isEnding) addCutEndings(endings, each);
     if (each.isEnding || each.isFirst) continue;
     const whole = each.words.join(' ');
     const [first = ''] = each.words;
@@ -92,11 +115,42 @@ export function createCutFinder<T>(keywords: readonly Keyword<T>[]): KeywordFind
   }
   return ({ words }) => {
     const from = Math.max(0, words.length - LAST_WORDS);
-    return words.slice(from).flatMap((_, at) => {
+    const cut = words.slice(from).flatMap((_, at) => {
       const end = words.slice(from + at).join(' ');
       return (cuts.get(end) ?? []).map(({ of }) => ({ of, size: end.length }));
     });
+    return [...cut, ...cutEndingsIn(words.at(-1) ?? '')];
   };
+
+  function cutEndingsIn(word: string): Found<T>[] {
+    const found: Found<T>[] = [];
+    for (
+      let size = Math.min(word.length - BEFORE_ENDING_MIN, CUT_MAX);
+      size >= CUT_MIN;
+      size -= 1
+    ) {
+      for (const { of } of endings.get(word.slice(-size)) ?? []) found.push({ of, size });
+    }
+    return found;
+  }
+}
+
+/** So much of a compound's last part as is left where a bank cut off the end of it. */
+function addCutEndings<T>(cuts: ByText<T>, keyword: Keyword<T>): void {
+  const [ending = ''] = keyword.words;
+  for (let size = Math.max(CUT_MIN, ending.length - MISSING_MAX); size < ending.length; size += 1) {
+    addTo(cuts, ending.slice(0, size), keyword);
+  }
+}
+
+/** No ending is longer. */
+const CUT_MAX = 20;
+
+/** What may follow a name that is all that a text says. */
+const COMPANY = new Set(['AB', 'SE', 'SVERIGE', 'COM', 'AUTOGIRO', 'FAKTURA', 'HB', 'STOCKHOLM']);
+
+function isRestCompany(words: readonly string[], from: number): boolean {
+  return words.slice(from, from + LAST_WORDS).every((word) => COMPANY.has(word) || isHowPaid(word));
 }
 
 function byWord<T>(keywords: readonly Keyword<T>[]): ByText<T> {

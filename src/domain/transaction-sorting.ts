@@ -1,6 +1,7 @@
 import type { IncomingTransaction } from './incoming-transactions.ts';
 import { createKeywordFinder, type Keyword, keywordIn, wordsIn } from './keywords.ts';
-import { isFirstOnly, merchantFinder } from './merchants/directory.ts';
+import { isFirstOnly, isWholeOnly, merchantFinder } from './merchants/directory.ts';
+import type { PaymentService } from './payment-services.ts';
 import {
   createSorter,
   DEFAULT_CATEGORIES,
@@ -86,7 +87,11 @@ function createDefaultSorter(categories: readonly SortingCategory[]): Sorter {
   const keywords = categories.flatMap((category) => {
     const own = ownKeywords(category);
     const begun = category.keywords.filter((word) => !own.includes(word));
-    return begun.map((word) => ({ ...keywordIn(category, word), isFirst: isFirstOnly(word) }));
+    return begun.map((word) => ({
+      ...keywordIn(category, word),
+      isFirst: isFirstOnly(word),
+      isWhole: isWholeOnly(word),
+    }));
   });
   const find = createKeywordFinder(keywords);
   const findMerchants = merchantFinder();
@@ -100,9 +105,19 @@ function createDefaultSorter(categories: readonly SortingCategory[]): Sorter {
       const category = known.get(of);
       return category && !removed.includes(category) ? [{ of: category, size }] : [];
     });
-    return longestOf([...find(text), ...merchants], isReceived);
+    const service = text.service && known.get(SOLD_THROUGH[text.service]);
+    // Whatever else stands there says more than who took the payment.
+    const weak = service && !removed.includes(service) ? [{ of: service, size: 0 }] : [];
+    return longestOf([...find(text), ...merchants, ...weak], isReceived);
   };
 }
+
+/** What is bought where nothing but the service that took the payment says it. */
+const SOLD_THROUGH: Readonly<Record<PaymentService, DefaultCategory>> = {
+  onlineShop: 'shopping',
+  hotel: 'entertainment',
+  restaurant: 'restaurants',
+};
 
 /** The keywords of the beginning that the user took away: no merchant brings them back. */
 function removedKeywords(category: SortingCategory): Keyword<SortingCategory>[] {

@@ -1,12 +1,15 @@
 import type { DefaultCategory } from '#domain/transaction-categories.ts';
 
+/** Texts, divided by `|`, after the categories that a Swede would take them for. */
+export type BankTexts = readonly (readonly [readonly (DefaultCategory | null)[], string])[];
+
 /**
  * Texts as Swedish banks print them, written down before there was a directory of merchants, after
  * the forms that public importers of bank files know: cut off, in capitals, with town, day, number
  * or payment service. No entry is made in the directory because its text stands here. What is
  * received begins with a plus sign.
  */
-const TEXTS: readonly [readonly (DefaultCategory | null)[], string][] = [
+const TEXTS: BankTexts = [
   [
     ['groceries'],
     `ICA NARA TORGET /26-03-14 | KORTKÖP 260312 ICA KVANTUM TÄBY | MAXI ICA STORMARK/26-02-02 |
@@ -209,9 +212,14 @@ export type UnseenText = {
   wanted: readonly (DefaultCategory | null)[];
 };
 
-export const UNSEEN_TEXTS: readonly UnseenText[] = TEXTS.flatMap(([wanted, lines]) =>
-  lines.split('|').map((line) => {
-    const text = line.trim();
-    return { text: text.replace(/^\+/, ''), isReceived: text.startsWith('+'), wanted };
-  }),
-);
+export const UNSEEN_TEXTS = textsIn(TEXTS);
+
+/** Texts one by one; what is received begins with a plus sign. */
+export function textsIn(texts: BankTexts): UnseenText[] {
+  return texts.flatMap(([wanted, lines]) =>
+    lines.split('|').map((line) => {
+      const text = line.trim();
+      return { text: text.replace(/^\+/, ''), isReceived: text.startsWith('+'), wanted };
+    }),
+  );
+}

@@ -15,7 +15,10 @@ test.each([
   ['what a bank cut off between words', 'STOCKHOLM EXE', 'utilities'],
   ['a part of a compound', 'SKOGSGRILLEN I HÖÖR', 'restaurants'],
   ['a housing association that is called after something', 'BRF TRÄDGÅRDEN', 'housing'],
-  ['a name where the text begins', 'KORTKÖP 260311 TRE', 'communication'],
+  ['a name that is all there is', 'KORTKÖP 260311 TRE', 'communication'],
+  ['a name of several words as one', 'ROYALDESIGN.SE', 'shopping'],
+  ['two letters for one', 'PROSTATACANCERFOERBUND', 'other'],
+  ['a compound that a bank cut off', 'SMOGENS HAMNRESTAURAN', 'restaurants'],
 ])('finds %s', (_, text, category) => {
   expect(categoriesOf(text)[0]).toBe(category);
 });
@@ -24,6 +27,8 @@ test.each([
   ['only the town of a cut name', 'PERSSON STOCKHOLM'],
   ['a company’s name that is somebody’s here', 'IDA HALLON LUND'],
   ['how something was paid', 'SWISH 0701234567'],
+  ['a name that begins as a number does', 'TRE INDIER'],
+  ['an ending that is nearly the whole word', 'XSPA BQ'],
 ])('finds nothing in %s', (_, text) => {
   expect(categoriesOf(text)).toEqual([]);
 });

@@ -1,0 +1,26 @@
+/** What is sold through a service that puts its name before the seller's. */
+export type PaymentService = 'onlineShop' | 'hotel' | 'restaurant';
+
+/** How it was paid, as banks write it before all else: `KORTKÖP 251103 K*NAME`. */
+const LEAD = /^(?:(?:KORTK[OÖ]P|AUTOGIRO|RESERVATION) +)?(?:\d{6} +)?/;
+const LEAD_MAX = 40;
+
+const SERVICES: readonly [PaymentService, RegExp][] = [
+  // Klarna, Svea, Walley, Qliro and Shopify: shops on the internet, and bills of theirs.
+  ['onlineShop', /^(?:K|W|SVEA|WALLEY|Q|QLIRO|KLARNA)\* ?[A-ZÅÄÖ]/],
+  ['onlineShop', /^(?:SP|KLARNA) [A-ZÅÄÖ]{5}/],
+  // Mews, the system of hotels, and Loomis Pay, the till of cafés and restaurants.
+  ['hotel', /^MS\* ?[A-ZÅÄÖ]/],
+  ['restaurant', /^LOOMISP[* ] ?[A-ZÅÄÖ]/],
+];
+
+/** Words that make a service a bank or a bill, of which nobody knows what was bought. */
+const NOT_A_SELLER = /^(?:SP|KLARNA) (?:BANK|FAKTURA|FINANS|SVERIGE)/;
+
+/** The service that took a payment, where it says what is sold through it; else null. */
+export function paymentServiceIn(text: string): PaymentService | null {
+  const start = text.trimStart().slice(0, LEAD_MAX).toUpperCase();
+  const seller = start.replace(LEAD, '');
+  if (NOT_A_SELLER.test(seller)) return null;
+  return SERVICES.find(([, pattern]) => pattern.test(seller))?.[0] ?? null;
+}
