@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
+import { connected } from '#server/db/connection.ts';
 import { exportOf } from './support/exports.ts';
 import { openWithMaria } from './support/with-maria.ts';
 
@@ -25,6 +26,12 @@ type Whole = {
   costs: Item[];
 };
 type Activity = { action: string; entityType: string; entityName: string; changes: object[] };
+
+type Answer = { statusCode: number; body: string; json: () => unknown };
+
+const HELD = `select count(*)::int as held from pg_locks
+  where locktype = 'advisory' and not granted
+    and database = (select oid from pg_database where datname = current_database())`;
 
 async function call<T>(target: string, body?: object): Promise<T> {
   const answer = await maria().call(target, body === undefined ? {} : { body });
@@ -172,6 +179,64 @@ describe('copying the month before', () => {
       activities: Activity[];
     };
     expect(activities.map(({ entityType }) => entityType)).toContain('month');
+  });
+});
+
+describe('two tabs at once', () => {
+  /** Two calls that wait for each other's months: both have begun before either may go on. */
+  async function atOnce(first: () => Promise<Answer>, second: () => Promise<Answer>) {
+    const { pool } = installation().database;
+    return connected(pool, async (connection) => {
+      await connection.query('begin');
+      await connection.query(
+        `select pg_advisory_xact_lock(hashtextextended('${maria().userId}', 1))`,
+      );
+      const both = [first(), second()];
+      await expect
+        .poll(async () => (await connection.query(HELD)).rows[0]?.held, { timeout: 10_000 })
+        .toBe(2);
+      await connection.query('rollback');
+      return Promise.all(both);
+    });
+  }
+
+  async function twoToCopy(): Promise<string> {
+    const boat = await add('assets', { type: 'other', name: 'Båt', value: '100' });
+    const power = await add('costs', { name: 'El', amount: '10' });
+    await say(`assets/${boat}`, before, '90');
+    await say(`costs/${power}`, before, '9');
+    return boat;
+  }
+
+  const copying = () =>
+    maria().call('POST /api/historical-values/copies', { body: of(last) }) as Promise<Answer>;
+
+  test('copy a month once, as one activity that is undone whole', async () => {
+    await twoToCopy();
+    const known = await monthOfAll(last);
+    const acts = await done();
+    const answers = await atOnce(copying, copying);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+    const [one, two] = answers.map((answer) => answer.json() as Whole);
+    expect(one?.copied?.count).toBe(2);
+    expect(two).toEqual(one);
+    expect(await done()).toHaveLength(acts.length + 1);
+    expect(await undo(one?.copied?.id ?? '')).toEqual(known);
+    expect(await done()).toEqual(acts);
+  });
+
+  test('copy a month, and type one of its values', async () => {
+    const boat = await twoToCopy();
+    const typing = () =>
+      maria().call(`POST /api/assets/${boat}/historical-values`, {
+        body: { ...of(last), value: '95' },
+      }) as Promise<Answer>;
+    const answers = await atOnce(copying, typing);
+    for (const { statusCode, body } of answers) expect(statusCode, body).toBeLessThan(300);
+    const after = await monthOfAll(last);
+    expect(named(after, 'Båt')?.typed).toMatchObject({ value: '95.00' });
+    expect(after.copyable).toBe(0);
+    expect([1, 2]).toContain(after.copied?.count);
   });
 });
 
