@@ -91,11 +91,6 @@ export const onboardingAnswers = z.object({
   financialGoals: optionalDescription,
 });
 
-/** What onboarding makes of the answers (specification, section 9). */
-export const PRIMARY_INCOME_NAME = 'Primary Income';
-export const PRIMARY_GOAL_NAME = 'Primary Financial Goal';
-export const PRIMARY_GOAL_TARGET = '10000.00';
-
 /** The profile as the current-user request answers it. */
 export type User = {
   id: string;

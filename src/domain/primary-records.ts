@@ -1,10 +1,11 @@
-import { PRIMARY_GOAL_NAME, PRIMARY_GOAL_TARGET, PRIMARY_INCOME_NAME } from './accounts.ts';
 import type { Currency } from './currencies.ts';
-import { taxFields } from './tax-basis.ts';
 import type { AmountText } from './money.ts';
 import type { PercentText } from './percent.ts';
+import { taxFields } from './tax-basis.ts';
+import { defineTexts, type Language } from './texts.ts';
 
 type Answers = {
+  language: Language;
   currency: Currency;
   monthlyIncome: string | null;
   /** Null: it is not known. */
@@ -12,11 +13,18 @@ type Answers = {
   financialGoals: string | null;
 };
 
+const names = defineTexts({ en: { salary: 'Salary' }, sv: { salary: 'Lön' } });
+
+/** What a goal begins with (specification, section 9). */
+const GOAL = { targetAmount: '10000.00', currentAmount: '0.00' } as const;
+/** A goal is called what was written first, so far. */
+const GOAL_NAME_CHARACTERS_MAX = 80;
+
 /** The income that onboarding makes of the answers; null when it is not above 0. */
-export function primaryIncome({ monthlyIncome, taxPercentage, currency }: Answers) {
+export function primaryIncome({ language, monthlyIncome, taxPercentage, currency }: Answers) {
   if (monthlyIncome === null || Number(monthlyIncome) <= 0) return null;
   return {
-    name: PRIMARY_INCOME_NAME,
+    name: names[language].salary,
     type: 'salary',
     amount: monthlyIncome as AmountText,
     frequency: 'monthly',
@@ -25,14 +33,31 @@ export function primaryIncome({ monthlyIncome, taxPercentage, currency }: Answer
   } as const;
 }
 
+/** Whether an earlier attempt of the onboarding made it, in either language. */
+export function isPrimaryIncome({ name }: { name: string }): boolean {
+  return Object.values(names).some(({ salary }) => salary === name);
+}
+
 /** The goal that onboarding makes of the answers; null when nothing was written of any. */
 export function primaryGoal({ financialGoals, currency }: Answers) {
   if (financialGoals === null) return null;
-  return {
-    name: PRIMARY_GOAL_NAME,
-    targetAmount: PRIMARY_GOAL_TARGET,
-    currentAmount: '0.00',
-    currency,
-    description: financialGoals,
-  } as const;
+  const name = goalName(financialGoals);
+  const description = name === financialGoals ? null : financialGoals;
+  return { name, ...GOAL, currency, description } as const;
+}
+
+type Goal = { targetAmount: string; currentAmount: string };
+
+/** Whether an earlier attempt of the onboarding made it: nothing has been said of its amounts. */
+export function isPrimaryGoal({ targetAmount, currentAmount }: Goal): boolean {
+  return targetAmount === GOAL.targetAmount && currentAmount === GOAL.currentAmount;
+}
+
+/** The first line, where it is short; else as many whole words as there is room for. */
+function goalName(written: string): string {
+  const line = (written.trim().split('\n')[0] ?? '').replaceAll('\t', ' ').trim();
+  const letters = [...line];
+  if (letters.length <= GOAL_NAME_CHARACTERS_MAX) return line;
+  const cut = letters.slice(0, GOAL_NAME_CHARACTERS_MAX - 1).join('');
+  return `${cut.replace(/\s+\S*$/, '')}…`;
 }

@@ -16,6 +16,11 @@ test('half of a villa for 4 500 000 kr is a net worth of 2 250 000,00 kr', async
   const { page, context } = await openVisit({ ...desktop(), theme: 'dark' });
   await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
   await page.goto('/');
+  for (const none of ['Jag äger ingen bostad', 'Jag har inga lån', 'Hoppa över']) {
+    await page.getByRole('button', { name: none }).click();
+  }
+  await page.getByText('3 av 4', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Jag har ingen lön' }).click();
   await page.getByRole('heading', { name: 'Ingen nettoförmögenhet att visa ännu' }).waitFor();
   await expectAccessible(page);
 

@@ -40,7 +40,7 @@ test('somebody with an account keeps their name, and a closed tab loses nothing'
   await again.getByText('2 poster flyttades.', { exact: true }).waitFor();
   expect(await kept(again)).toEqual({});
   expect(await maria.call('GET', '/api/incomes')).toMatchObject([
-    { name: 'Primary Income', amount: '42000.00', taxPercentage: '30.00' },
+    { name: 'Lön', amount: '42000.00', taxPercentage: '30.00' },
   ]);
   await again.reload();
   await expectText(again.getByRole('main'), 'Inkomst per månad 42 000,00 kr');

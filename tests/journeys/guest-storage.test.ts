@@ -36,12 +36,12 @@ test('two tabs keep in step, and the end of guest mode in one ends it in the oth
   await beginAsGuest(first);
   const second = await context.newPage();
   await second.goto('/guest/goals');
-  await second.getByRole('heading', { name: 'Primary Financial Goal' }).waitFor();
+  await second.getByRole('heading', { name: 'En buffert' }).waitFor();
   await openList(first, 'Mål');
-  await press(first, 'Ändra Primary Financial Goal');
+  await press(first, 'Ändra En buffert');
   const editing = first.getByRole('dialog');
   await editing.getByLabel('Namn').fill('En båt');
-  await press(second, 'Ändra Primary Financial Goal');
+  await press(second, 'Ändra En buffert');
   await editing.getByRole('button', { name: 'Spara' }).click();
   await second.getByRole('heading', { name: 'En båt', includeHidden: true }).waitFor();
 

@@ -74,7 +74,7 @@ async function changeMind(page: Page): Promise<void> {
 /** A goal is written, and one changed, while it is not known whether the others have arrived. */
 async function writeMore(page: Page): Promise<void> {
   await page.goto('/guest/goals');
-  await pressInRow(page, 'Primary Financial Goal', 'Ändra Primary Financial Goal');
+  await pressInRow(page, 'En buffert', 'Ändra En buffert');
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Sparat hittills').fill('2 500');
   await dialog.getByRole('button', { name: 'Spara' }).click();
@@ -91,7 +91,7 @@ async function finish(page: Page): Promise<void> {
   await page.getByText('Allt finns i ditt konto', { exact: true }).waitFor();
   await page.getByText('Nettoförmögenhet', { exact: true }).first().waitFor();
   expect(await countAll(page)).toBe(11);
-  const saved = { name: 'Primary Financial Goal', currentAmount: '2500.00' };
+  const saved = { name: 'En buffert', currentAmount: '2500.00' };
   expect(await ask(page, '/api/goals')).toContainEqual(expect.objectContaining(saved));
   expect(await kept(page)).toEqual({});
   await expectSame(page);

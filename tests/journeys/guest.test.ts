@@ -112,7 +112,7 @@ test.each(views)(
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
       format: 'valv',
       profile: { firstName: 'Maria' },
-      incomes: [{ name: 'Primary Income', amount: '42000.00', taxPercentage: '30.00' }],
+      incomes: [{ name: 'Lön', amount: '42000.00', taxPercentage: '30.00' }],
     });
     await question.getByRole('button', { name: 'Lämna gästläget' }).click();
     await page.getByRole('link', { name: 'Prova utan konto' }).first().waitFor();

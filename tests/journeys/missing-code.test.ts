@@ -142,7 +142,7 @@ test('a signed-in person whose application does not come is told so', async () =
   await page.getByRole('heading', { name: 'Valv kunde inte läsas in' }).waitFor();
   await page.unroute('**/assets/frame-*.js');
   await page.getByRole('link', { name: 'Försök igen' }).click();
-  await page.getByText('Ingen nettoförmögenhet att visa ännu').waitFor();
+  await page.getByText('Fyra saker ger dig din första nettoförmögenhet').waitFor();
   expect(await page.getByText('Valv kunde inte läsas in').count()).toBe(0);
   troubles.length = 0;
 });

@@ -249,6 +249,9 @@ describe.each(SIZES.slice(0, 1))('on %s, as on any', (_, viewport, theme) => {
       frequency: 'monthly',
     };
     await maria.call('POST', '/api/incomes', salary);
+    // A dashboard of the user's own making shows it, with or without something to say.
+    const largest = { action: 'add', widgetType: 'costs', isVisible: 1 };
+    await maria.call('POST', '/api/dashboard-widgets', largest);
     await page.goto('/');
     const trend = widget(page, 'net_worth_trend');
     await trend.getByRole('heading', { name: 'Ingen nettoförmögenhet att visa ännu' }).waitFor();

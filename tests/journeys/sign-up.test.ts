@@ -39,13 +39,13 @@ const sv = {
   complete: 'Slutför',
   tooYoung: 'Du måste vara minst 18 år',
   welcome: 'Välkommen till Valv, Maria',
-  addAssets: 'Lägg till tillgångar',
-  addHome: 'Lägg till bostaden',
+  oneOfFour: '1 av 4',
+  addHome: 'Skriv in bostaden',
+  home: 'Bostaden',
   asset: 'Lägg till tillgång',
   assetName: 'Namn',
   assetValue: 'Nuvarande värde',
   share: 'Din andel',
-  dashboard: 'Översikt',
   netWorth: '2 250 000,00 kr',
 } as const;
 
@@ -74,13 +74,13 @@ const en: { readonly [key in keyof typeof sv]: string } = {
   complete: 'Complete Setup',
   tooYoung: 'Must be 18 or older',
   welcome: 'Welcome to Valv, Maria',
-  addAssets: 'Add Assets',
-  addHome: 'Add your home',
+  oneOfFour: '1 of 4',
+  addHome: 'Enter your home',
+  home: 'Home',
   asset: 'Add New Asset',
   assetName: 'Asset Name',
   assetValue: 'Current Value',
   share: 'Your Ownership %',
-  dashboard: 'Dashboard',
   netWorth: '$2,250,000.00',
 };
 
@@ -134,7 +134,7 @@ test('setting up that fails half-way is said, and sent again makes nothing twice
   expect(await typingKept(page)).toBeNull();
   expect(await kept(page, '/api/incomes')).toMatchObject([
     {
-      name: 'Primary Income',
+      name: 'Lön',
       amount: '43000.00',
       frequency: 'monthly',
       type: 'salary',
@@ -143,7 +143,7 @@ test('setting up that fails half-way is said, and sent again makes nothing twice
     },
   ]);
   expect(await kept(page, '/api/goals')).toMatchObject([
-    { name: 'Primary Financial Goal', description: 'En buffert på tre månader' },
+    { name: 'En buffert på tre månader', description: null },
   ]);
 });
 
@@ -246,15 +246,14 @@ async function setUp(page: Page, words: Words): Promise<void> {
 }
 
 async function addVilla(page: Page, words: Words): Promise<void> {
-  const leading = page.locator('[data-widget="net_worth_trend"]');
-  await leading.getByRole('link', { name: words.addAssets }).click();
+  // The salary is known from the questions before.
+  await page.getByText(words.oneOfFour, { exact: true }).waitFor();
   await press(page, words.addHome);
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel(words.assetName).fill('Villa');
+  expect(await dialog.getByLabel(words.assetName).inputValue()).toBe(words.home);
   await dialog.getByLabel(words.assetValue).fill('4500000');
   await dialog.getByLabel(words.share).fill('50');
   await dialog.locator('button[type="submit"]').click();
   await dialog.waitFor({ state: 'hidden' });
-  await page.getByRole('link', { name: words.dashboard, exact: true }).click();
   await page.getByText(words.netWorth).first().waitFor();
 }

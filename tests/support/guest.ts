@@ -31,10 +31,10 @@ export const LISTS: readonly { tab: string; path: string; added: Added[]; says: 
     path: '/income',
     added: [],
     // 42 000 × 70 %
-    says: ['Primary Income Lön · 30 % skatt', 'Nettoinkomst 29 400,00 kr'],
+    says: ['Lön Lön · 30 % skatt', 'Nettoinkomst 29 400,00 kr'],
   },
   { tab: 'Kostnader', path: '/costs', added: [cost], says: ['Elräkning', '1 389,90 kr'] },
-  { tab: 'Mål', path: '/goals', added: [], says: ['Primary Financial Goal', '10 000,00 kr'] },
+  { tab: 'Mål', path: '/goals', added: [], says: ['En buffert', '10 000,00 kr'] },
 ];
 
 /** From the landing through the four steps to the first list. */

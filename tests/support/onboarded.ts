@@ -32,7 +32,18 @@ export type Account = {
  * browser, for journeys that begin behind the door. How people get in is a journey of its own.
  */
 export async function signUpOnboarded(context: BrowserContext, terms: Terms): Promise<Account> {
-  const { origin, language, currency, names = MARIA } = terms;
+  const { language, currency, names = MARIA } = terms;
+  const account = await signUpNew(context, terms);
+  await account.call('PUT', '/api/auth/user/profile', { ...names, language, currency });
+  return account;
+}
+
+/** The same before the questions that every account begins with. */
+export async function signUpNew(
+  context: BrowserContext,
+  terms: Omit<Terms, 'currency'>,
+): Promise<Account> {
+  const { origin, language, names = MARIA } = terms;
   const email = `${names.firstName.toLowerCase()}.${randomUUID()}@example.com`;
   const proof = { codeChallenge: challengeOf(VERIFIER), codeChallengeMethod: 's256' };
   const body = { email, password: PASSWORD, ...names, language, ...proof };
@@ -44,7 +55,6 @@ export async function signUpOnboarded(context: BrowserContext, terms: Terms): Pr
     call: (method, path, body) =>
       ask(origin, `${method} ${path}`, { body, token: session.access_token }),
   };
-  await account.call('PUT', '/api/auth/user/profile', { ...names, language, currency });
   await context.addInitScript((kept) => {
     // An empty page, such as a new tab before its first address, has no storage.
     if (location.origin === 'null') return;
@@ -56,7 +66,10 @@ export async function signUpOnboarded(context: BrowserContext, terms: Terms): Pr
 type Session = { access_token: string };
 type SignedUp = { session: Session | null };
 
-async function verified(email: string, { origin, language, dataDir = '' }: Terms) {
+async function verified(
+  email: string,
+  { origin, language, dataDir = '' }: Omit<Terms, 'currency'>,
+) {
   const { link } = await receive(dataDir, { to: email, subject: VERIFYING[language] });
   const token_hash = new URL(link).searchParams.get('token');
   const body = { type: 'signup', token_hash, code_verifier: VERIFIER };

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { useLogOut } from '#web/data/log-out.ts';
 import { paths } from '#web/data/paths.ts';
+import { accountSource } from '#web/data/source.ts';
 import { userQuery } from '#web/data/user.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import type { Answers } from '#web/onboarding/answers.ts';
@@ -19,6 +20,8 @@ export function AccountOnboarding({ user }: { user: User }) {
   const save = async (answers: Answers) => {
     const changed = await saveAnswers(answers);
     return () => {
+      // The first view may have asked for the figures before there were any.
+      client.removeQueries({ queryKey: accountSource(user.id).key });
       navigate(paths.home, { replace: true });
       client.setQueryData(userQuery.queryKey, changed);
     };

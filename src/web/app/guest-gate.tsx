@@ -6,6 +6,8 @@ import { RecordsProvider } from '#web/data/records-context.tsx';
 import { GuestShell } from '#web/guest/guest-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnboarding } from './guest-onboarding.tsx';
+import { HomePart } from './home-part.tsx';
+import { guestFirstDay } from './parts.ts';
 import { assets, costs, goals, history, incomes, liabilities } from './routes.tsx';
 
 /** Everything below /guest: the screens of an account, over what the browser keeps. */
@@ -25,6 +27,7 @@ function GuestLists() {
       <GuestShell>
         <ErrorBoundary key={location} isWithin>
           <Suspense>
+            {location === paths.guestAssets && <HomePart load={guestFirstDay} />}
             <Switch>
               <Route path={paths.guestAssets} component={assets.Screen} />
               <Route path={paths.guestLiabilities} component={liabilities.Screen} />

@@ -1,15 +1,25 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isNewcomer } from '#domain/newcomer.ts';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { layoutQuery } from '#web/dashboard/use-layout.ts';
 import type { DemoState, Source } from '#web/data/source.ts';
 import { demoQuery, useDemo } from '#web/data/use-demo.ts';
 import { netWorthHistoryQuery } from '#web/data/use-net-worth-history.ts';
-import { summaryQuery } from '#web/data/use-records.ts';
+import { summaryQuery, useSummary } from '#web/data/use-records.ts';
 import { netWorthChangeQuery } from '#web/data/use-net-worth-change.ts';
+import { useKnownUser, userQuery } from '#web/data/user.ts';
 import { loadAhead } from '#web/ui/on-demand.tsx';
 import { WIDGETS } from '#web/widgets/widgets.ts';
 import { HomePart } from './home-part.tsx';
-import { demoBanner, demoSection, health, quickActions, recentActivity } from './parts.ts';
+import {
+  demoBanner,
+  demoSection,
+  firstDay,
+  health,
+  quickActions,
+  recentActivity,
+} from './parts.ts';
 
 /** The dashboard with its parts. It does not wait for those that come below its widgets. */
 export function HomeScreen() {
@@ -21,8 +31,18 @@ export function HomeScreen() {
       actions={<HomePart load={quickActions} />}
       demo={<HomePart load={demoSection} />}
       notice={<DemoNotice />}
+      firstDay={<FirstDay />}
     />
   );
+}
+
+/** Nobody else fetches what speaks of the first steps. */
+function FirstDay() {
+  const summary = useSummary().data;
+  const user = useKnownUser();
+  const [now] = useState(() => new Date());
+  if (!summary || !user || !isNewcomer(summary, user.createdAt, now)) return null;
+  return <HomePart load={firstDay} />;
 }
 
 /** Few have the example in their account: nobody else fetches what speaks of it. */
@@ -38,7 +58,7 @@ function hasExamples(demo: DemoState | undefined): boolean {
 /** Reads what the first view shows, as its widgets do: they find it there. */
 export async function readHome(client: QueryClient, source: Source): Promise<void> {
   await Promise.all([
-    client.prefetchQuery(summaryQuery(source)),
+    readSummary(client, source),
     client.prefetchQuery(layoutQuery(source)),
     client.prefetchQuery(netWorthHistoryQuery(source, '1y')),
     client.prefetchQuery(netWorthChangeQuery(source)),
@@ -47,6 +67,14 @@ export async function readHome(client: QueryClient, source: Source): Promise<voi
 }
 
 /** What stands above the wall is there with it, so that nothing moves. */
+async function readSummary(client: QueryClient, source: Source): Promise<void> {
+  const query = summaryQuery(source);
+  await client.prefetchQuery(query);
+  const summary = client.getQueryData(query.queryKey);
+  const user = client.getQueryData(userQuery.queryKey);
+  if (summary && user && isNewcomer(summary, user.createdAt, new Date())) await loadAhead(firstDay);
+}
+
 async function readDemo(client: QueryClient, source: Source): Promise<void> {
   const query = demoQuery(source);
   await client.prefetchQuery(query);

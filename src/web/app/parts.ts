@@ -4,6 +4,10 @@ import { whenIdle } from '#web/ui/when-idle.ts';
 export const health = async () => ({
   Part: (await import('#web/health/health-section.tsx')).HealthSection,
 });
+export const firstDay = () => import('./first-day-part.tsx');
+export const guestFirstDay = async () => ({
+  Part: (await import('./first-day-part.tsx')).GuestPart,
+});
 export const recentActivity = async () => {
   await aMoment();
   return { Part: (await import('#web/activity/recent-activity.tsx')).RecentActivity };

@@ -15,7 +15,7 @@ import { assetTexts } from './texts.ts';
 
 /** What the person is doing with an asset. */
 export type AssetTask =
-  | { kind: 'add'; type: AssetType | null }
+  | { kind: 'add'; type: AssetType | null; name?: string }
   | { kind: 'edit'; asset: Asset; typed?: string | undefined }
   | { kind: 'remove'; asset: Asset };
 
@@ -29,7 +29,7 @@ export function AssetDialog({ task, terms, onClose }: Props) {
   if (task.kind === 'remove') {
     return <RemoveAssetDialog asset={task.asset} onClose={onClose} />;
   }
-  return <AddAssetDialog type={task.type} terms={terms} onClose={onClose} />;
+  return <AddAssetDialog type={task.type} name={task.name} terms={terms} onClose={onClose} />;
 }
 
 function RemoveAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
@@ -38,14 +38,20 @@ function RemoveAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => vo
   return <RemoveDialog kind="assets" item={asset} words={words} note={note} onClose={onClose} />;
 }
 
-type AddProps = { type: AssetType | null; terms: Terms; onClose: () => void };
+type AddProps = {
+  type: AssetType | null;
+  /** What it is likely to be called. */
+  name?: string | undefined;
+  terms: Terms;
+  onClose: () => void;
+};
 
-function AddAssetDialog({ type, terms, onClose }: AddProps) {
+function AddAssetDialog({ type, name = '', terms, onClose }: AddProps) {
   const texts = useTexts(assetTexts);
   const language = useLanguage();
   const rule = 'of-real-estate';
   const check = { rule, today: terms.asOf } as const;
-  const form = useAssetForm(newAssetFields(type ?? '', { ...terms, language }), check);
+  const form = useAssetForm({ ...newAssetFields(type ?? '', { ...terms, language }), name }, check);
   return (
     <AddDialog kind="assets" form={form} words={texts} onClose={onClose}>
       <AssetFieldset form={form} rule={rule} terms={terms} />

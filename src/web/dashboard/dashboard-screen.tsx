@@ -1,16 +1,10 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
-import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'wouter';
-import type { FinancialSummary } from '#domain/summary.ts';
-import { paths } from '#web/data/paths.ts';
+import { isEmptySummary } from '#domain/newcomer.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
 import { classes } from '#web/ui/classes.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import { loadAhead } from '#web/ui/on-demand.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
 import styles from './dashboard.module.css';
@@ -28,23 +22,27 @@ type Props = {
   /** Example data: the way in or out, and what says that it is there. */
   demo: ReactNode;
   notice: ReactNode;
+  /** What leads somebody who is new to their first figures. */
+  firstDay: ReactNode;
 };
 
 /** The whole of a person's economy at a glance (specification, section 2). */
-export function DashboardScreen({ widgets, health, activity, actions, demo, notice }: Props) {
+export function DashboardScreen(props: Props) {
+  const { widgets, health, activity, actions, demo, notice, firstDay } = props;
   const summary = useSummary().data ?? null;
   const [isOpen, setOpen] = useState(false);
-  const isEmpty = summary !== null && hasNothing(summary);
+  const isEmpty = summary !== null && isEmptySummary(summary);
   return (
     <>
       <Welcome summary={summary}>
         <Toggle isOpen={isOpen} onChange={setOpen} />
       </Welcome>
       {!isOpen && notice}
+      {!isOpen && firstDay}
       {isEmpty && !isOpen ? (
-        <Beginning demo={demo} />
+        <Sheet className={styles['demo']}>{demo}</Sheet>
       ) : (
-        <WallSection {...{ widgets, demo, isOpen }} onChange={setOpen} />
+        <WallSection {...{ widgets, demo, summary, isOpen }} onChange={setOpen} />
       )}
       <div inert={isOpen} className={classes(styles['below'], isOpen && styles['dimmed'])}>
         {!isEmpty && health}
@@ -70,25 +68,5 @@ function Toggle({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: bool
     >
       {isOpen ? texts.done : texts.customize}
     </Button>
-  );
-}
-
-/** Nothing is recorded that a widget could show. */
-function hasNothing({ explain, notIncluded }: FinancialSummary): boolean {
-  return notIncluded.length === 0 && Object.values(explain).every((lines) => lines.length === 0);
-}
-
-function Beginning({ demo }: { demo: ReactNode }) {
-  const texts = useTexts(dashboardTexts);
-  return (
-    <Sheet>
-      <EmptyState title={texts.emptyTitle} text={texts.emptyText}>
-        <Link href={paths.assets} className={buttonClass({ variant: 'primary' })}>
-          <Icon of={Plus} size={16} />
-          {texts.addAssets}
-        </Link>
-      </EmptyState>
-      <div className={styles['demo']}>{demo}</div>
-    </Sheet>
   );
 }

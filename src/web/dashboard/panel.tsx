@@ -9,6 +9,8 @@ import { unseenClass } from '#web/ui/text-class.ts';
 import styles from './panel.module.css';
 import { panelTexts } from './panel-texts.ts';
 import { dashboardTexts } from './texts.ts';
+import { useChanges } from './use-changes.ts';
+import type { Layout } from './use-layout.ts';
 
 /** The five that the specification adds by a button come first, in its order. */
 const FIRST: readonly WidgetType[] = [
@@ -21,18 +23,19 @@ const FIRST: readonly WidgetType[] = [
 const OFFERED = [...FIRST, ...WIDGET_TYPES.filter((type) => !FIRST.includes(type))];
 
 type Props = {
+  layout: Layout;
   types: readonly WidgetType[];
-  onAdd: (type: WidgetType) => void;
   /** Example data: to load, or to take away again. */
   demo: ReactNode;
 };
 
 /** What the dashboard can show besides what it does. */
-export function Panel({ types, onAdd, demo }: Props) {
+export function Panel({ layout, types, demo }: Props) {
   const { customize } = useTexts(dashboardTexts);
   const texts = useTexts(panelTexts);
   const names = useTexts(widgetNames);
-  const { list, add } = useAdding(types, onAdd);
+  const changes = useChanges(layout);
+  const { list, add } = useAdding(types, changes.add);
   return (
     <section className={styles['panel']} aria-label={customize}>
       <div>
@@ -66,7 +69,7 @@ export function Panel({ types, onAdd, demo }: Props) {
  * A button that was pressed cannot be pressed again: the next one takes over the focus. So does the
  * first one when the last widget has gone and taken the focus along.
  */
-function useAdding(types: readonly WidgetType[], onAdd: Props['onAdd']) {
+function useAdding(types: readonly WidgetType[], onAdd: (type: WidgetType) => void) {
   const list = useRef<HTMLUListElement>(null);
   const added = useRef<WidgetType | null>(null);
   const before = useRef(types);

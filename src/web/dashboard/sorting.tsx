@@ -9,15 +9,16 @@ import { SortableTools } from './sortable-tools.tsx';
 import { sortingTexts } from './sorting-texts.ts';
 import { useAnnouncements } from './use-announcements.ts';
 import { useCarrySensors } from './use-carry-sensors.ts';
+import { useChanges } from './use-changes.ts';
+import type { Layout } from './use-layout.ts';
 import { useMoves } from './use-moves.ts';
 import { shapeOf } from './wall-shape.ts';
 import { wallStrategy } from './wall-strategy.ts';
 
 type Props = {
   cells: Cells;
+  layout: Layout;
   types: readonly WidgetType[];
-  onReorder: (types: readonly WidgetType[]) => void;
-  onRemove: (type: WidgetType) => void;
 };
 
 /**
@@ -25,11 +26,12 @@ type Props = {
  * the wall and reaches into its cells, so that the widgets are neither mounted anew when this
  * begins nor drawn anew while one is carried.
  */
-export function Sorting({ cells, types, onReorder, onRemove }: Props) {
+export function Sorting({ cells, layout, types }: Props) {
   const texts = useTexts(sortingTexts);
   const sensors = useCarrySensors(types);
   const strategy = useMemo(() => wallStrategy(() => shapeOf(cells, types)), [cells, types]);
   const announcements = useAnnouncements(types);
+  const { reorder: onReorder, remove: onRemove } = useChanges(layout);
   const { step, remove, drop, said, focus } = useMoves({ types, onReorder, onRemove });
   const screenReaderInstructions = { draggable: texts.instructions };
   return (

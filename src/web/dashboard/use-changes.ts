@@ -4,8 +4,8 @@ import { showFailure } from '#web/data/show-failure.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import { dashboardTexts } from './texts.ts';
-import type { useLayout } from './use-layout.ts';
+import { changeTexts } from './change-texts.ts';
+import type { Layout } from './use-layout.ts';
 
 export type Changes = {
   add: (type: WidgetType) => void;
@@ -14,8 +14,8 @@ export type Changes = {
 };
 
 /** What can be done to a dashboard, and what is said when it is done or cannot be. */
-export function useChanges({ types, change }: ReturnType<typeof useLayout>): Changes {
-  const texts = useTexts(dashboardTexts);
+export function useChanges({ types, change }: Layout): Changes {
+  const texts = useTexts(changeTexts);
   const names = useTexts(widgetNames);
   const language = useLanguage();
   const shown = types ?? [];

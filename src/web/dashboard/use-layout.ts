@@ -38,6 +38,8 @@ export function useLayout() {
   return { query, types: types ?? null, change };
 }
 
+export type Layout = ReturnType<typeof useLayout>;
+
 export function layoutQuery(source: Source) {
   return queryOptions({
     queryKey: [...source.key, 'dashboard-widgets'],

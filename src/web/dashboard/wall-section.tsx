@@ -1,31 +1,33 @@
 import { type ReactNode, useState } from 'react';
+import type { FinancialSummary } from '#domain/summary.ts';
+import { type Told, tellingWidgets } from '#domain/telling-widgets.ts';
 import { DEFAULT_LAYOUT } from '#domain/widgets.ts';
+import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { ReadFailure } from '#web/data/read-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { OnDemand } from '#web/ui/on-demand.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
 import { createCells } from './cells.ts';
 import { loadCustomizing } from './customizing-code.ts';
-import { dashboardTexts } from './texts.ts';
-import { useChanges } from './use-changes.ts';
 import { useLayout } from './use-layout.ts';
 import { Wall, WallWaiting, type Widgets } from './wall.tsx';
+
+const loadBare = () => import('./bare.tsx');
 
 type Props = {
   widgets: Widgets;
   demo: ReactNode;
+  /** Null until it is read. */
+  summary: FinancialSummary | null;
   isOpen: boolean;
   onChange: (isOpen: boolean) => void;
 };
 
 /** The wall of widgets, and what it is rebuilt with. */
-export function WallSection({ widgets, demo, isOpen, onChange }: Props) {
+export function WallSection({ widgets, demo, summary, isOpen, onChange }: Props) {
   const layout = useLayout();
-  const { add, remove, reorder } = useChanges(layout);
   const [cells] = useState(createCells);
   const { query, types } = layout;
+  const told = useTold(summary);
   if (types === null) {
     if (!query.isError) return <WallWaiting types={DEFAULT_LAYOUT} />;
     const retry = () => void query.refetch();
@@ -35,32 +37,32 @@ export function WallSection({ widgets, demo, isOpen, onChange }: Props) {
     <>
       {isOpen && (
         <OnDemand load={loadCustomizing} onFailure={() => onChange(false)}>
-          {({ Panel }) => <Panel types={types} onAdd={add} demo={demo} />}
+          {({ Panel }) => <Panel {...{ layout, types, demo }} />}
         </OnDemand>
       )}
-      {types.length === 0 && <Bare isOpen={isOpen} onOpen={() => onChange(true)} />}
-      <Wall {...{ cells, types, widgets, isOpen }} />
+      {types.length === 0 && (
+        <PartOnDemand load={loadBare}>
+          {({ Bare }) => <Bare isOpen={isOpen} onOpen={() => onChange(true)} />}
+        </PartOnDemand>
+      )}
+      <Wall
+        {...{ cells, widgets, isOpen }}
+        types={isOpen || !told ? types : tellingWidgets(types, told)}
+      />
       {isOpen && (
         <OnDemand load={loadCustomizing} onFailure={() => onChange(false)}>
-          {({ Sorting }) => <Sorting {...{ cells, types }} onReorder={reorder} onRemove={remove} />}
+          {({ Sorting }) => <Sorting {...{ cells, layout, types }} />}
         </OnDemand>
       )}
     </>
   );
 }
 
-/** Everything was removed. */
-function Bare({ isOpen, onOpen }: { isOpen: boolean; onOpen: () => void }) {
-  const texts = useTexts(dashboardTexts);
-  return (
-    <Sheet>
-      <EmptyState title={texts.bareTitle} text={isOpen ? texts.bareTextNow : texts.bareText}>
-        {!isOpen && (
-          <Button variant="primary" onClick={onOpen}>
-            {texts.customize}
-          </Button>
-        )}
-      </EmptyState>
-    </Sheet>
-  );
+/** What there is to tell of; null until it is read. */
+function useTold(summary: FinancialSummary | null): Told | null {
+  const { data: months = [] } = useNetWorthHistory('1y');
+  if (summary === null) return null;
+  const { explain, notIncluded } = summary;
+  const items = [...Object.values(explain).flat(), ...notIncluded];
+  return { kinds: items.map(({ kind }) => kind), hasPast: months.length !== 1 };
 }

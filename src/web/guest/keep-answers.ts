@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini';
-import {
-  type onboardingAnswers,
-  PRIMARY_GOAL_NAME,
-  PRIMARY_INCOME_NAME,
-} from '#domain/accounts.ts';
+import type { onboardingAnswers } from '#domain/accounts.ts';
 import { goalDraft, type GoalDraft } from '#domain/goals.ts';
 import { incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
-import { primaryGoal, primaryIncome } from '#domain/primary-records.ts';
+import {
+  isPrimaryGoal,
+  isPrimaryIncome,
+  primaryGoal,
+  primaryIncome,
+} from '#domain/primary-records.ts';
 import type { Collection, Kept } from '#domain/records.ts';
 import { guestSource } from '#web/data/guest-source.ts';
 import { keepGuestProfile } from '#web/data/guest-user.ts';
@@ -22,21 +23,21 @@ export async function keepGuestAnswers(answers: z.output<typeof onboardingAnswer
   const income = primaryIncome(answers);
   const goal = primaryGoal(answers);
   const unknown = taxPercentage === null && { taxPercentage: guestSource.unknownTax };
-  await settle(incomes, PRIMARY_INCOME_NAME, {
+  await settle(incomes, isPrimaryIncome, {
     draft: income && (incomeDraft.parse({ ...income, ...unknown }) as IncomeDraft),
   });
-  await settle(goals, PRIMARY_GOAL_NAME, { draft: goal && (goalDraft.parse(goal) as GoalDraft) });
+  await settle(goals, isPrimaryGoal, { draft: goal && (goalDraft.parse(goal) as GoalDraft) });
   keepGuestProfile(profile);
   announceCurrency(profile.currency);
 }
 
-/** There is one of this name at most: an earlier attempt may have made it. */
-async function settle<Item extends Kept & { name: string }, Draft extends object>(
+/** There is one of ours at most: an earlier attempt may have made it. */
+async function settle<Item extends Kept, Draft extends object>(
   items: Collection<Item, Draft>,
-  name: string,
+  isOurs: (item: Item) => boolean,
   { draft }: { draft: Draft | null },
 ): Promise<void> {
-  const earlier = (await items.list()).find((item) => item.name === name);
+  const earlier = (await items.list()).find(isOurs);
   if (earlier === undefined) {
     if (draft !== null) await items.create(draft);
   } else if (draft === null) await items.remove(earlier.id);

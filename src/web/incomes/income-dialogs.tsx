@@ -12,7 +12,7 @@ import { incomeTexts } from './texts.ts';
 
 /** What the person is doing with an income. */
 export type IncomeTask =
-  | { kind: 'add' }
+  | { kind: 'add'; name?: string }
   | { kind: 'edit'; income: Income }
   | { kind: 'remove'; income: Income };
 
@@ -25,14 +25,16 @@ export function IncomeDialog({ task, terms, onClose }: Props) {
   if (task.kind === 'remove') {
     return <RemoveDialog kind="incomes" item={task.income} words={texts} onClose={onClose} />;
   }
-  return <AddIncomeDialog terms={terms} onClose={onClose} />;
+  return <AddIncomeDialog name={task.name} terms={terms} onClose={onClose} />;
 }
 
-function AddIncomeDialog({ terms, onClose }: { terms: Terms; onClose: () => void }) {
+type AddProps = { name?: string | undefined; terms: Terms; onClose: () => void };
+
+function AddIncomeDialog({ name = '', terms, onClose }: AddProps) {
   const texts = useTexts(incomeTexts);
   const { unknownTax } = useSource();
   const { currency } = terms;
-  const form = useIncomeForm(newIncomeFields({ currency, unknownTax }));
+  const form = useIncomeForm({ ...newIncomeFields({ currency, unknownTax }), name });
   return (
     <AddDialog kind="incomes" form={form} words={texts} onClose={onClose}>
       <IncomeFieldset form={form} />

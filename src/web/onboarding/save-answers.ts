@@ -1,12 +1,20 @@
-import { PRIMARY_GOAL_NAME, PRIMARY_INCOME_NAME, type User } from '#domain/accounts.ts';
-import { primaryGoal, primaryIncome } from '#domain/primary-records.ts';
+import type { User } from '#domain/accounts.ts';
+import type { Goal } from '#domain/goals.ts';
+import type { Income } from '#domain/incomes.ts';
+import {
+  isPrimaryGoal,
+  isPrimaryIncome,
+  primaryGoal,
+  primaryIncome,
+} from '#domain/primary-records.ts';
+import type { Kept } from '#domain/records.ts';
 import { request } from '#web/data/api.ts';
 import type { Answers } from './answers.ts';
 
-type Wanted = {
+type Wanted<Item> = {
   path: '/api/incomes' | '/api/goals';
-  /** There is one of this name at most: an earlier attempt may have made it. */
-  name: string;
+  /** There is one of these at most: an earlier attempt may have made it. */
+  isOurs: (item: Item) => boolean;
   /** The same at every attempt, in every tab. */
   key: string;
   /** Null when nothing was answered. */
@@ -20,15 +28,15 @@ type Wanted = {
 export async function saveAnswers(answers: Answers): Promise<User> {
   const profile = profileOf(answers);
   await Promise.all([
-    settle({
+    settle<Income>({
       path: '/api/incomes',
-      name: PRIMARY_INCOME_NAME,
+      isOurs: isPrimaryIncome,
       key: 'onboarding-income',
       draft: primaryIncome(answers),
     }),
-    settle({
+    settle<Goal>({
       path: '/api/goals',
-      name: PRIMARY_GOAL_NAME,
+      isOurs: isPrimaryGoal,
       key: 'onboarding-goal',
       draft: primaryGoal(answers),
     }),
@@ -40,9 +48,9 @@ function profileOf({ monthlyIncome, taxPercentage, financialGoals, ...profile }:
   return profile;
 }
 
-async function settle({ path, name, key, draft }: Wanted): Promise<void> {
-  const kept = await request<{ id: string; name: string }[]>(path);
-  const earlier = kept.find((item) => item.name === name);
+async function settle<Item extends Kept>(wanted: Wanted<Item>): Promise<void> {
+  const { path, isOurs, key, draft } = wanted;
+  const earlier = (await request<Item[]>(path)).find(isOurs);
   if (earlier !== undefined) {
     const url = `${path}/${earlier.id}`;
     await (draft === null

@@ -33,9 +33,9 @@ export const privacyTexts = defineTexts({
     browserTitle: 'In your browser',
     browser:
       'Your sign-in, the theme, the language, the currency you last used, a number for the ' +
-      'household you last looked at and, while you confirm it, your email address; while you set ' +
-      'up your account, what you have typed and the link of the invitation you came by. They ' +
-      'are not sent to anybody else.',
+      'household you last looked at, which of the first steps you skipped and, while you ' +
+      'confirm it, your email address; while you set up your account, what you have typed and ' +
+      'the link of the invitation you came by. They are not sent to anybody else.',
     lastRead:
       'While you are signed in also what you last saw, so that it can be shown without a ' +
       'connection. It is removed when you sign out.',
@@ -109,9 +109,9 @@ export const privacyTexts = defineTexts({
     browserTitle: 'I din webbläsare',
     browser:
       'Din inloggning, temat, språket, valutan du använde senast, ett nummer för hushållet du ' +
-      'såg senast och, medan du bekräftar den, din e-postadress; medan du ställer in kontot även ' +
-      'det du har skrivit och länken i inbjudan som du kom genom. De skickas inte till någon ' +
-      'annan.',
+      'såg senast, vilka av de första stegen du hoppade över och, medan du bekräftar den, din ' +
+      'e-postadress; medan du ställer in kontot även det du har skrivit och länken i inbjudan ' +
+      'som du kom genom. De skickas inte till någon annan.',
     lastRead:
       'Så länge du är inloggad också det du senast såg, så att det kan visas utan anslutning. ' +
       'Det tas bort när du loggar ut.',

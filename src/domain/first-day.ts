@@ -1,0 +1,35 @@
+import { isNewcomer, type Recorded } from './newcomer.ts';
+
+/** What leads to a first net worth and a first month, in its order. */
+export const FIRST_STEPS = ['home', 'loans', 'account', 'salary'] as const;
+
+export type FirstStep = (typeof FIRST_STEPS)[number];
+
+const ACCOUNT_TYPES = ['savings', 'checking', 'investment'];
+
+/** The steps of whose kind something is recorded, also where no rate counts it. */
+export function doneSteps({ explain, notIncluded }: Recorded): FirstStep[] {
+  const { totalAssets, totalLiabilities, monthlyIncome } = explain;
+  const items = [...totalAssets, ...totalLiabilities, ...monthlyIncome, ...notIncluded];
+  const isDone: Readonly<Record<FirstStep, boolean>> = {
+    home: items.some(({ kind, type }) => kind === 'asset' && type === 'real_estate'),
+    loans: items.some(({ kind }) => kind === 'liability'),
+    account: items.some(({ kind, type }) => kind === 'asset' && ACCOUNT_TYPES.includes(type)),
+    salary: items.some(({ kind }) => kind === 'income'),
+  };
+  return FIRST_STEPS.filter((step) => isDone[step]);
+}
+
+type Begun = {
+  /** When the account was opened; null: there is none. */
+  openedAt: string | null;
+  now: Date;
+  skipped: readonly FirstStep[];
+};
+
+/** The steps that are left, while somebody is new. */
+export function stepsLeft(summary: Recorded, { openedAt, now, skipped }: Begun): FirstStep[] {
+  if (!isNewcomer(summary, openedAt, now)) return [];
+  const done = doneSteps(summary);
+  return FIRST_STEPS.filter((step) => !done.includes(step) && !skipped.includes(step));
+}

@@ -1,0 +1,33 @@
+import { DEFAULT_LAYOUT, type WidgetType } from './widgets.ts';
+
+/** The kinds of records that there are, and whether earlier months are known. */
+export type Told = { kinds: readonly string[]; hasPast: boolean };
+
+/**
+ * The widgets that have something to say, of a dashboard as every account begins with it. One that
+ * was chosen or ordered by its user shows all that it was made of.
+ */
+export function tellingWidgets(
+  types: readonly WidgetType[],
+  { kinds, hasPast }: Told,
+): readonly WidgetType[] {
+  if (types.join() !== DEFAULT_LAYOUT.join()) return types;
+  const assets = kinds.includes('asset');
+  const debts = kinds.includes('liability');
+  const income = kinds.includes('income');
+  const costs = kinds.includes('cost');
+  const worth = assets || debts;
+  const tells: Partial<Record<WidgetType, boolean>> = {
+    income,
+    income_vs_costs: income && (costs || debts),
+    net_worth: worth,
+    total_assets: assets,
+    total_liabilities: debts,
+    best_performing_asset: assets && hasPast,
+    net_worth_chart: worth && hasPast,
+    net_worth_trend: worth,
+    asset_breakdown: assets,
+    monthly_costs: costs,
+  };
+  return types.filter((type) => tells[type]);
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { type FirstStep, stepsLeft } from '#domain/first-day.ts';
+import { isEmptySummary } from '#domain/newcomer.ts';
+import type { Terms } from '#domain/summary.ts';
+import { useSkippedSteps } from '#web/data/skipped-steps.ts';
+import { useItemsAndTerms } from '#web/data/use-items-and-terms.ts';
+import { useSummary } from '#web/data/use-records.ts';
+import { useKnownUser } from '#web/data/user.ts';
+import { FirstDay } from '#web/first-day/first-day.tsx';
+import { NoFigures } from '#web/first-day/no-figures.tsx';
+import { firstDayTexts } from '#web/first-day/texts.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { loadAhead, OnDemand } from '#web/ui/on-demand.tsx';
+
+const assets = () => import('#web/assets/asset-dialogs.tsx');
+const liabilities = () => import('#web/liabilities/liability-dialogs.tsx');
+const incomes = () => import('#web/incomes/income-dialogs.tsx');
+const LOADS = { home: assets, loans: liabilities, account: assets, salary: incomes } as const;
+
+/** Those of an account, on its dashboard. */
+export function Part() {
+  const openedAt = useKnownUser()?.createdAt ?? null;
+  return <FirstSteps openedAt={openedAt} over={<NoFigures />} />;
+}
+
+/** Those of a guest, above the first of the lists. */
+export function GuestPart() {
+  return <FirstSteps openedAt={null} over={null} />;
+}
+
+type Props = {
+  openedAt: string | null;
+  /** What stands there when nothing is recorded and every step was skipped. */
+  over: ReactNode;
+};
+
+/** The first steps with the dialogs that they open. */
+function FirstSteps({ openedAt, over }: Props) {
+  const summary = useSummary().data ?? null;
+  const { skipped } = useSkippedSteps();
+  const [step, setStep] = useState<FirstStep | null>(null);
+  const [now] = useState(() => new Date());
+  if (summary === null) return null;
+  const left = stepsLeft(summary, { openedAt, now, skipped });
+  return (
+    <>
+      {left.length === 0 ? (
+        isEmptySummary(summary) && over
+      ) : (
+        <FirstDay
+          summary={summary}
+          onBegin={setStep}
+          onNear={(near) => void loadAhead(LOADS[near])}
+        />
+      )}
+      {step !== null && <StepDialog step={step} onClose={() => setStep(null)} />}
+    </>
+  );
+}
+
+type DialogProps = { step: FirstStep; onClose: () => void };
+
+function StepDialog({ step, onClose }: DialogProps) {
+  const { terms } = useItemsAndTerms('assets');
+  return terms && <LoadedDialog step={step} terms={terms} onClose={onClose} />;
+}
+
+function LoadedDialog({ step, terms, onClose }: DialogProps & { terms: Terms }) {
+  const { proposed: name } = useTexts(firstDayTexts).steps[step];
+  const around = { terms, onClose };
+  if (step === 'loans') {
+    return (
+      <OnDemand load={liabilities} onFailure={onClose}>
+        {({ LiabilityDialog }) => <LiabilityDialog task={{ kind: 'mortgage' }} {...around} />}
+      </OnDemand>
+    );
+  }
+  if (step === 'salary') {
+    return (
+      <OnDemand load={incomes} onFailure={onClose}>
+        {({ IncomeDialog }) => <IncomeDialog task={{ kind: 'add', name }} {...around} />}
+      </OnDemand>
+    );
+  }
+  const type = step === 'home' ? 'real_estate' : 'checking';
+  return (
+    <OnDemand load={assets} onFailure={onClose}>
+      {({ AssetDialog }) => <AssetDialog task={{ kind: 'add', type, name }} {...around} />}
+    </OnDemand>
+  );
+}

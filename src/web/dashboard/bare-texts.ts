@@ -1,0 +1,15 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What is said where every widget was removed. */
+export const bareTexts = defineTexts({
+  en: {
+    bareTitle: 'Your dashboard is empty',
+    bareText: 'Choose what it should show.',
+    bareTextNow: 'Choose above what it should show.',
+  },
+  sv: {
+    bareTitle: 'Din översikt är tom',
+    bareText: 'Välj vad den ska visa.',
+    bareTextNow: 'Välj ovan vad den ska visa.',
+  },
+});
