@@ -63,7 +63,7 @@ export type HistoryMonth = {
 /** A statement, with all else that counts of the item then. */
 export type Stated = Statement & { beside: Readonly<Record<string, unknown>> };
 
-/** A present item, as any kind has it. */
+/** An item of the present; every kind has these fields. */
 export type ShownItem = ValuedItem & Record<string, unknown> & { currency: Currency };
 
 /** An item with what was stated of it up to a month, oldest first, of each month the last. */
@@ -107,6 +107,8 @@ export function monthItem(
 
 type Then = { item: ShownItem; stated: Stated | undefined };
 
+type Owned = Pick<Asset, 'ownershipPercentage' | 'valuationDate'>;
+
 /** By what was stated of a property until the month; before that it had no value. */
 function byIndexIn(
   month: Month,
@@ -115,9 +117,12 @@ function byIndexIn(
 ): MonthItem['byIndex'] {
   if (stated === undefined || item.type !== 'real_estate') return null;
   const { value, currency, beside } = stated;
-  const asset = { ...item, value, currency, ...beside } as unknown as Asset;
+  const own: Record<string, unknown> = { ...item, ...beside };
+  const { ownershipPercentage, valuationDate } = own as Owned;
+  const { id, name, type, useIndex = 1 } = item;
+  const asset = { id, name, type, useIndex, value, currency, ownershipPercentage, valuationDate };
   const line = indexedLine(asset, month, prices);
-  return line && { ...line, valuedOn: asset.valuationDate ?? '' };
+  return line && { ...line, valuedOn: valuationDate ?? '' };
 }
 
 function saidAs({ month, value, currency }: Stated): Said {

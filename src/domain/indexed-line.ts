@@ -1,6 +1,5 @@
-import type { Asset } from './assets.ts';
 import type { Month } from './months.ts';
-import { assetPart } from './parts.ts';
+import { assetPart, type CountedAsset } from './parts.ts';
 import type { HousePrices } from './property.ts';
 import { type CountedLine, totalOf } from './totals.ts';
 
@@ -8,7 +7,11 @@ import { type CountedLine, totalOf } from './totals.ts';
  * What the person's share of a dated property counts for in a month, in its own currency: moved by
  * the index, or as it was valued with the reason why. Null: no index has to do with it.
  */
-export function indexedLine(asset: Asset, month: Month, prices: HousePrices): CountedLine | null {
+export function indexedLine(
+  asset: CountedAsset,
+  month: Month,
+  prices: HousePrices,
+): CountedLine | null {
   const part = assetPart(asset, month, prices);
   if (!part.index && !part.unmoved) return null;
   return totalOf([part], part.currency, new Map()).lines[0] ?? null;

@@ -1,4 +1,4 @@
-import type { Asset } from './assets.ts';
+import type { PercentText } from './percent.ts';
 import type { Currency } from './currencies.ts';
 import { latestUntil } from './history.ts';
 import { indexedLine } from './indexed-line.ts';
@@ -114,8 +114,16 @@ function countedIn({ item, statements }: Valued, { month, prices }: Then): Count
   if (stated === undefined) return null;
   const { value, currency, source, month: statedIn, valuationDate = null } = stated;
   const isMoved = isMovedByIndex(item, stated);
-  const whole = { ...item, value, currency, valuationDate, ownershipPercentage: '100.00' };
-  const line = isMoved ? indexedLine(whole as unknown as Asset, month, prices) : null;
+  const ownershipPercentage = '100.00' as PercentText;
+  const whole = {
+    ...item,
+    value,
+    currency,
+    valuationDate,
+    ownershipPercentage,
+    useIndex: 1,
+  } as const;
+  const line = isMoved ? indexedLine(whole, month, prices) : null;
   return {
     minor: line === null ? toMinor(value) : countedMinor(line),
     currency,

@@ -12,8 +12,14 @@ import type { Part } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;
 
+/** What of an asset counts in a total. */
+export type CountedAsset = Pick<
+  Asset,
+  'id' | 'name' | 'value' | 'currency' | 'ownershipPercentage' | 'useIndex' | 'valuationDate'
+> & { type: string };
+
 /** An asset's part in a total: the person's share; a dated property moves with the index. */
-export function assetPart(asset: Asset, month: Month, prices: HousePrices): Part {
+export function assetPart(asset: CountedAsset, month: Month, prices: HousePrices): Part {
   const { id, name, currency, type, useIndex, valuationDate } = asset;
   const isIndexed = type === 'real_estate' && useIndex === 1;
   return {
