@@ -53,7 +53,7 @@ test('Back asks before it throws away what is typed', async () => {
   await press(page, 'Fortsätt skriva');
   expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
   await page.goBack();
-  await press(page, 'Kasta');
+  await press(page, 'Lämna utan att spara');
   await expect.poll(() => dialogs(page).count()).toBe(0);
   expect(pathOf(page)).toBe('/assets');
   await page.goBack();

@@ -108,7 +108,7 @@ async function answerMaria(page: Page): Promise<void> {
   await expectText(dialog, 'Maria Lind keeps this item');
   await expectAt390(page);
   await page.goto('/historical-data');
-  await expectText(main, 'Maria Lind keeps it. What they write stands here too.');
+  await expectText(main, 'Managed by Maria Lind. Their changes appear here too.');
   expect(await page.getByRole('textbox', { name: /^Båten/ }).count()).toBe(1);
   expect(await page.getByRole('textbox', { name: /^Huset/ }).count()).toBe(0);
 }

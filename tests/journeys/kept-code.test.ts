@@ -100,7 +100,7 @@ test('while the server is down the last figures are shown, until it is back', as
   await page.reload();
   await page.getByRole('heading', { name: 'Boat' }).waitFor();
   const banner = page.getByRole('status').filter({ hasText: 'The server cannot be reached.' });
-  await expectText(banner, 'Showing what was read');
+  await expectText(banner, 'Showing data from');
   await start(BUILT);
   await banner.getByRole('button', { name: 'Try again' }).click();
   await banner.waitFor({ state: 'detached' });

@@ -55,7 +55,7 @@ test('a renewal that fails in an open page ends nothing, and is soon made good',
   });
   await letTokenExpire(page);
   await page.getByRole('link', { name: 'Skulder' }).first().click();
-  await expectText(page.getByRole('alert'), 'Det här har inte lästs i den här webbläsaren än');
+  await expectText(page.getByRole('alert'), 'Det här har inte hämtats i den här webbläsaren än');
   expect(asked).toBeGreaterThan(0);
   expect(await page.evaluate(() => localStorage.getItem('valv.session'))).not.toBeNull();
   isBroken = false;

@@ -65,7 +65,7 @@ const SAID = {
     basis: 'I priser för april 2026',
   },
   en: {
-    heading: 'Your figures beside Sweden’s',
+    heading: 'Your finances against Sweden’s',
     growth: 'Net worth and inflation',
     split: (inflation: string) =>
       `Growth 0,00 kr from [^ ]+ \\d{4} to April 2026 Inflation −${inflation} kr ` +

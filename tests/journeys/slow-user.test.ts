@@ -37,7 +37,7 @@ test('who is signed in is slow to come: the screens show who was', async () => {
   await page.reload();
   await page.getByRole('heading', { name: 'Båt' }).waitFor();
   const banner = page.getByRole('status').filter({ hasText: 'Servern svarar inte på allt.' });
-  await expectText(banner, 'Visar det som lästes');
+  await expectText(banner, 'Visar uppgifter från');
   answer();
   await banner.waitFor({ state: 'detached' });
   await page.getByRole('heading', { name: 'Båt' }).waitFor();
@@ -62,7 +62,7 @@ test.each([500, 502, 503])('a server that fails with %i shows the last values', 
   await page.reload();
   await page.getByRole('heading', { name: 'Båt' }).waitFor();
   const banner = page.getByRole('status').filter({ hasText: 'Servern svarar inte på allt.' });
-  await expectText(banner, 'Visar det som lästes');
+  await expectText(banner, 'Visar uppgifter från');
   await page.unroute('**/api/{user,assets}');
   await banner.getByRole('button', { name: 'Försök igen' }).click();
   await banner.waitFor({ state: 'detached' });

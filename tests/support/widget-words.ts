@@ -31,7 +31,7 @@ export const WIDGET_WORDS = {
     property: 'Fast egendom',
     openList: 'Öppna listan',
     noEarlier: 'Inget att jämföra med ännu',
-    unread: 'Förändringen kunde inte läsas.',
+    unread: 'Förändringen kunde inte hämtas.',
     retry: 'Försök igen',
     since: 'sedan',
     onlyAssets: {

@@ -4,7 +4,7 @@ import { defineTexts } from '#domain/texts.ts';
 export const texts = defineTexts({
   en: {
     recoverySent:
-      'If the address has an account, a mail with a link is on its way. Check your inbox.',
+      'If the address has an account, an email with a link is on its way. Check your inbox.',
     passwordReset: 'Your password has been updated! You can now sign in with the new password.',
     signingOut: 'Signing out',
     goOn: 'Go to the start page',

@@ -10,25 +10,25 @@ export const mailTexts = defineTexts({
       subject: 'Confirm your email address',
       body: 'Confirm that this address is yours. Then you can sign in to Valv.',
       button: 'Confirm the address',
-      otherwise: 'If you did not create an account, you can ignore this mail.',
+      otherwise: 'If you did not create an account, you can ignore this email.',
     },
     reset_password: {
       subject: 'Reset your password',
       body: 'Choose a new password for your account in Valv with the link below.',
       button: 'Choose a new password',
-      otherwise: 'If you did not ask for this, ignore this mail. Your password stays as it is.',
+      otherwise: 'If you did not ask for this, ignore this email. Your password stays as it is.',
     },
     magic_link: {
       subject: 'Your sign-in link',
       body: 'Sign in to Valv with the link below. It stands in for your password this time.',
       button: 'Sign in',
-      otherwise: 'If you did not ask to sign in, ignore this mail and give the link to nobody.',
+      otherwise: 'If you did not ask to sign in, ignore this email and share the link with nobody.',
     },
     invite: {
       subject: 'You have been invited to Valv',
       body: 'You are invited to an account in Valv. Accept the invitation with the link below.',
       button: 'Accept the invitation',
-      otherwise: 'If you do not know why you were invited, you can ignore this mail.',
+      otherwise: 'If you do not know why you were invited, you can ignore this email.',
     },
     household_invitation: {
       subject: 'You are invited to a household',
@@ -36,7 +36,7 @@ export const mailTexts = defineTexts({
         `${inviter} invites you to a shared household in Valv. Each of you keeps your own ` +
         'figures, and chooses what of them the others see.',
       button: 'Look at the invitation',
-      otherwise: 'If you do not know who this is, you can ignore this mail.',
+      otherwise: 'If you do not know who this is, you can ignore this email.',
     },
     confirm_new_email: {
       subject: 'Confirm your new email address',
@@ -110,7 +110,7 @@ export const mailTexts = defineTexts({
     days: ({ count }: { count: number }) => (count === 1 ? 'one day' : `${count} days`),
     linkLives: ({ time }: { time: string }) => `The link works once, within ${time}.`,
     codeLives: ({ time }: { time: string }) => `The code works once, within ${time}.`,
-    footer: ({ to }: { to: string }) => `Sent by Valv to ${to}. This mail cannot be replied to.`,
+    footer: ({ to }: { to: string }) => `Sent by Valv to ${to}. This email cannot be replied to.`,
   },
   sv: {
     confirm_email: {
@@ -129,7 +129,8 @@ export const mailTexts = defineTexts({
       subject: 'Din inloggningslänk',
       body: 'Logga in i Valv med länken nedan. Den ersätter ditt lösenord den här gången.',
       button: 'Logga in',
-      otherwise: 'Om du inte bad om att logga in: bortse från mejlet och ge ingen länken.',
+      otherwise:
+        'Om du inte bad om att logga in: bortse från mejlet och ge inte länken till någon.',
     },
     invite: {
       subject: 'Du är inbjuden till Valv',
@@ -156,7 +157,7 @@ export const mailTexts = defineTexts({
     reauthentication: {
       subject: 'Din verifieringskod',
       body: 'Skriv in koden i Valv för att visa att det är du.',
-      otherwise: 'Om du inte bad om någon kod: byt ditt lösenord. Ge ingen koden.',
+      otherwise: 'Om du inte bad om någon kod: byt ditt lösenord. Ge inte koden till någon.',
     },
     password_changed: {
       subject: 'Ditt lösenord har ändrats',

@@ -43,8 +43,8 @@ export const dangerTexts = defineTexts({
       holds: 'The file holds:',
       nothing: 'The file holds no items.',
       beside:
-        'It is added beside what you have. Name, language, currency, image and dashboard come ' +
-        'along only if you have recorded nothing yet.',
+        'It is added to what you already have. Name, language, currency, image and dashboard ' +
+        'come along only if you have recorded nothing yet.',
       leftOut:
         'Memberships of households and what is owned together are left out: that takes a new ' +
         'invitation, and a new yes. So are connections to banks: a bank asks for consent anew.',
@@ -82,7 +82,7 @@ export const dangerTexts = defineTexts({
       confirm: 'Erase everything',
       erasing: 'Erasing...',
       done: 'The account is erased',
-      doneText: 'Nothing of it is left in Valv.',
+      doneText: 'Nothing is left in Valv.',
     },
   },
   sv: {
@@ -122,8 +122,8 @@ export const dangerTexts = defineTexts({
       holds: 'Filen innehåller:',
       nothing: 'Filen innehåller inga poster.',
       beside:
-        'Det läggs till bredvid det du har. Namn, språk, valuta, bild och översikt följer med ' +
-        'bara om du inte har lagt in något ännu.',
+        'Det läggs till utöver det du redan har. Namn, språk, valuta, bild och översikt följer ' +
+        'med bara om du inte har lagt in något ännu.',
       leftOut:
         'Medlemskap i hushåll och det som ägs ihop lämnas utanför: det kräver en ny inbjudan och ' +
         'ett nytt ja. Detsamma gäller kopplingar till banker: en bank ber om samtycke på nytt.',
@@ -161,7 +161,7 @@ export const dangerTexts = defineTexts({
       confirm: 'Radera allt',
       erasing: 'Raderar...',
       done: 'Kontot är raderat',
-      doneText: 'Inget av det finns kvar i Valv.',
+      doneText: 'Inget finns kvar i Valv.',
     },
   },
 });

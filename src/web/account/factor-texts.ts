@@ -3,7 +3,7 @@ import { defineTexts } from '#domain/texts.ts';
 export const factorTexts = defineTexts({
   en: {
     title: 'Two-step sign-in',
-    lead: 'A code of an authenticator app is asked for beside the password.',
+    lead: 'Besides your password, a code from an authenticator app is required.',
     none: 'Only your password is asked for now.',
     add: 'Add an authenticator app',
     addAnother: 'Add another app',

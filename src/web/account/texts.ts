@@ -76,7 +76,7 @@ export const accountTexts = defineTexts({
     },
     preferences: {
       title: 'Språk och valuta',
-      lead: 'Summor visas i valutan och mail skrivs på språket.',
+      lead: 'Summor visas i den här valutan och mejl skrivs på det här språket.',
       language: 'Språk',
       currency: 'Valuta',
     },

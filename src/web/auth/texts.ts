@@ -50,8 +50,8 @@ export const authTexts = defineTexts({
       title: 'Check your email',
       to: ({ email }: { email: string }) =>
         `A verification email should have been sent to ${email}. Follow the link in it to get in.`,
-      late: 'It may be delayed, because free mail services limit how much they send.',
-      spam: 'Nothing after a few minutes? Look among junk mail too.',
+      late: 'It may be delayed, because free email services limit how much they send.',
+      spam: 'Nothing after a few minutes? Check your junk mail too.',
     },
     forgot: {
       title: 'Forgot your password?',
@@ -98,20 +98,20 @@ export const authTexts = defineTexts({
       used: 'The link has already been used, or is too old.',
       usedNext: 'If your email is already verified you can log in. Otherwise, ask for a new link.',
       notice: ({ email }: { email: string }) =>
-        `We have sent a mail to ${email}. Open the link in it to verify the address.`,
+        `We have sent an email to ${email}. Open the link in it to verify the address.`,
       noticeUnknown: 'Write the address you signed up with and we will send a new link.',
       resend: 'Send the verification email again',
       resending: 'Sending...',
       resent: 'New verification email sent! Check your inbox.',
       already: 'Your email is already verified!',
       otherEmail: 'Log in with another email',
-      byCode: 'Enter the code in the mail instead',
+      byCode: 'Enter the code from the email instead',
       code: 'Code of six digits',
-      codeWrong: 'The code is wrong or too old. Check it, or ask for a new mail.',
-      codeMissing: 'Write the six digits of the mail.',
+      codeWrong: 'The code is wrong or too old. Check it, or ask for a new email.',
+      codeMissing: 'Enter the six digits from the email.',
       codesUsedUp:
-        'Too many codes have been tried. Use the link in the mail instead, or wait a while.',
-      half: 'Half done: open the link in the mail to the other address too.',
+        'Too many codes have been tried. Use the link in the email instead, or wait a while.',
+      half: 'Half done: open the link in the email to the other address too.',
       signInTitle: 'Log in with the link',
       signInPress: 'Press the button to log in.',
       change: 'Press the button to confirm the change of email address.',
@@ -172,7 +172,7 @@ export const authTexts = defineTexts({
     },
     signup: {
       title: 'Skapa konto',
-      lead: 'Du verifierar adressen med ett mejl, och sedan kan du börja.',
+      lead: 'Du får ett mejl med en länk som bekräftar adressen, och sedan kan du börja.',
       missing: 'Alla obligatoriska fält måste fyllas i',
       hasAccount: 'Har du redan ett konto?',
       failed: 'Kontot kunde inte skapas',
@@ -192,7 +192,7 @@ export const authTexts = defineTexts({
       title: 'Kontrollera din email',
       to: ({ email }: { email: string }) =>
         `Ett verifieringsmail ska ha skickats till ${email}. Följ länken i det för att komma in.`,
-      late: 'Det kan dröja, eftersom gratis mailtjänster begränsar hur mycket de skickar.',
+      late: 'Det kan dröja, eftersom gratis e-posttjänster begränsar hur mycket de skickar.',
       spam: 'Har inget kommit efter några minuter? Titta även i skräpposten.',
     },
     forgot: {
@@ -249,7 +249,7 @@ export const authTexts = defineTexts({
       otherEmail: 'Logga in med en annan email',
       byCode: 'Skriv koden från mejlet i stället',
       code: 'Kod med sex siffror',
-      codeWrong: 'Koden är fel eller för gammal. Kontrollera den, eller be om ett nytt mail.',
+      codeWrong: 'Koden är fel eller för gammal. Kontrollera den, eller be om ett nytt mejl.',
       codeMissing: 'Skriv de sex siffrorna från mejlet.',
       codesUsedUp:
         'För många koder har provats. Använd länken i mejlet i stället, eller vänta en stund.',

@@ -73,7 +73,7 @@ export const accountTexts = defineTexts({
     removeText: ({ transactions, files }: Contents) =>
       `Med det försvinner ${transactions} ` +
       `${transactions === 1 ? 'transaktion' : 'transaktioner'} från ${files} ` +
-      `${files === 1 ? 'fil' : 'filer'}, och det du har sagt om dem. Det går inte att ångra.`,
+      `${files === 1 ? 'fil' : 'filer'}, och dina ändringar av dem. Det går inte att ångra.`,
     counting: 'Räknar vad som följer med...',
     confirm: 'Ta bort',
     removing: 'Tar bort...',

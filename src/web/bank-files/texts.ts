@@ -47,7 +47,7 @@ export const bankFileTexts = defineTexts({
       `There is room for ${inEnglish(count)} more transactions, and the file has more new ones. ` +
       'Remove an account or a file that you do not need, or ask whoever runs this site for more.',
     checks: {
-      proven: 'The balances in the file prove every amount.',
+      proven: 'The balances in the file confirm every amount.',
       mostly: 'The balances in the file prove most of the amounts.',
       failed:
         'The balances in the file do not fit its amounts. Look at the rows below before you go on.',
@@ -83,13 +83,13 @@ export const bankFileTexts = defineTexts({
       if (count === 0) return 'You have everything in the file already';
       return count === 1 ? '1 transaction added' : `${inEnglish(count)} transactions added`;
     },
-    unreadable: 'Your device does not let the file be read. Choose it again.',
+    unreadable: 'Your device would not open the file. Choose it again.',
     cancelled: 'Nothing of the file was added',
     large: 'The file is larger than 10 MB. Choose a shorter period at the bank.',
     undo: 'Undo',
     undoOf: ({ name }: Named) => `Undo ${name}`,
-    undone: 'The file is taken back',
-    undoFailed: 'The file could not be taken back',
+    undone: 'The file has been removed',
+    undoFailed: 'The file could not be removed',
   },
   sv: {
     open: 'Öppna en bankfil',
@@ -109,9 +109,9 @@ export const bankFileTexts = defineTexts({
     newAccount: 'Ett nytt konto',
     accountName: 'Kontots namn',
     currency: 'Beloppens valuta',
-    currencyHelp: 'Filen säger inte vilken valuta den är i.',
+    currencyHelp: 'Filen anger ingen valuta.',
     currencyNeeded: ({ usual, account }: { usual: string; account: string }) =>
-      `Filen säger inte vilken valuta den är i. Sådana filer brukar vara i ${usual}, och kontot ` +
+      `Filen anger ingen valuta. Sådana filer brukar vara i ${usual}, och kontot ` +
       `är i ${account}.`,
     chooseCurrency: 'Välj valuta',
     otherCurrency:
@@ -130,11 +130,11 @@ export const bankFileTexts = defineTexts({
       `Det finns plats för ${inSwedish(count)} transaktioner till, och filen har fler nya. ` +
       'Ta bort ett konto eller en fil som du inte behöver, eller be den som driver sajten om mer.',
     checks: {
-      proven: 'Saldona i filen bevisar varje belopp.',
-      mostly: 'Saldona i filen bevisar de flesta belopp.',
+      proven: 'Saldona i filen bekräftar varje belopp.',
+      mostly: 'Saldona i filen bekräftar de flesta belopp.',
       failed:
         'Saldona i filen stämmer inte med beloppen. Titta på raderna nedan innan du går vidare.',
-      unknown: 'Filen har inga saldon att bevisa beloppen med.',
+      unknown: 'Filen har inga saldon att kontrollera beloppen mot.',
     },
     rows: 'Filens rader',
     row: 'Rad',
@@ -170,12 +170,12 @@ export const bankFileTexts = defineTexts({
         ? '1 transaktion är tillagd'
         : `${inSwedish(count)} transaktioner är tillagda`;
     },
-    unreadable: 'Din enhet låter inte filen läsas. Välj den igen.',
+    unreadable: 'Din enhet kunde inte öppna filen. Välj den igen.',
     cancelled: 'Inget av filen lades till',
     large: 'Filen är större än 10 MB. Välj en kortare period hos banken.',
     undo: 'Ångra',
     undoOf: ({ name }: Named) => `Ångra ${name}`,
-    undone: 'Filen är borttagen igen',
-    undoFailed: 'Filen kunde inte tas bort igen',
+    undone: 'Filen är borttagen',
+    undoFailed: 'Filen kunde inte tas bort',
   },
 });

@@ -18,8 +18,8 @@ export const cashFlowTexts = defineTexts({
     net: 'Left over',
     savings: 'Left of income',
     perMonth: 'a month on average',
-    recorded: ({ amount }: Amount) => `Your records say ${amount} a month`,
-    recordedIncome: ({ amount }: Amount) => `Your records say ${amount} a month after tax`,
+    recorded: ({ amount }: Amount) => `According to your records ${amount} a month`,
+    recordedIncome: ({ amount }: Amount) => `According to your records ${amount} a month after tax`,
     noWhole: 'No whole month is known yet',
     ofMonths: ({ count }: Count) => (count === 1 ? 'One whole month' : `${count} whole months`),
     averageRule: 'The whole months added, divided by how many they are.',
@@ -69,20 +69,20 @@ export const cashFlowTexts = defineTexts({
     byCategory: 'Spending by category',
     category: 'Category',
     amount: 'Amount',
-    sinceMonth: 'Since the month before',
-    sinceYear: 'Since the year before',
+    sinceMonth: 'Against the month before',
+    sinceYear: 'Against the same month last year',
     nothingSpent: 'Nothing was spent in this month.',
-    returned: ({ amount }: Amount) => `${amount} paid back taken off`,
+    returned: ({ amount }: Amount) => `less ${amount} refunded`,
     spendingRule:
       'What was booked in each category in the month, less what a shop paid back, and never ' +
       'below zero: the rest is income.',
     rows: ({ count }: Count) => (count === 1 ? 'one transaction' : `${count} transactions`),
     uncategorised: 'No category',
-    recurring: 'Comes back regularly',
+    recurring: 'Recurring',
     recurringNote:
       'An estimate from how often it came and its newest price; where amounts differ, from the ' +
       'middle one or the season.',
-    recurringRule: 'The price of one time, as many times as it comes in a year.',
+    recurringRule: 'The price of one payment, times the number of payments in a year.',
     yearly: 'A year',
     once: 'One time',
     cadences: {
@@ -92,14 +92,14 @@ export const cashFlowTexts = defineTexts({
       yearly: 'each year',
     },
     whatFor: 'For what',
-    nothingRecurs: 'Nothing that comes back regularly has been found.',
+    nothingRecurs: 'No recurring payments have been found.',
     costs: 'Costs a year',
     recurringIncome: 'Income a year',
-    merchants: 'Most was paid to',
+    merchants: 'Where you spend most',
     merchant: 'Paid to',
     merchantsRule:
       'What was paid since then, less what came back; texts with the same words are one.',
-    merchantRule: 'What was paid in each month, less what came back.',
+    merchantRule: 'What was paid each month, less what was refunded.',
     since: ({ month }: { month: string }) => `Since ${month}`,
     noMerchants: 'Nothing has been paid.',
     forecast: 'The next 90 days',
@@ -110,35 +110,35 @@ export const cashFlowTexts = defineTexts({
       `About ${of.last} on ${of.day}, ordinarily between ${of.low} and ${of.high}.`,
     forecastPoint: (of: { last: string; day: string }) => `About ${of.last} on ${of.day}.`,
     held: (of: { held: number; tried: number }) =>
-      `In the last year such a band held ${of.held} of ${of.tried} times.`,
+      `In the last year such a range was right ${of.held} of ${of.tried} times.`,
     lowest: (of: { amount: string; day: string }) =>
-      `The least is about ${of.amount}, on ${of.day}.`,
+      `Lowest balance: about ${of.amount}, on ${of.day}.`,
     day: 'Day',
     expected: 'Expected',
     from: 'From',
     to: 'To',
-    assumptions: 'What this assumes',
+    assumptions: 'How it is calculated',
     assumeStart: (of: { amount: string; day: string }) =>
-      `It begins with ${of.amount}: what the banks said was on your accounts, the oldest of ` +
-      `it on ${of.day}, and what is not booked yet.`,
+      `It starts at ${of.amount}: the balances from your banks, the oldest from ${of.day}, and ` +
+      `what is not booked yet.`,
     assumeRecurring:
       'What comes back regularly comes as it did, at its newest price; what is pending ' +
       'already does not come twice.',
     assumeRest: (of: { amount: string; count: number }) =>
-      `All else is as in the middle one of the last ${of.count} whole months: ${of.amount} a ` +
-      `month, spread over the days of the week as it was.`,
+      `All else is as in the median of the last ${of.count} whole months: ${of.amount} a ` +
+      `month, spread over the days of the week as before.`,
     assumeBand: (of: { low: string; high: string }) =>
-      `The band shows the same with a month from the lower quarter (${of.low}) and from the ` +
+      `The range shows the same with a month from the lower quarter (${of.low}) and from the ` +
       `upper one (${of.high}).`,
     assumeWalked: (of: { held: number; tried: number }) =>
-      `The band is as wide as such forecasts missed when made on ${of.tried} days of the last ` +
-      `year; after 90 days it would have held ${of.held} of ${of.tried} times.`,
-    notWalked: 'How often it holds cannot be told yet: that takes about ten months.',
+      `The range is as wide as such forecasts missed when made on ${of.tried} days of the last ` +
+      `year; after 90 days it would have been right ${of.held} of ${of.tried} times.`,
+    notWalked: 'How often it is right cannot be said yet: that takes about ten months.',
     assumeNot:
       'Transfers, also to accounts that are not here, and all that is new are not ' + 'in it.',
     notStarted: (of: { name: string }) =>
       `${of.name} is not in it: no balance or no rate is known.`,
-    forecastRule: 'Balance, pending, what comes back and the rest, added until the last day.',
+    forecastRule: 'Balance, pending and recurring payments and the rest, added until the last day.',
     restLine: 'All else',
     pendingLine: 'Not booked yet',
     times: ({ count }: Count) => `${count} times`,
@@ -147,8 +147,8 @@ export const cashFlowTexts = defineTexts({
   sv: {
     title: 'Kassaflöde',
     lead:
-      'Vad som kom och vad som gick, så som bankerna bokförde det. Överföringar mellan ' +
-      'egna konton och sparande räknas inte.',
+      'Pengar in och ut, så som bankerna bokförde dem. Överföringar mellan egna konton och ' +
+      'sparande räknas inte.',
     emptyTitle: 'Inget att räkna ihop än',
     emptyText: 'Öppna en fil från banken eller koppla den, så räknas transaktionerna ihop här.',
     toTransactions: 'Till transaktionerna',
@@ -157,8 +157,8 @@ export const cashFlowTexts = defineTexts({
     net: 'Kvar',
     savings: 'Kvar av inkomsten',
     perMonth: 'i månaden i snitt',
-    recorded: ({ amount }: Amount) => `Dina uppgifter säger ${amount} i månaden`,
-    recordedIncome: ({ amount }: Amount) => `Dina uppgifter säger ${amount} i månaden efter skatt`,
+    recorded: ({ amount }: Amount) => `Enligt dina uppgifter ${amount} i månaden`,
+    recordedIncome: ({ amount }: Amount) => `Enligt dina uppgifter ${amount} i månaden efter skatt`,
     noWhole: 'Ingen hel månad är känd än',
     ofMonths: ({ count }: Count) => (count === 1 ? 'En hel månad' : `${count} hela månader`),
     averageRule: 'De hela månaderna adderade, delat med hur många de är.',
@@ -209,8 +209,8 @@ export const cashFlowTexts = defineTexts({
     byCategory: 'Utgifter per kategori',
     category: 'Kategori',
     amount: 'Belopp',
-    sinceMonth: 'Mot månaden före',
-    sinceYear: 'Mot året före',
+    sinceMonth: 'Jämfört med månaden före',
+    sinceYear: 'Jämfört med samma månad i fjol',
     nothingSpent: 'Inget gick ut den här månaden.',
     returned: ({ amount }: Amount) => `${amount} tillbaka är avdraget`,
     spendingRule:
@@ -218,11 +218,11 @@ export const cashFlowTexts = defineTexts({
       'aldrig mindre än noll: resten är en inkomst.',
     rows: ({ count }: Count) => (count === 1 ? 'en transaktion' : `${count} transaktioner`),
     uncategorised: 'Utan kategori',
-    recurring: 'Kommer tillbaka regelbundet',
+    recurring: 'Återkommande',
     recurringNote:
-      'En uppskattning efter hur ofta det kommit och dess nyaste pris; där beloppen skiljer sig ' +
-      'åt efter det mittersta eller årstiden.',
-    recurringRule: 'Priset för en gång, så många gånger som det kommer på ett år.',
+      'En uppskattning efter hur ofta betalningarna kommit och deras nyaste pris; där beloppen ' +
+      'varierar efter medianbeloppet eller årstiden.',
+    recurringRule: 'Priset för en betalning, gånger antalet betalningar på ett år.',
     yearly: 'Per år',
     once: 'En gång',
     cadences: {
@@ -232,14 +232,15 @@ export const cashFlowTexts = defineTexts({
       yearly: 'varje år',
     },
     whatFor: 'För vad',
-    nothingRecurs: 'Inget som kommer tillbaka regelbundet har hittats.',
+    nothingRecurs: 'Inga återkommande betalningar har hittats.',
     costs: 'Kostnader per år',
     recurringIncome: 'Inkomster per år',
-    merchants: 'Mest betalades till',
+    merchants: 'Här handlar du mest',
     merchant: 'Betalat till',
     merchantsRule:
-      'Det som betalats sedan dess, minus det som kom tillbaka; texter med samma ord är en.',
-    merchantRule: 'Det som betalats varje månad, minus det som kom tillbaka.',
+      'Det som betalats sedan dess, minus det som betalats tillbaka; texter med samma ord ' +
+      'räknas ihop.',
+    merchantRule: 'Det som betalats varje månad, minus det som betalats tillbaka.',
     since: ({ month }: { month: string }) => `Sedan ${month}`,
     noMerchants: 'Inget har betalats.',
     forecast: 'De närmaste 90 dagarna',
@@ -250,35 +251,34 @@ export const cashFlowTexts = defineTexts({
       `Omkring ${of.last} den ${of.day}, vanligen mellan ${of.low} och ${of.high}.`,
     forecastPoint: (of: { last: string; day: string }) => `Omkring ${of.last} den ${of.day}.`,
     held: (of: { held: number; tried: number }) =>
-      `Det senaste året höll ett sådant band ${of.held} av ${of.tried} gånger.`,
+      `Det senaste året stämde ett sådant spann ${of.held} av ${of.tried} gånger.`,
     lowest: (of: { amount: string; day: string }) =>
-      `Minst blir det omkring ${of.amount}, den ${of.day}.`,
+      `Lägsta saldo: omkring ${of.amount}, den ${of.day}.`,
     day: 'Dag',
     expected: 'Väntat',
     from: 'Från',
     to: 'Till',
-    assumptions: 'Vad det här utgår från',
+    assumptions: 'Så är det beräknat',
     assumeStart: (of: { amount: string; day: string }) =>
-      `Det börjar med ${of.amount}: det bankerna sagt finns på dina konton, det äldsta den ` +
-      `${of.day}, och det som inte är bokfört än.`,
+      `Startar på ${of.amount}: saldona från dina banker, det äldsta från ${of.day}, och det som ` +
+      `inte är bokfört än.`,
     assumeRecurring:
-      'Det som kommer tillbaka regelbundet kommer som förut, till sitt nyaste pris; det ' +
-      'som redan väntar kommer inte två gånger.',
+      'Återkommande betalningar kommer som förut, till sitt nyaste pris; det som redan ' +
+      'väntar på att bokföras räknas inte två gånger.',
     assumeRest: (of: { amount: string; count: number }) =>
-      `Allt annat är som i den mittersta av de senaste ${of.count} hela månaderna: ` +
-      `${of.amount} i månaden, fördelat över veckans dagar som det varit.`,
+      `Allt annat är som i medianmånaden av de senaste ${of.count} hela månaderna: ` +
+      `${of.amount} i månaden, fördelat över veckans dagar som tidigare.`,
     assumeBand: (of: { low: string; high: string }) =>
-      `Bandet visar detsamma med en månad ur den sämre fjärdedelen (${of.low}) och ur den ` +
+      `Spannet visar detsamma med en månad ur den sämre fjärdedelen (${of.low}) och ur den ` +
       `bättre (${of.high}).`,
     assumeWalked: (of: { held: number; tried: number }) =>
-      `Bandet är så brett som sådana prognoser slagit fel när de gjorts ${of.tried} dagar det ` +
-      `senaste året; efter 90 dagar hade det hållit ${of.held} av ${of.tried} gånger.`,
-    notWalked: 'Hur ofta det håller går inte att säga än: det kräver omkring tio månader.',
+      `Spannet är så brett som sådana prognoser slagit fel när de gjorts ${of.tried} dagar det ` +
+      `senaste året; efter 90 dagar hade det stämt ${of.held} av ${of.tried} gånger.`,
+    notWalked: 'Hur ofta det stämmer går inte att säga än: det kräver omkring tio månader.',
     assumeNot: 'Överföringar, också till konton som inte finns här, och allt nytt är inte med.',
     notStarted: (of: { name: string }) =>
       `${of.name} är inte med: saldo eller kurs är inte ` + `känt.`,
-    forecastRule:
-      'Saldo, obokfört, det som kommer tillbaka och resten, adderat till sista ' + 'dagen.',
+    forecastRule: 'Saldo, obokfört, återkommande och resten, adderat till sista dagen.',
     restLine: 'Allt annat',
     pendingLine: 'Inte bokfört än',
     times: ({ count }: Count) => `${count} gånger`,

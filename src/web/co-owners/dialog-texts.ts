@@ -13,7 +13,7 @@ export const agreementTexts = defineTexts({
     you: 'You',
     since: ({ month }: Since) => `since ${month}`,
     asked: ({ month }: Since) => `asked, from ${month}`,
-    keeps: 'keeps the item',
+    keeps: 'manages the item',
     end: 'End',
     endOf: ({ name }: Named) => `End: ${name}`,
     withdraw: 'Withdraw',
@@ -29,7 +29,7 @@ export const agreementTexts = defineTexts({
       `Your ${percent} becomes an item of your own, which ${name}’s changes no longer reach. ` +
       'Nobody’s figures change by it.',
     keptBy: ({ name }: Named) =>
-      `${name} keeps this item: value, name and all else. What they change is seen here too.`,
+      `${name} manages this item: value, name and all else. Their changes appear here too.`,
     ask: 'Ask somebody in the household',
     lead: 'They see the item in their own list, with their share, once they have said yes.',
     member: 'Member',
@@ -73,7 +73,7 @@ export const agreementTexts = defineTexts({
       `Dina ${percent} blir en egen post, dit ändringar från ${name} inte längre når. ` +
       'Ingens summor ändras av det.',
     keptBy: ({ name }: Named) =>
-      `${name} sköter posten: värde, namn och allt annat. Det som ändras där syns även här.`,
+      `${name} sköter posten: värde, namn och allt annat. Ändringar där syns även här.`,
     ask: 'Fråga någon i hushållet',
     lead: 'Den som svarar ja får posten i sin egen lista, med sin andel.',
     member: 'Medlem',

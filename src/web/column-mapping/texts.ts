@@ -9,7 +9,7 @@ export const columnTexts = defineTexts({
       'Valv does not know this file. Say what its columns are; the next file with the same ' +
       'columns is read without asking.',
     changeLead:
-      'Say what the columns of the file are. Every file with the same columns is read so.',
+      'State what the columns of the file hold. It applies to every file with the same columns.',
     column: ({ number }: Numbered) => `Column ${number}`,
     like: ({ name, example }: Like) => `${name} (${example})`,
     choose: 'Choose a column',
@@ -33,17 +33,17 @@ export const columnTexts = defineTexts({
     currency: 'Currency',
     currencyColumn: 'Column of the currency',
     turned: 'Payments have a plus sign',
-    rows: 'How the rows are read',
-    save: 'Read the file so',
-    saving: 'Reading...',
+    rows: 'How the rows are understood',
+    save: 'Use these columns',
+    saving: 'Opening...',
     forget: 'Forget these columns',
     forgetting: 'Forgetting...',
   },
   sv: {
     lead:
-      'Valv känner inte filen. Säg vad kolumnerna är; nästa fil med samma kolumner läses utan ' +
-      'att fråga.',
-    changeLead: 'Säg vad filens kolumner är. Varje fil med samma kolumner läses så.',
+      'Valv känner inte igen filen. Ange vad kolumnerna innehåller; nästa fil med samma ' +
+      'kolumner öppnas utan frågor.',
+    changeLead: 'Ange vad filens kolumner innehåller. Det gäller varje fil med samma kolumner.',
     column: ({ number }: Numbered) => `Kolumn ${number}`,
     like: ({ name, example }: Like) => `${name} (${example})`,
     choose: 'Välj en kolumn',
@@ -67,9 +67,9 @@ export const columnTexts = defineTexts({
     currency: 'Valuta',
     currencyColumn: 'Kolumn för valutan',
     turned: 'Det du har betalat står med plus',
-    rows: 'Så läses raderna',
-    save: 'Läs filen så',
-    saving: 'Läser...',
+    rows: 'Så tolkas raderna',
+    save: 'Använd kolumnerna',
+    saving: 'Öppnar...',
     forget: 'Glöm de här kolumnerna',
     forgetting: 'Glömmer...',
   },

@@ -22,7 +22,7 @@ export const costTexts = defineTexts({
     restored: 'Cost restored',
     restoreFailed: 'Error restoring cost',
     emptyTitle: 'No expenses recorded',
-    emptyText: 'Begin with the one that takes most, often your home.',
+    emptyText: 'Start with the largest one, often your home.',
     addFirst: 'Add your first cost',
     list: 'All expenses',
     count: ({ count }: Counted) => (count === 1 ? '1 cost' : `${count} costs`),

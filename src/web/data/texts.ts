@@ -11,8 +11,8 @@ export const dataTexts = defineTexts({
   en: {
     unreachable: 'The server cannot be reached. Check your connection and try again.',
     unread:
-      'This has not been read in this browser yet, and the server cannot be reached. Check your ' +
-      'connection and try again.',
+      'This has not been fetched in this browser yet, and the server cannot be reached. Check ' +
+      'your connection and try again.',
     failed: 'Something went wrong. Try again.',
     changedSince: 'It was changed or deleted somewhere else since.',
     retry: 'Try again',
@@ -39,8 +39,8 @@ export const dataTexts = defineTexts({
   sv: {
     unreachable: 'Servern går inte att nå. Kontrollera anslutningen och försök igen.',
     unread:
-      'Det här har inte lästs i den här webbläsaren än, och servern går inte att nå. Kontrollera ' +
-      'anslutningen och försök igen.',
+      'Det här har inte hämtats i den här webbläsaren än, och servern går inte att nå. ' +
+      'Kontrollera anslutningen och försök igen.',
     failed: 'Något gick fel. Försök igen.',
     changedSince: 'Den har ändrats eller tagits bort någon annanstans sedan dess.',
     retry: 'Försök igen',

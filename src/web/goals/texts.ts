@@ -22,7 +22,7 @@ export const goalTexts = defineTexts({
     restored: 'Goal restored',
     restoreFailed: 'Error restoring goal',
     emptyTitle: 'No goals found',
-    emptyText: 'Begin with what you want most, often a buffer for what cannot be foreseen.',
+    emptyText: 'Start with what you want most, often a buffer for the unexpected.',
     addFirst: 'Add your first goal',
     list: 'Goals',
     count: ({ count }: Counted) => (count === 1 ? '1 goal' : `${count} goals`),

@@ -12,9 +12,9 @@ const NUMBERS = {
 
 export const historyTexts = defineTexts({
   en: {
-    keptBy: ({ name }: { name: string }) => `${name} keeps it. What they write stands here too.`,
-    heading: 'What it was worth, month by month',
-    lead: 'Each amount in its own currency, for the whole of the item.',
+    keptBy: ({ name }: { name: string }) => `Managed by ${name}. Their changes appear here too.`,
+    heading: 'Values month by month',
+    lead: 'Full amounts, in their own currency.',
     year: 'Year',
     month: 'Month',
     earlier: 'The month before',
@@ -95,9 +95,9 @@ export const historyTexts = defineTexts({
     failed: 'Error saving data',
   },
   sv: {
-    keptBy: ({ name }: { name: string }) => `Sköts av ${name}. Det som skrivs där står här också.`,
-    heading: 'Vad allt var värt, månad för månad',
-    lead: 'Varje belopp i sin egen valuta, för hela posten.',
+    keptBy: ({ name }: { name: string }) => `Sköts av ${name}. Ändringar där syns också här.`,
+    heading: 'Värden månad för månad',
+    lead: 'Hela belopp, i sin egen valuta.',
     year: 'År',
     month: 'Månad',
     earlier: 'Månaden före',

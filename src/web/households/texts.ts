@@ -30,7 +30,7 @@ export const householdTexts = defineTexts({
     list: 'Dina hushåll',
     create: 'Skapa hushåll',
     createTitle: 'Skapa hushåll',
-    createText: 'Du blir ägare, bjuder in de andra, och var och en väljer vad den delar.',
+    createText: 'Du blir ägare och bjuder in de andra. Var och en väljer vad de delar.',
     name: 'Namn',
     creating: 'Skapar...',
     cancel: 'Avbryt',
@@ -45,7 +45,8 @@ export const householdTexts = defineTexts({
     gone: 'Du är inte längre med i hushållet som du såg senast.',
     goneNamed: ({ name }: Named) => `Du är inte längre med i ${name}.`,
     goneText:
-      'Du har lämnat det eller tagits bort, eller så är det borttaget. Det som är ditt är kvar.',
+      'Du har lämnat det eller tagits bort, eller så är det borttaget. Dina egna uppgifter ' +
+      'är kvar.',
     goneSeen: 'OK',
   },
 });

@@ -72,7 +72,7 @@ export const landingTexts = defineTexts({
     currenciesText: 'Kronor, euros and dollars, counted at the rate of the day that is shown.',
     rateOf: ({ day }: { day: string }) => `Rates of ${day}, ECB`,
 
-    endTitle: 'Begin with what you know today.',
+    endTitle: 'Start with what you know today.',
     endText: 'A home and an account are enough for a first picture. It takes a few minutes.',
   },
   sv: {

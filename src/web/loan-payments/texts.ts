@@ -40,9 +40,9 @@ export const loanPaymentTexts = defineTexts({
     stated: 'Loan payments',
     notLess: 'The costs pay more of one part than the loans ask for',
     missingParts: {
-      interest: 'of it interest',
-      amortization: 'of it amortization',
-      payment: 'of it not split',
+      interest: 'of which interest',
+      amortization: 'of which amortization',
+      payment: 'of which not split',
     },
   },
   sv: {

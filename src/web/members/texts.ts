@@ -28,8 +28,8 @@ export const memberTexts = defineTexts({
     handedOver: ({ name }: Named) => `${name} has taken over as owner`,
     removeTitle: ({ name }: Named) => `Remove ${name} from the household?`,
     removeText: ({ name }: Named) =>
-      `${name} no longer sees the household, and it no longer counts what is theirs. They keep ` +
-      'everything in their own account.',
+      `${name} no longer sees the household, and their figures are no longer counted in it. They ` +
+      'keep everything in their own account.',
     removing: 'Removing...',
     removed: ({ name }: Named) => `${name} is removed`,
     stepDownTitle: 'Step down as owner?',
@@ -54,7 +54,7 @@ export const memberTexts = defineTexts({
     inviteText:
       'They get a mail with a link that works for seven days, with or without an account today.',
     email: 'Email address',
-    language: 'Language of the mail',
+    language: 'Language of the email',
     send: 'Send invitation',
     invited: ({ email }: Sent) => `The invitation is sent to ${email}`,
     resendInstead: 'You find it under “View Members”, where it can be sent again.',
@@ -82,8 +82,8 @@ export const memberTexts = defineTexts({
     handedOver: ({ name }: Named) => `${name} har tagit över som ägare`,
     removeTitle: ({ name }: Named) => `Ta bort ${name} ur hushållet?`,
     removeText: ({ name }: Named) =>
-      `${name} ser inte längre hushållet, och det räknar inte längre med det som är ` +
-      'personens. Allt finns kvar på det egna kontot.',
+      `${name} ser inte längre hushållet, och personens uppgifter räknas inte längre med. ` +
+      'Allt finns kvar på det egna kontot.',
     removing: 'Tar bort...',
     removed: ({ name }: Named) => `${name} är borttagen`,
     stepDownTitle: 'Sluta vara ägare?',
@@ -108,7 +108,7 @@ export const memberTexts = defineTexts({
     inviteText:
       'Personen får ett mejl med en länk som gäller i sju dagar, med eller utan konto i dag.',
     email: 'E-postadress',
-    language: 'Mailets språk',
+    language: 'Mejlets språk',
     send: 'Skicka inbjudan',
     invited: ({ email }: Sent) => `Inbjudan är skickad till ${email}`,
     resendInstead: 'Du hittar den under ”Visa medlemmar”, där den kan skickas igen.',

@@ -8,7 +8,7 @@ type Amount = { amount: string };
 
 export const ownTexts = defineTexts({
   en: {
-    heading: 'Your figures beside Sweden’s',
+    heading: 'Your finances against Sweden’s',
     netWorth: 'Net worth and inflation',
     tooYoung: 'Nothing to compare with yet. Growth is split when there are two months.',
     costs: 'Costs and inflation',
@@ -40,7 +40,7 @@ export const ownTexts = defineTexts({
     moved: 'By the index',
     aheadOf: 'Above the index, or below it',
     valuations: 'Valuation by valuation',
-    failed: 'Your own figures could not be read',
+    failed: 'Your own figures could not be fetched',
   },
   sv: {
     heading: 'Dina siffror bredvid Sveriges',
@@ -75,6 +75,6 @@ export const ownTexts = defineTexts({
     moved: 'Med index',
     aheadOf: 'Över indexet, eller under det',
     valuations: 'Värdering för värdering',
-    failed: 'Dina egna siffror kunde inte läsas',
+    failed: 'Dina egna siffror kunde inte hämtas',
   },
 });

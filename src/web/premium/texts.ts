@@ -3,7 +3,7 @@ import { defineTexts } from '#domain/texts.ts';
 export const texts = defineTexts({
   en: {
     title: 'Premium',
-    lead: 'The bank keeps the figures, and you see where the money goes.',
+    lead: 'Figures are updated from your bank, and you see where the money goes.',
     banks: 'Your banks, connected',
     banksText:
       'Connect Swedish banks through open banking. Balances and transactions come by ' +
@@ -33,14 +33,14 @@ export const texts = defineTexts({
     late:
       'Nothing has been heard of the payment yet. It can take some minutes, and nothing is ' +
       'charged twice.',
-    look: 'Look again',
-    looking: 'Looking …',
+    look: 'Check again',
+    looking: 'Checking …',
     welcome: 'Welcome to Premium',
     welcomeText: 'Begin by connecting a bank: everything else follows from that.',
   },
   sv: {
     title: 'Premium',
-    lead: 'Banken sköter siffrorna, och du ser vart pengarna tar vägen.',
+    lead: 'Siffrorna uppdateras från banken, och du ser vart pengarna tar vägen.',
     banks: 'Dina banker, kopplade',
     banksText:
       'Koppla svenska banker med open banking. Saldon och transaktioner kommer av sig ' +
@@ -54,8 +54,8 @@ export const texts = defineTexts({
     toBanks: 'Koppla en bank',
     toCashFlow: 'Se ditt kassaflöde',
     freeText:
-      'Allt annat i Valv behöver inget Premium: det du äger och är skyldig, mål, historik, ' +
-      'hushållet, transaktioner och filer från banken.',
+      'Allt annat i Valv är gratis: det du äger och är skyldig, mål, historik, hushållet, ' +
+      'transaktioner och filer från banken.',
     begin: 'Skaffa Premium',
     opening: 'Öppnar …',
     terms: 'Ingen bindningstid: säg upp när du vill och behåll Premium till periodens slut.',
@@ -68,10 +68,9 @@ export const texts = defineTexts({
     receipts: 'Se kvittona',
     confirming: 'Betalningen bekräftas …',
     late:
-      'Inget har hörts om betalningen än. Det kan ta några minuter, och inget dras två ' +
-      'gånger.',
-    look: 'Titta igen',
-    looking: 'Tittar …',
+      'Betalningen är inte bekräftad än. Det kan ta några minuter, och inget dras två ' + 'gånger.',
+    look: 'Kontrollera igen',
+    looking: 'Kontrollerar …',
     welcome: 'Välkommen till Premium',
     welcomeText: 'Börja med att koppla en bank, så följer resten med.',
   },

@@ -29,7 +29,7 @@ export const privacyTexts = defineTexts({
     sessions:
       'For each sign-in: when it was made, from which network address and with which browser, ' +
       'so that misuse can be seen and ended.',
-    mails: 'Mails that are waiting to be sent to you, and their one-time links as hashes.',
+    mails: 'Emails that are waiting to be sent to you, and their one-time links as hashes.',
     browserTitle: 'In your browser',
     browser:
       'Your sign-in, the theme, the language, the currency you last used, a number for the ' +
@@ -101,11 +101,11 @@ export const privacyTexts = defineTexts({
       'de har ändrats.',
     household:
       'Om du är med i ett hushåll: dess namn, vilka som gick med när, vad var och en delar, ' +
-      'och adresserna till dem som är inbjudna, med länkarna i deras mail bara som hashar.',
+      'och adresserna till dem som är inbjudna, med länkarna i deras mejl bara som hashar.',
     sessions:
       'För varje inloggning: när den gjordes, från vilken nätverksadress och med vilken ' +
       'webbläsare, så att missbruk syns och kan avslutas.',
-    mails: 'Mail som väntar på att skickas till dig, och deras engångslänkar som hashar.',
+    mails: 'Mejl som väntar på att skickas till dig, och deras engångslänkar som hashar.',
     browserTitle: 'I din webbläsare',
     browser:
       'Din inloggning, temat, språket, valutan du använde senast, ett nummer för hushållet du ' +
@@ -131,7 +131,8 @@ export const privacyTexts = defineTexts({
     members:
       'De som är med i samma hushåll som du ser ditt namn, din adress och det du delar med ' +
       'hushållet, så länge du är med. Den du bjuder in får ditt namn och din adress i ett mejl.',
-    mailService: 'Mail till dig går genom den mailserver som servern använder, som all post gör.',
+    mailService:
+      'Mejl till dig går genom den e-postserver som servern använder, som all e-post gör.',
     payment:
       'Om Premium säljs här och du köper det betalar du hos Stripe, som får din e-postadress ' +
       'och det du betalar med. Valv sparar bara de nummer som Stripe har för dig, och hur ' +

@@ -5,12 +5,12 @@ type Counted = { count: number };
 
 export const recurringTexts = defineTexts({
   en: {
-    title: 'Comes back regularly',
+    title: 'Recurring',
     note: ({ count }: Counted) => `${count} found, not yet among your costs or income.`,
     show: 'Show',
     hide: 'Hide',
-    showAll: 'Show what comes back regularly',
-    hideAll: 'Hide what comes back regularly',
+    showAll: 'Show recurring payments',
+    hideAll: 'Hide recurring payments',
     cadences: {
       weekly: 'each week',
       monthly: 'each month',
@@ -23,9 +23,9 @@ export const recurringTexts = defineTexts({
     addIncome: 'Add as income',
     add: 'Add',
     addOf: ({ name }: Named) => `Add ${name}`,
-    dismiss: 'Not this',
-    dismissOf: ({ name }: Named) => `Not this: ${name}`,
-    dismissed: 'It is not proposed again',
+    dismiss: 'Ignore',
+    dismissOf: ({ name }: Named) => `Ignore ${name}`,
+    dismissed: 'It will not be suggested again',
     undo: 'Undo',
     failed: 'That could not be saved',
     addedCost: 'Added to your costs',
@@ -40,12 +40,13 @@ export const recurringTexts = defineTexts({
     cancel: 'Cancel',
   },
   sv: {
-    title: 'Kommer tillbaka regelbundet',
-    note: ({ count }: Counted) => `${count} funna, inte bland dina kostnader eller inkomster.`,
+    title: 'Återkommande',
+    note: ({ count }: Counted) =>
+      `${count} hittade som inte finns bland dina kostnader eller inkomster.`,
     show: 'Visa',
     hide: 'Dölj',
-    showAll: 'Visa det som kommer tillbaka regelbundet',
-    hideAll: 'Dölj det som kommer tillbaka regelbundet',
+    showAll: 'Visa återkommande betalningar',
+    hideAll: 'Dölj återkommande betalningar',
     cadences: {
       weekly: 'varje vecka',
       monthly: 'varje månad',
@@ -58,8 +59,8 @@ export const recurringTexts = defineTexts({
     addIncome: 'Lägg till som inkomst',
     add: 'Lägg till',
     addOf: ({ name }: Named) => `Lägg till ${name}`,
-    dismiss: 'Inte den',
-    dismissOf: ({ name }: Named) => `Inte den: ${name}`,
+    dismiss: 'Ignorera',
+    dismissOf: ({ name }: Named) => `Ignorera ${name}`,
     dismissed: 'Den föreslås inte igen',
     undo: 'Ångra',
     failed: 'Det kunde inte sparas',

@@ -13,7 +13,7 @@ export const transactionTexts = defineTexts({
     sameCategory: 'The same as now',
     none: 'Nothing matches. Try another word, or fewer filters.',
     more: 'Show earlier',
-    reading: 'Reading...',
+    reading: 'Fetching...',
     emptyTitle: 'No transactions yet',
     emptyText:
       'Download a file of an account at your bank and open it here. You see what is in it ' +
@@ -26,7 +26,7 @@ export const transactionTexts = defineTexts({
     ownTransfer: 'Own transfer',
     transferText:
       'The same sum is on another of your accounts, so this counts as neither income nor spending.',
-    partTransfer: 'This is no transfer',
+    partTransfer: 'This is not a transfer',
     parting: 'Saving...',
     parted: 'It counts as income or spending from now on',
     changedElsewhere:
@@ -55,7 +55,7 @@ export const transactionTexts = defineTexts({
     sameCategory: 'Samma som nu',
     none: 'Inget stämmer. Prova ett annat ord eller färre filter.',
     more: 'Visa tidigare',
-    reading: 'Läser in...',
+    reading: 'Hämtar...',
     emptyTitle: 'Inga transaktioner än',
     emptyText:
       'Ladda ner en fil för ett konto hos din bank och öppna den här. Du ser vad som finns i ' +

@@ -34,7 +34,7 @@ export const changeTexts = defineTexts({
     removed: ({ amount }: OfAmount) => `varav borttaget ${amount}`,
     unchanged: 'Oförändrat',
     noEarlierMonth: 'Inget att jämföra med ännu',
-    unread: 'Förändringen kunde inte läsas.',
+    unread: 'Förändringen kunde inte hämtas.',
     why: 'Varför ändrades det?',
     nothingMoved: 'Ingenting har ändrats',
     groups: {
