@@ -28,7 +28,7 @@ export function chosenItems<Item extends Listed>(
     .toSorted(comparerOf(order, ranks));
 }
 
-/** Capitals and accents do not matter to somebody who searches. */
-function searchable(text: string): string {
+/** A text as it is compared with what somebody searches: capitals and accents do not matter. */
+export function searchable(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

@@ -43,6 +43,7 @@ export const SHARED: Readonly<Record<Runtime, { folders: string[]; files: string
       'styles',
       'net-worth',
       'co-owners',
+      'command-palette',
       'column-mapping',
       'bank-connections',
       'loan-payments',

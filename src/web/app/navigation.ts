@@ -30,7 +30,7 @@ export const destinations: readonly Destination[] = [
 ];
 
 /** The screens that others lead to, beside the menu. */
-const others: readonly { path: Path; name: TextKey }[] = [
+export const otherScreens: readonly { path: Path; name: TextKey }[] = [
   { path: paths.cashFlow, name: 'cashFlow' },
   { path: paths.banks, name: 'banks' },
   { path: paths.bankReturn, name: 'banks' },
@@ -60,6 +60,6 @@ export function destinationAt(location: string): Destination | null {
 
 /** What the screen at a location is called. */
 export function titleAt(location: string): TextKey {
-  const screen = others.find(({ path }) => path === location) ?? destinationAt(location);
+  const screen = otherScreens.find(({ path }) => path === location) ?? destinationAt(location);
   return screen?.name ?? 'notFound';
 }

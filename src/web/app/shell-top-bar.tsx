@@ -3,9 +3,12 @@ import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/data/paths.ts';
 import { NotificationBell } from '#web/notifications/bell.tsx';
 import { ArchMark } from '#web/ui/brand.tsx';
+import { useCode } from '#web/ui/on-demand.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
 import { AvatarMenu } from './shell-avatar-menu.tsx';
 import styles from './shell.module.css';
+
+const loadFinder = () => import('./account-finder.tsx');
 
 type Props = { title: string; user: User; onLogOut: () => void };
 
@@ -16,9 +19,16 @@ export function TopBar({ title, user, onLogOut }: Props) {
         <ArchMark />
       </Link>
       <h1 className={styles['title']}>{title}</h1>
+      <Finder />
       <NotificationBell />
       <ThemeToggle />
       <AvatarMenu user={user} onLogOut={onLogOut} />
     </header>
   );
+}
+
+/** Left out where its code does not come: every screen has a link too. */
+function Finder() {
+  const code = useCode(loadFinder, () => undefined);
+  return code && <code.AccountFinder />;
 }

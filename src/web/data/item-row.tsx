@@ -68,7 +68,7 @@ export function ItemRow<K extends Kind>(props: Props<K>) {
   return (
     <>
       <ListRow
-        {...{ icon, name, facts, change }}
+        {...{ id, icon, name, facts, change }}
         tags={
           <>
             {line === null ? <Tag tone="bad">{texts.noRate}</Tag> : tags}

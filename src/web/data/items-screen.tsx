@@ -29,6 +29,7 @@ export function ItemsScreen<K extends Kind>(props: Props<K>) {
   const { kind, words, above, content, beginnings, stones, dialog } = props;
   const { items, terms, failed, retry } = useItemsAndTerms(kind);
   useAskedToAdd(props.onAdd);
+  useShown(items !== null && terms !== null);
   return (
     <>
       <ItemsHead {...props} items={items} terms={terms} />
@@ -61,6 +62,22 @@ function useAskedToAdd(onAdd: () => void): void {
   useEffect(() => {
     if (isAsked) add();
   }, [isAsked]);
+}
+
+/** A link may lead to one row (`showing` in paths.ts): it is brought into sight and has focus. */
+function useShown(isRead: boolean): void {
+  const [params, change] = useSearchParams();
+  const id = params.get('show');
+  const show = useEffectEvent((wanted: string) => {
+    const row = document.querySelector(`[data-item="${CSS.escape(wanted)}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    const buttons = [...(row?.querySelectorAll('button') ?? [])];
+    buttons.find((button) => button.checkVisibility())?.focus({ preventScroll: true });
+    change({}, { replace: true });
+  });
+  useEffect(() => {
+    if (id !== null && isRead) show(id);
+  }, [id, isRead]);
 }
 
 function Loading() {

@@ -45,6 +45,11 @@ export function householdPath(id: string): string {
   return `${paths.household}?id=${id}`;
 }
 
+/** The list at a path, at the row of one of its records. */
+export function showing(path: Path, id: string): string {
+  return `${path}?show=${id}`;
+}
+
 /** The list at a path, with its dialog to add something open. */
 export function adding(path: Path): string {
   return `${path}?add`;

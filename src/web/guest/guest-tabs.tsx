@@ -8,7 +8,7 @@ import styles from './guest.module.css';
 import { guestModeTexts } from './texts.ts';
 
 /** The lists of a guest, in the order of their tabs. */
-const TABS: readonly { kind: Kind; path: Path }[] = [
+export const TABS: readonly { kind: Kind; path: Path }[] = [
   { kind: 'assets', path: paths.guestAssets },
   { kind: 'liabilities', path: paths.guestLiabilities },
   { kind: 'incomes', path: paths.guestIncome },

@@ -1,6 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { PaletteButton } from '#web/command-palette/palette-button.tsx';
 import { useGuestUser } from '#web/data/guest-user.ts';
 import { paths } from '#web/data/paths.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -12,6 +13,7 @@ import styles from './guest.module.css';
 import { GuestMenu } from './guest-menu.tsx';
 import { guestModeTexts } from './texts.ts';
 
+const loadPalette = () => import('./guest-palette.tsx');
 const loadExit = () => import('./exit-dialog.tsx');
 
 /** That it is guest mode, whose, what is shown, and the way out. */
@@ -29,6 +31,9 @@ export function GuestTopBar({ title }: { title: string }) {
         </p>
         <h1 className={styles['title']}>{title}</h1>
       </div>
+      <PaletteButton load={loadPalette}>
+        {({ GuestPalette }, onClose) => <GuestPalette onClose={onClose} />}
+      </PaletteButton>
       <ThemeToggle />
       <GuestMenu user={user} />
       <Exit />

@@ -6,6 +6,8 @@ import { Icon } from './icon.tsx';
 import styles from './list.module.css';
 
 type RowProps = {
+  /** By which it is found on the page. */
+  id?: string | undefined;
   icon: LucideIcon;
   name: string;
   /** Kind, share and other facts in one line. */
@@ -37,7 +39,7 @@ export function ListRow(props: RowProps) {
   const { icon, name, facts, tags, change, spark, trend, amount, under, actions } = props;
   const { onPress } = props;
   return (
-    <li className={styles['row']} ref={usePlaceKept()}>
+    <li className={styles['row']} data-item={props.id} ref={usePlaceKept()}>
       <span className={styles['tile']}>
         <Icon of={icon} />
       </span>

@@ -1,0 +1,71 @@
+import Users from 'lucide-react/icons/users';
+import FileText from 'lucide-react/icons/file-text';
+import { useLocation } from 'wouter';
+import { useChangeEntries } from '#web/command-palette/change-entries.ts';
+import type { EntryGroup } from '#web/command-palette/entries.ts';
+import { Palette } from '#web/command-palette/palette.tsx';
+import { useAddEntries, useRecordEntries } from '#web/command-palette/record-entries.ts';
+import { paletteTexts } from '#web/command-palette/texts.ts';
+import { useTransactionEntries } from '#web/command-palette/transaction-entries.ts';
+import { householdPath, paths } from '#web/data/paths.ts';
+import { showFailure } from '#web/data/show-failure.ts';
+import { useHouseholds } from '#web/data/use-households.ts';
+import { useChangePreferences } from '#web/data/use-preferences.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { destinations, otherScreens } from './navigation.ts';
+import { shellTexts } from './shell-texts.ts';
+
+/** The palette of somebody who is signed in. */
+export function AccountPalette({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(paletteTexts);
+  const language = useLanguage();
+  const change = useChangePreferences();
+  const names = useTexts(shellTexts);
+  const lists = {
+    assets: { path: paths.assets, name: names.assets },
+    liabilities: { path: paths.liabilities, name: names.liabilities },
+    incomes: { path: paths.income, name: names.income },
+    costs: { path: paths.costs, name: names.costs },
+    goals: { path: paths.goals, name: names.goals },
+  };
+  const changes = useChangeEntries((preferences) => {
+    change(preferences).catch((error: unknown) =>
+      showFailure(texts.languageFailed, error, language),
+    );
+  });
+  const groups = [useScreens(), useAddEntries(lists), changes, useRecordEntries(lists)];
+  return <Palette groups={groups} useMore={useTransactionEntries} onClose={onClose} />;
+}
+
+/** Every screen, and each household of the user's. */
+function useScreens(): EntryGroup {
+  const texts = useTexts(paletteTexts);
+  const names = useTexts(shellTexts);
+  const [, navigate] = useLocation();
+  const { data: households = [] } = useHouseholds();
+  const pages = [
+    ...destinations,
+    ...otherScreens
+      .filter(({ path }) => path !== paths.bankReturn)
+      .map((screen) => ({ ...screen, icon: FileText })),
+    { path: paths.privacy, name: 'privacy', icon: FileText } as const,
+    { path: paths.sources, name: 'sources', icon: FileText } as const,
+  ];
+  return {
+    title: texts.go,
+    entries: [
+      ...pages.map(({ path, name, icon }) => ({
+        id: path,
+        text: names[name],
+        icon,
+        onSelect: () => navigate(path),
+      })),
+      ...households.map(({ id, name }) => ({
+        id: `household-${id}`,
+        text: texts.household({ name }),
+        icon: Users,
+        onSelect: () => navigate(householdPath(id)),
+      })),
+    ],
+  };
+}

@@ -1,0 +1,57 @@
+import { useQueries } from '@tanstack/react-query';
+import { useLocation } from 'wouter';
+import type { Kind } from '#domain/records.ts';
+import { kindIcons } from '#web/data/kind-icons.ts';
+import { type Path, showing } from '#web/data/paths.ts';
+import { useSource } from '#web/data/records-context.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import Plus from 'lucide-react/icons/plus';
+import type { Entry, EntryGroup } from './entries.ts';
+import { paletteTexts } from './texts.ts';
+
+/** Where the records of each kind are listed, and what the list is called. */
+export type Lists = Readonly<Record<Kind, { path: Path; name: string }>>;
+
+const KINDS = ['assets', 'liabilities', 'incomes', 'costs', 'goals'] as const;
+
+/** One entry for each of the user's records, which leads to its row; none until they are read. */
+export function useRecordEntries(lists: Lists): EntryGroup {
+  const texts = useTexts(paletteTexts);
+  const source = useSource();
+  const [, navigate] = useLocation();
+  const reads = useQueries({
+    queries: KINDS.map((kind) => ({
+      queryKey: [...source.key, kind],
+      queryFn: async (): Promise<Named[]> => source.records()[kind].list(),
+    })),
+  });
+  const entries = KINDS.flatMap((kind, at) => {
+    const { path, name: list } = lists[kind];
+    return (reads[at]?.data ?? []).map(({ id, name }): Entry => ({
+      id: `record-${id}`,
+      text: name,
+      icon: kindIcons[kind],
+      hint: list,
+      isFoundOnly: true,
+      onSelect: () => navigate(showing(path, id)),
+    }));
+  });
+  return { title: texts.records, entries };
+}
+
+type Named = { id: string; name: string };
+
+/** One entry for each kind of record, which opens the dialog that adds one. */
+export function useAddEntries(lists: Lists): EntryGroup {
+  const texts = useTexts(paletteTexts);
+  const [, navigate] = useLocation();
+  return {
+    title: texts.add,
+    entries: KINDS.map((kind) => ({
+      id: `add-${kind}`,
+      text: texts.adds[kind],
+      icon: Plus,
+      onSelect: () => navigate(`${lists[kind].path}?add`),
+    })),
+  };
+}

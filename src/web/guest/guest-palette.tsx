@@ -1,0 +1,44 @@
+import History from 'lucide-react/icons/history';
+import { useLocation } from 'wouter';
+import { useChangeEntries } from '#web/command-palette/change-entries.ts';
+import { Palette } from '#web/command-palette/palette.tsx';
+import { useAddEntries, useRecordEntries } from '#web/command-palette/record-entries.ts';
+import { paletteTexts } from '#web/command-palette/texts.ts';
+import { kindIcons } from '#web/data/kind-icons.ts';
+import { paths } from '#web/data/paths.ts';
+import { useTexts } from '#web/i18n/language.tsx';
+import { TABS } from './guest-tabs.tsx';
+import { guestModeTexts } from './texts.ts';
+import { useGuestPreferences } from './use-guest-preferences.ts';
+
+/** The palette of a guest: their lists and records, and what they can choose. */
+export function GuestPalette({ onClose }: { onClose: () => void }) {
+  const texts = useTexts(paletteTexts);
+  const names = useTexts(guestModeTexts);
+  const [, navigate] = useLocation();
+  const lists = {
+    assets: { path: paths.guestAssets, name: names.assets },
+    liabilities: { path: paths.guestLiabilities, name: names.liabilities },
+    incomes: { path: paths.guestIncome, name: names.incomes },
+    costs: { path: paths.guestCosts, name: names.costs },
+    goals: { path: paths.guestGoals, name: names.goals },
+  };
+  const screens = [
+    ...TABS.map(({ kind, path }) => ({ path, text: names[kind], icon: kindIcons[kind] })),
+    { path: paths.guestHistory, text: names.history, icon: History },
+    { path: paths.privacy, text: names.privacy, icon: History },
+    { path: paths.sources, text: names.sources, icon: History },
+    { path: paths.register, text: names.upgrade, icon: History },
+  ];
+  const go = {
+    title: texts.go,
+    entries: screens.map(({ path, ...entry }) => ({
+      id: path,
+      ...entry,
+      onSelect: () => navigate(path),
+    })),
+  };
+  const changes = useChangeEntries(useGuestPreferences());
+  const groups = [go, useAddEntries(lists), changes, useRecordEntries(lists)];
+  return <Palette groups={groups} onClose={onClose} />;
+}
