@@ -11,6 +11,14 @@ const BANKS = {
   revolut: 'Revolut',
   amex: 'American Express',
   northmill: 'Northmill',
+  danske: 'Danske Bank',
+  avanza: 'Avanza',
+  nordnet: 'Nordnet',
+  wise: 'Wise',
+  n26: 'N26',
+  monzo: 'Monzo',
+  sebkort: 'SEB Kort',
+  viseca: 'Viseca',
 } as const;
 
 /** What a file's form is called; null where the person has said what its columns are. */

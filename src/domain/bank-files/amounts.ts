@@ -1,3 +1,4 @@
+import { type Currency, isCurrency } from '../currencies.ts';
 import { type AmountText, parseAmount } from '../money.ts';
 
 /** What stands before the öre in the amounts of a bank's files. */
@@ -5,28 +6,45 @@ export type DecimalMark = 'point' | 'comma';
 
 /** Longer than any way to write an amount. */
 const CHARACTERS_MAX = 40;
-const UNIT = /(?:kr|sek|:-)$/i;
+/** What the money is called, before its digits and behind them. */
+const BEFORE = /^(\(?[+-]?)(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|us\$|[$\u20ac\u00a3])/i;
+const AFTER = /(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|[$\u20ac\u00a3]|:-)(-?\)?(?:cr|dr)?)$/i;
+const AMOUNT = /^(\()?([+-])?(\d[\d.,]*|[.,]\d+)(-)?(\))?(cr|dr)?$/i;
 
 /**
- * An amount as banks write it: `-1 129,90`, `−12.345,67 kr`, `-253.520`, `(99,00)`, `120,00-`.
- * Which sign parts off the öre is known of the file; the other one groups thousands, and only where
- * both stand, since `1.234` alone could be either. A third decimal is a zero. Null: no amount.
+ * An amount as banks write it: `-1 129,90`, `−12.345,67 kr`, `-253.520`, `(99,00)`, `120,00-`,
+ * `- $220.00`, `1'234.50`, `99.00 DR`. Which sign parts off the öre is known of the file; the other
+ * one groups thousands, and only where both stand, since `1.234` alone could be either. A third
+ * decimal is a zero. Null: no amount.
  */
 export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | null {
   if (cell.length > CHARACTERS_MAX) return null;
   const bare = cell
-    .replace(/[\s']/g, '')
+    .replace(/[\s'\u2019]/g, '')
     .replace(/[\u2212\u2013]/g, '-')
     // A minus that was lost when the file was saved in letters that have none.
     .replace(/^[?\ufffd]/, '-')
-    .replace(UNIT, '');
-  const match = /^(\()?([+-]?)([\d.,]+)(-?)(\))?$/.exec(bare);
+    .replace(BEFORE, '$1')
+    .replace(AFTER, '$1')
+    // 500,- are whole kronor.
+    .replace(/(\d),-$/, '$1');
+  const match = AMOUNT.exec(bare);
   if (match === null) return null;
-  const [, open = '', before = '', body = '', after = '', close = ''] = match;
-  const signs = `${open}${before}${after}`;
+  const [, open = '', before = '', body = '', after = '', close = '', side = ''] = match;
+  const signs = `${open}${before}${after}${side.charAt(0).toLowerCase()}`;
   if (signs.length > 1 || (open === '') !== (close === '')) return null;
   const digits = toPlainDigits(body, mark);
-  return digits === null ? null : parseAmount(`${/[(-]/.test(signs) ? '-' : ''}${digits}`);
+  return digits === null ? null : parseAmount(`${/[(d-]/.test(signs) ? '-' : ''}${digits}`);
+}
+
+const SIGNS: Readonly<Record<string, Currency>> = { '$': 'USD', '\u20ac': 'EUR', '\u00a3': 'GBP' };
+
+/** The currency that stands beside an amount; null where none does, or only `kr`, of four. */
+export function currencyIn(cell: string): Currency | null {
+  if (cell.length > CHARACTERS_MAX) return null;
+  const [sign = ''] = /[$\u20ac\u00a3]/.exec(cell) ?? [];
+  const codes: string[] = cell.toUpperCase().match(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g) ?? [];
+  return SIGNS[sign] ?? codes.find(isCurrency) ?? null;
 }
 
 /** The digits with a point and at most two decimals, or null when they can be read in two ways. */
@@ -40,5 +58,5 @@ function toPlainDigits(body: string, mark: DecimalMark): string | null {
   const whole = groups.join('').replace(/^0+(?=\d)/, '');
   if (tail === undefined) return whole;
   const decimals = /^(\d{1,2})0*$/.exec(tail)?.[1];
-  return decimals === undefined || whole === '' ? null : `${whole}.${decimals}`;
+  return decimals === undefined ? null : `${whole || '0'}.${decimals}`;
 }

@@ -1,4 +1,4 @@
-import { type AmountText, difference, toMinor } from '../money.ts';
+import { type AmountText, difference, toMinor, toTotal, toTotalText } from '../money.ts';
 import type { BookedRow } from './rows.ts';
 
 /** What the balances of a file say of its amounts. */
@@ -18,17 +18,24 @@ export type BalanceCheck = {
 
 /**
  * Holds the balances of a file against its amounts, newest first or oldest first, whichever fits
- * better: wrong decimals or a wrong sign show at once, since then hardly any follows.
+ * better: wrong decimals or a wrong sign show at once, since then hardly any follows. Where rows
+ * are in order by their days only, each day's last balance has to follow from that of the day
+ * before. `above` is the balance that stands over the table.
  */
-export function checkBalances(rows: readonly BookedRow[]): BalanceCheck {
-  const newestFirst = countFollowing(rows.toReversed());
-  const oldestFirst = countFollowing(rows);
+export function checkBalances(
+  rows: readonly BookedRow[],
+  above: AmountText | null = null,
+): BalanceCheck {
+  const newestFirst = mostFollowing(rows.toReversed());
+  const oldestFirst = mostFollowing(rows);
   const isNewestFirst =
     newestFirst.matched === oldestFirst.matched
       ? (rows[0]?.booked ?? '') >= (rows.at(-1)?.booked ?? '')
       : newestFirst.matched > oldestFirst.matched;
-  const { matched, compared } = isNewestFirst ? newestFirst : oldestFirst;
-  const closing = (isNewestFirst ? rows[0] : rows.at(-1))?.balance ?? null;
+  const { matched, compared, end } = isNewestFirst ? newestFirst : oldestFirst;
+  const inTime = isNewestFirst ? rows.toReversed() : rows;
+  const last = inTime.findLast(({ balance }) => balance !== null)?.balance ?? null;
+  const closing = end ?? last ?? above;
   return {
     verdict: verdictOf(matched, compared, rows.length - 1),
     matched,
@@ -45,8 +52,45 @@ function verdictOf(matched: number, compared: number, all: number): BalanceCheck
   return matched === all ? 'proven' : 'mostly';
 }
 
+/** `end` is the balance after the last day, where rows are in order by their days only. */
+type Followed = { matched: number; compared: number; end: AmountText | null };
+
+/** By each row, or where more follow so, by each day. */
+function mostFollowing(rows: readonly BookedRow[]): Followed {
+  const byRow = countFollowing(rows);
+  if (byRow.matched === byRow.compared) return byRow;
+  const byDay = countByDay(rows);
+  return byDay.matched > byRow.matched ? byDay : byRow;
+}
+
+/**
+ * Oldest first: how many rows are of days whose amounts lead from a balance of the day before to
+ * one of their own. Of the first day any balance may be the last.
+ */
+function countByDay(rows: readonly BookedRow[]): Followed {
+  const [first = [], ...days] = Map.groupBy(rows, ({ booked }) => booked).values();
+  let [matched, compared] = [0, 0];
+  let before = balancesOf(first);
+  for (const day of days) {
+    const balances = balancesOf(day);
+    const moved = day.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+    const ends = new Set(
+      [...before].map((each) => each + moved).filter((end) => balances.has(end)),
+    );
+    compared += day.length;
+    if (ends.size > 0) matched += day.length;
+    if (balances.size > 0) before = ends.size > 0 ? ends : balances;
+  }
+  const [end] = before.size === 1 ? before : [];
+  return { matched, compared, end: end === undefined ? null : toTotalText(toTotal(end)) };
+}
+
+function balancesOf(day: readonly BookedRow[]): ReadonlySet<number> {
+  return new Set(day.flatMap(({ balance }) => (balance === null ? [] : [toMinor(balance)])));
+}
+
 /** How many balances are the one before and the row's own amount, oldest first. */
-function countFollowing(rows: readonly BookedRow[]): { matched: number; compared: number } {
+function countFollowing(rows: readonly BookedRow[]): Followed {
   let matched = 0;
   let compared = 0;
   let before: AmountText | null = null;
@@ -57,5 +101,5 @@ function countFollowing(rows: readonly BookedRow[]): { matched: number; compared
     }
     before = balance;
   }
-  return { matched, compared };
+  return { matched, compared, end: null };
 }

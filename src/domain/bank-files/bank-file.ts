@@ -1,10 +1,16 @@
 import { bankOfFormat, type FormatId } from '../bank-formats.ts';
 import { type BalanceCheck, checkBalances } from './balance-check.ts';
 import type { Currency } from '../currencies.ts';
+import type { AmountText } from '../money.ts';
+import type { Day } from '../months.ts';
+import { addDays } from '../release-calendar.ts';
 import { tableOf, type TableProblem } from './cells.ts';
+import { type DecimalMark, parseBankAmount } from './amounts.ts';
+import { AHEAD_DAYS } from './dates.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
-import { usualCurrency } from './formats.ts';
-import { type Cells, findHeader, foldedCell, type Header } from './header.ts';
+import { usualCurrency } from './format.ts';
+import { foldedCell } from './folded-cell.ts';
+import { type Cells, findHeader, type Header } from './header.ts';
 import { type BookedRow, cellOf, type FileRow, readRow, statesNoCurrency } from './rows.ts';
 import { writtenIn } from './written-in.ts';
 
@@ -63,30 +69,39 @@ export type FileProblem =
   | 'tooManyAccounts'
   | 'unpacked';
 
-/**
- * Reads the text of a bank's own file. `turn` is the person's own word on the sign, against what
- * the form of the file usually means by it.
- */
-export function readBankFile(text: string, turn: boolean): BankFile | FileProblem {
+/** Reads the text of a bank's own file. */
+export function readBankFile(text: string, said: Said): BankFile | FileProblem {
   const lines = tableOf(text);
   if (typeof lines === 'string') return lines;
   const header = findHeader(lines);
-  return header === null ? 'unknown' : readTable(lines, header, turn);
+  return header === null ? 'unknown' : readTable(lines, header, said);
 }
+
+/** What is known beside a file itself. */
+export type Said = {
+  /** The user turns the signs, against what the form of the file usually means by them. */
+  turn: boolean;
+  /** Nothing that has happened is after this day. */
+  today: Day;
+};
 
 /** Reads the lines under a header. */
 export function readTable(
   lines: readonly Cells[],
   header: Header,
-  turn: boolean,
+  { turn, today }: Said,
 ): BankFile | FileProblem {
   const body = lines.slice(header.at + 1);
   if (body.length > FILE_ROWS_MAX) return 'rows';
   const isTurned = (header.form.isTurned ?? false) !== turn;
-  const reading = { header, ...writtenIn(body, header), isTurned };
+  const spare = sparePlaces(body, header);
+  const written = writtenIn(body, header, today);
+  const reading = { header, ...written, isTurned, spare, ...boundsOf(today) };
+  const first = (lines[header.at] ?? []).join('\t');
+  const isHeaderAgain = (cells: Cells) => header.at >= 0 && cells.join('\t') === first;
   let isAssumed = false;
   const rows = body.flatMap((cells, at) => {
-    if (isBlank(cells)) return [];
+    if (isBlank(cells) || isTotal(cells) || isHeaderAgain(cells)) return [];
     const row = readRow(cells, header.at + at + 2, reading);
     isAssumed ||= row.state === 'booked' && statesNoCurrency(cells, header);
     return row;
@@ -104,11 +119,37 @@ export function readTable(
     accounts: [],
     rows,
     keys: duplicateKeys(booked),
-    check: checkBalances(booked),
+    check: checkBalances(
+      booked,
+      balanceAbove(lines.slice(0, Math.max(header.at, 0)), reading.mark),
+    ),
     isTurned,
     assumedCurrency: isAssumed ? usualCurrency(header.form) : null,
   };
 }
+
+function boundsOf(today: Day) {
+  return { today, tomorrow: addDays(today, 1), latest: addDays(today, AHEAD_DAYS) };
+}
+
+/** The places of columns that a form says nothing of. */
+function sparePlaces(body: readonly Cells[], { form, places }: Header): number[] {
+  const { booked, made, texts, amount, paid, fee, direction, balance, currency } = form;
+  const named = [booked, made, amount, paid, fee, direction, balance, currency, form.externalId];
+  const columns = [...named, ...texts, ...(form.account ?? [])];
+  const used = new Set(columns.map((column) => places.get(column ?? '')));
+  const width = body.reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: width }, (_, place) => place).filter((place) => !used.has(place));
+}
+
+/** A line under the table, or above its first row, that adds up and has no day. */
+function isTotal(cells: Cells): boolean {
+  const [first = ''] = cells.filter((cell) => cell.trim() !== '');
+  return TOTAL.test(first.trim()) || OPENING.test(first.trim());
+}
+
+const TOTAL = /^(?:summa|totalt?|sum|saldo)\b[^\d]*$/i;
+const OPENING = /^(?:ing\u00e5ende|utg\u00e5ende|opening|closing) (?:saldo|balance)\b/i;
 
 /** Those rows of a file that are booked. */
 export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
@@ -130,6 +171,18 @@ function accountNumbersIn(lines: readonly Cells[], header: Header): ReadonlySet<
   }
   const number = numberAbove(lines.slice(0, Math.max(header.at, 0)));
   return new Set(number === '' ? [] : [number]);
+}
+
+/** The balance over a table, under its name as Länsförsäkringar writes it, or beside it. */
+function balanceAbove(titles: readonly Cells[], mark: DecimalMark): AmountText | null {
+  for (const [at, cells] of titles.entries()) {
+    const place = cells.findIndex((cell) => /^(?:bokf\u00f6rt )?saldo:?$/.test(foldedCell(cell)));
+    if (place === -1) continue;
+    const near = [titles[at + 1]?.[place], cells[place + 1]];
+    const found = near.map((cell) => parseBankAmount((cell ?? '').trim(), mark)).find(Boolean);
+    if (found) return found;
+  }
+  return null;
 }
 
 /** Banks put it under its name, beside it, or after it in the same cell. */

@@ -1,23 +1,137 @@
 import { type Day, daysBetween, isDay } from '../months.ts';
+import { addDays } from '../release-calendar.ts';
 
 /** How a file writes a day: the year first, the day first, or as in America the month first. */
 export const DATE_FORMS = ['year-first', 'day-first', 'month-first'] as const;
 export type DateForm = (typeof DATE_FORMS)[number];
 
-const PATTERNS: Readonly<Record<DateForm, RegExp>> = {
-  'year-first':
-    /^(?<year>\d{4})([-/.]?)(?<month>\d{2})\2(?<day>\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2})?Z?)?$/,
-  'day-first':
-    /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4})(?: \d{2}:\d{2}(?::\d{2})?)?$/,
-  'month-first':
-    /^(?<month>\d{1,2})([-/.])(?<day>\d{1,2})\2(?<year>\d{4})(?: \d{2}:\d{2}(?::\d{2})?)?$/,
+/** The time that may follow a day, and its zone: a row is of the day that the file writes. */
+const ZONE = / ?(?:Z|UTC|GMT|CES?T|[+-]\d{2}:?\d{2})$/;
+const TIME = /(?:T|,? )\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,9})?)?(?: ?[AP]M)?$/i;
+
+const PATTERNS: Readonly<Record<DateForm, readonly RegExp[]>> = {
+  'year-first': [
+    /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
+    /^(?<year>\d{4}|\d{2})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})\.?$/,
+  ],
+  'day-first': [/^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/],
+  'month-first': [/^(?<month>\d{1,2})([-/.])(?<day>\d{1,2})\2(?<year>\d{4}|\d{2})$/],
 };
 
-/** The day in a cell, without the time that may follow it. Null: it is none that exists. */
-export function parseBankDay(cell: string, form: DateForm): Day | null {
-  const { year, month = '', day = '' } = PATTERNS[form].exec(cell.trim())?.groups ?? {};
-  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-  return isDay(found) ? found : null;
+/** Days whose month has a name: they are the same in every form. */
+const NAMED: readonly RegExp[] = [
+  /^(?<day>\d{1,2})[. -]{1,2}(?<name>\p{L}{3,10})[. -]{1,2}(?<year>\d{4}|\d{2})$/u,
+  /^(?<name>\p{L}{3,10})\.? (?<day>\d{1,2}),? (?<year>\d{4}|\d{2})$/u,
+  /^(?<year>\d{4})[ -](?<name>\p{L}{3,10})[ -](?<day>\d{1,2})$/u,
+];
+
+/** How the names of the months begin: in Swedish, English, Norwegian, Danish, German, Finnish. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan', 'tam'],
+  ['feb', 'hel'],
+  ['mars', 'marc', 'mar', 'mär', 'mrz', 'maa'],
+  ['apr', 'huh'],
+  ['maj', 'may', 'mai', 'tou'],
+  ['jun', 'kes'],
+  ['jul', 'hei'],
+  ['aug', 'elo'],
+  ['sep', 'syy'],
+  ['okt', 'oct', 'lok'],
+  ['nov', 'marr'],
+  ['dec', 'dez', 'des', 'jou'],
+];
+const LONGEST = 40;
+
+/** So many days ahead a bank lists what is on its way. */
+export const AHEAD_DAYS = 31;
+
+/**
+ * The day in a cell, without the time that may follow it. Of two digits for the year the century
+ * is the last in which the day is not after `today`. Null: it is no day.
+ */
+export function parseBankDay(cell: string, form: DateForm, today: Day): Day | null {
+  const text = cell.trim();
+  if (text.length > LONGEST) return null;
+  const bare = withoutTime(text);
+  const groups = groupsOf(bare, PATTERNS[form]) ?? groupsOf(bare, NAMED);
+  if (groups === null) return null;
+  const { year = '', month = monthNamed(groups['name'] ?? ''), day = '' } = groups;
+  const inYear = (full: string) => {
+    const found = `${full}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+    return isDay(found) ? found : null;
+  };
+  if (year.length === 4) return inYear(year);
+  const [latest, earlier] = [inYear(`20${year}`), inYear(`19${year}`)];
+  return latest !== null && latest <= today ? latest : (earlier ?? latest);
+}
+
+/**
+ * The forms by which every cell is a day that is not far ahead, as far as none is likelier: files
+ * are in the order of their days, and of some months. The day first where all else is equal.
+ */
+export function dateFormsOf(cells: readonly string[], today: Day): DateForm[] {
+  const latest = addDays(today, AHEAD_DAYS);
+  const tried = DATE_FORMS.flatMap((form) => {
+    const days = cells.flatMap((cell) => parseBankDay(cell, form, today) ?? []);
+    const isWhole = days.length === cells.length && days.every((day) => day <= latest);
+    return isWhole ? [{ form, disorder: disorderOf(days), span: spanOf(days) }] : [];
+  });
+  const [best, ...others] = tried.sort((a, b) => a.disorder - b.disorder || a.span - b.span);
+  if (best === undefined) return [];
+  const alike = others.filter(
+    ({ disorder, span }) => disorder === best.disorder && span <= best.span * 2,
+  );
+  return [best, ...alike].map(({ form }) => form).sort((a, b) => LIKELY[a] - LIKELY[b]);
+}
+
+/** In Sweden the year or the day stands before the month. */
+const LIKELY: Readonly<Record<DateForm, number>> = {
+  'year-first': 0,
+  'day-first': 1,
+  'month-first': 2,
+};
+
+/** How many neighbours are against the order that most are in. */
+function disorderOf(days: readonly Day[]): number {
+  let [up, down] = [0, 0];
+  for (const [at, day] of days.slice(1).entries()) {
+    const before = days[at] ?? day;
+    if (day > before) up += 1;
+    if (day < before) down += 1;
+  }
+  return Math.min(up, down);
+}
+
+function spanOf(days: readonly Day[]): number {
+  let [first, last] = [days[0] ?? '', days[0] ?? ''];
+  for (const day of days) {
+    if (day < first) first = day;
+    if (day > last) last = day;
+  }
+  return first === '' ? 0 : daysBetween(first, last);
+}
+
+/** A zone alone stands behind no day: `2021-02-09-10:00` has no time. */
+function withoutTime(text: string): string {
+  const local = text.replace(ZONE, '');
+  const day = local.replace(TIME, '');
+  return day === local ? text : day;
+}
+
+function groupsOf(text: string, patterns: readonly RegExp[]): Record<string, string> | null {
+  for (const pattern of patterns) {
+    const { groups } = pattern.exec(text) ?? {};
+    if (groups !== undefined) return groups;
+  }
+  return null;
+}
+
+function monthNamed(name: string): string {
+  const folded = name.toLowerCase();
+  const isIt = (names: readonly string[]) => names.some((start) => folded.startsWith(start));
+  // The longer beginning first: marraskuu is November, maaliskuu and mars are March.
+  const at = folded.startsWith('marr') ? 10 : MONTHS.findIndex(isIt);
+  return at === -1 ? '' : String(at + 1);
 }
 
 const PURCHASE_DAY = /\/(\d{2}-\d{2}-\d{2})$/;

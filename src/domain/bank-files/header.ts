@@ -1,5 +1,7 @@
 import type { Currency } from '../currencies.ts';
-import { type BankFormat, FORMS } from './formats.ts';
+import { foldedCell } from './folded-cell.ts';
+import type { BankFormat } from './format.ts';
+import { FORMS } from './formats.ts';
 
 export type Cells = readonly string[];
 
@@ -15,9 +17,7 @@ const LINES_MAX = 30;
  */
 export function findHeader(lines: readonly Cells[]): Header | null {
   for (const [at, cells] of lines.slice(0, LINES_MAX).entries()) {
-    const names = cells.map(foldedCell);
-    while (names.at(-1) === '') names.pop();
-    if (new Set(names).size !== names.length) continue;
+    const names = numbered(cells.map(foldedCell));
     const form = FORMS.find((each) => isHeaderOf(each, names));
     if (form === undefined) continue;
     return { at, form, places: new Map(names.map((name, place) => [name, place])) };
@@ -25,14 +25,20 @@ export function findHeader(lines: readonly Cells[]): Header | null {
   return null;
 }
 
+/** The names without empty ones at the end; those that stand again are numbered. */
+function numbered(names: readonly string[]): string[] {
+  const last = names.findLastIndex((name) => name !== '');
+  const seen = new Map<string, number>();
+  return names.slice(0, last + 1).map((name) => {
+    const count = (seen.get(name) ?? 0) + 1;
+    seen.set(name, count);
+    return count === 1 ? name : `${name} ${count}`;
+  });
+}
+
 /** The same header for rows that the user says are in a currency, where they state none. */
 export function headerIn(header: Header, inCurrency: Currency | null): Header {
   return inCurrency === null ? header : { ...header, form: { ...header.form, inCurrency } };
-}
-
-/** A cell as headers are compared: small letters, single spaces. */
-export function foldedCell(cell: string): string {
-  return cell.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 function isHeaderOf({ id, required, others = [] }: BankFormat, names: Cells): boolean {

@@ -1,13 +1,13 @@
 import { type Currency, isCurrency } from '../currencies.ts';
 import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../money.ts';
 import type { Day } from '../months.ts';
-import { type DecimalMark, parseBankAmount } from './amounts.ts';
+import { currencyIn, type DecimalMark, parseBankAmount } from './amounts.ts';
 import { type DateForm, parseBankDay, purchaseDayIn } from './dates.ts';
-import { usualCurrency } from './formats.ts';
+import { usualCurrency } from './format.ts';
 import type { Cells, Header } from './header.ts';
 
 /** Why a row of a file cannot be read. */
-export type BrokenReason = 'date' | 'amount' | 'balance' | 'currency' | 'text';
+export type BrokenReason = 'date' | 'future' | 'amount' | 'balance' | 'currency';
 
 /** A row of a file that is booked. */
 export type BookedRow = {
@@ -38,7 +38,16 @@ export type Reading = {
   mark: DecimalMark;
   dates: DateForm;
   isTurned: boolean;
+  today: Day;
+  /** A row that is booked after this has not happened; after `latest` its day is wrong. */
+  tomorrow: Day;
+  latest: Day;
+  /** The places of columns that the form does not use: their words stand in for a text. */
+  spare: readonly number[];
 };
+
+/** The text of a row that says nothing but its day and amount. */
+export const NO_TEXT = '–';
 
 const TEXT_CHARACTERS_MAX = 500;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
@@ -47,20 +56,35 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
 export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
   const { form } = reading.header;
   const cell = (column: string | undefined) => cellOf(cells, reading.header, column);
-  const told = { line, text: wordsOf(form.texts.map(cell)) };
+  const text =
+    wordsOf(form.texts.map(cell)) || (spareWords(cells, reading.spare).find(Boolean) ?? NO_TEXT);
+  const told = { line, text };
   if (form.leftOut?.some(({ column, like }) => like.test(cell(column)))) {
     return { ...told, state: 'left_out' };
   }
   if (form.pending?.like.test(cell(form.pending.column))) return { ...told, state: 'pending' };
   const row = bookedRow(cell, told.text, reading);
-  return typeof row === 'string'
-    ? { ...told, state: 'broken', reason: row }
-    : { ...told, text: row.text, state: 'booked', row };
+  if (typeof row === 'string') return { ...told, state: 'broken', reason: row };
+  // What is on its way has not happened. The bank's calendar may be a day before ours.
+  if (row.booked > reading.tomorrow) return { ...told, state: 'pending' };
+  return { ...told, text: row.text, state: 'booked', row };
+}
+
+/** The words of cells that no column of the form is, where they are words. */
+function spareWords(cells: Cells, spare: readonly number[]): string[] {
+  const words = spare.map((place) => (cells[place] ?? '').trim());
+  return words.filter((cell) => /\p{L}{2}/u.test(cell)).map((cell) => wordsOf([cell]));
 }
 
 /** Whether a row leaves its currency to its form, or to the user. */
 export function statesNoCurrency(cells: Cells, header: Header): boolean {
-  return cellOf(cells, header, header.form.currency) === '';
+  return currencyStated((column) => cellOf(cells, header, column), header) === null;
+}
+
+/** The currency that a row states, in its own column or beside its amount. */
+function currencyStated(cellAt: CellOf, { form }: Header): string | null {
+  const stated = cellAt(form.currency).toUpperCase();
+  return stated || currencyIn(cellAt(form.amount)) || currencyIn(cellAt(form.paid));
 }
 
 /** The text of a cell by the name of its column; nothing where there is none. */
@@ -72,22 +96,22 @@ export function cellOf(cells: Cells, { places }: Header, column: string | undefi
 type CellOf = (column: string | undefined) => string;
 
 function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | BrokenReason {
-  const { dates } = reading;
+  const { dates, today } = reading;
   const { form } = reading.header;
-  const booked = parseBankDay(cellAt(form.booked), dates);
+  const booked = parseBankDay(cellAt(form.booked), dates, today);
   if (booked === null) return 'date';
+  if (booked > reading.latest) return 'future';
   const amount = amountOf(cellAt, reading);
   if (amount === null) return 'amount';
   const said = filled(cellAt(form.balance));
   const balance = said === '' ? null : parseBankAmount(said, reading.mark);
   if (balance === null && said !== '') return 'balance';
-  const currency = cellAt(form.currency).toUpperCase() || usualCurrency(form);
+  const currency = currencyStated(cellAt, reading.header) ?? usualCurrency(form);
   if (!isCurrency(currency)) return 'currency';
   const purchase = purchaseDayIn(text, booked);
-  if (purchase.text === '') return 'text';
-  const made = parseBankDay(cellAt(form.made), dates) ?? purchase.day ?? booked;
+  const made = parseBankDay(cellAt(form.made), dates, today) ?? purchase.day ?? booked;
   const externalId = cellAt(form.externalId).replace(/^'|'$/g, '') || null;
-  return { made, booked, amount, balance, currency, text: purchase.text, externalId };
+  return { made, booked, amount, balance, currency, text: purchase.text || text, externalId };
 }
 
 /** What the account changed by: a fee is paid beside the amount. */
@@ -102,9 +126,22 @@ function amountOf(
   const fee = parseBankAmount(filled(cellAt(form.fee)) || '0', mark);
   if (amount === null || out === null || fee === null) return null;
   // Some write a minus before what was paid, some do not: in its own column it is paid either way.
-  const net = toMinor(amount) - Math.abs(toMinor(out)) - toMinor(fee);
+  const side = directionOf(cellAt(form.direction));
+  const moved = side === null ? toMinor(amount) : side * Math.abs(toMinor(amount));
+  const net = moved - Math.abs(toMinor(out)) - toMinor(fee);
   return Math.abs(net) > MINOR_MAX ? null : toAmountText(toTotal(isTurned ? -net : net));
 }
+
+/** Which way money went by a cell that says so: received 1, paid -1; null: it does not say. */
+export function directionOf(cell: string): 1 | -1 | null {
+  if (RECEIVED.test(cell)) return 1;
+  return PAID.test(cell) ? -1 : null;
+}
+
+const RECEIVED =
+  /^(?:c|cr|crdt|credit|k|kredit|in|ind|inn|inkomst|insättning|deposit|received|bij|h|haben|\+)$/i;
+const PAID =
+  /^(?:d|dr|dbit|debit|debet|ut|ud|out|utgift|uttag|withdrawal|paid|af|s|soll|-|\u2212)$/i;
 
 /** A dash alone stands for nothing. */
 export function filled(cell: string): string {

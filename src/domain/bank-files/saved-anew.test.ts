@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { readBankFile } from './bank-file.ts';
 
+const TODAY = '2026-11-22';
+
 const SWEDBANK =
   'Radnummer;Clearingnummer;Kontonummer;Produkt;Valuta;Bokföringsdag;Transaktionsdag;Valutadag;' +
   'Referens;Beskrivning;Belopp;Bokfört saldo';
 
 /** Files of banks as a program wrote them again that somebody opened them with. */
 function read(text: string) {
-  const file = readBankFile(text, false);
+  const file = readBankFile(text, { turn: false, today: TODAY });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
 }
@@ -71,4 +73,34 @@ test('what has no balance is not proven by those of others', () => {
   expect(verdict('', '2,00', '3,00')).toBe('mostly');
   expect(verdict('', '', '', '2,00', '3,00')).toBe('unknown');
   expect(verdict('9,00', '2,00', '7,00')).toBe('failed');
+});
+
+describe('balances that do not follow row by row', () => {
+  test('follow by day where a day’s rows are in another order', () => {
+    // 100 + 50 − 20 = 130 after the 15th, 130 − 30 − 5 = 95 after the 16th.
+    const { check } = read(`Datum;Text;Typ;Belopp;Saldo
+2026-01-16;A;Kort;-5,00;95,00
+2026-01-16;B;Kort;-30,00;100,00
+2026-01-15;C;Kort;-20,00;80,00
+2026-01-15;D;Kort;50,00;130,00`);
+    expect(check).toMatchObject({ verdict: 'mostly', compared: 2, closing: '95.00' });
+  });
+
+  test('end with the newest row that has one', () => {
+    const { check } = read(`Datum;Text;Typ;Belopp;Saldo
+2026-01-16;A;Kort;-5,00;
+2026-01-15;B;Kort;-30,00;70,00
+2026-01-15;C;Kort;-20,00;100,00`);
+    expect(check).toMatchObject({ closing: '70.00' });
+    expect(check.verdict).not.toBe('failed');
+  });
+
+  test('stand above the table', () => {
+    const { check } = read(`Kontonummer;Kontonamn;;Saldo;Tillgängligt belopp
+9020.12.345.67;Lönekonto;;1 000,00;900,00
+
+Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
+2026-01-16;2026-01-15;Kortköp;SJ AB;-1 295,00`);
+    expect(check).toMatchObject({ verdict: 'unknown', closing: '1000.00' });
+  });
 });

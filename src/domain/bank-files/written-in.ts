@@ -1,5 +1,6 @@
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
-import { DATE_FORMS, type DateForm, parseBankDay } from './dates.ts';
+import type { Day } from '../months.ts';
+import { type DateForm, dateFormsOf, parseBankDay } from './dates.ts';
 import type { Cells, Header } from './header.ts';
 import { cellOf } from './rows.ts';
 
@@ -7,8 +8,8 @@ import { cellOf } from './rows.ts';
  * How a file writes its days and amounts: as its form does, else as the program wrote them that it
  * was opened and saved with.
  */
-export function writtenIn(body: readonly Cells[], header: Header) {
-  return { mark: markOf(body, header), dates: datesOf(body, header) };
+export function writtenIn(body: readonly Cells[], header: Header, today: Day) {
+  return { mark: markOf(body, header), dates: datesOf(body, header, today) };
 }
 
 /** Three digits after the only mark can be thousands. */
@@ -28,15 +29,15 @@ function markOf(body: readonly Cells[], header: Header): DecimalMark {
   return form.marks[counts.indexOf(Math.max(...counts))] ?? 'comma';
 }
 
-/** The form's own where any day is written so; else the only one in which all are. */
-function datesOf(body: readonly Cells[], header: Header): DateForm {
+/** The form's own where a day has its year in full; else that by which its days are in order. */
+function datesOf(body: readonly Cells[], header: Header, today: Day): DateForm {
   const { form } = header;
   const own = form.dates ?? 'year-first';
   const cells = body
     .map((row) => cellOf(row, header, form.booked))
     .filter((cell) => /\d/.test(cell));
-  const isDay = (each: DateForm) => (cell: string) => parseBankDay(cell, each) !== null;
-  if (form.id === 'mapped' || cells.some(isDay(own))) return own;
-  const [only = own, ...more] = DATE_FORMS.filter((each) => cells.every(isDay(each)));
+  const isOwn = (cell: string) => /\d{4}/.test(cell) && parseBankDay(cell, own, today) !== null;
+  if (form.id === 'mapped' || cells.some(isOwn)) return own;
+  const [only = own, ...more] = dateFormsOf(cells, today);
   return more.length === 0 ? only : own;
 }

@@ -1,20 +1,92 @@
-import { foldedCell } from '../bank-files/header.ts';
+import { foldedCell } from '../bank-files/folded-cell.ts';
 
-/** What columns are called that are that, the likeliest first; whole, or the beginning. */
+/**
+ * What the columns of banks' files are called, the likeliest first; whole, or the beginning. In
+ * Swedish, English, German, Finnish, Danish, Norwegian and Dutch.
+ */
 export const NAMES = {
-  date: ['bokföringsdatum', 'bokföringsdag', 'bokf', 'booking date', 'datum', 'date', 'dag', 'day'],
-  received: ['belopp in', 'insättning', 'insatt', 'inkomst', 'kredit', 'credit', 'money in', 'in'],
-  paid: ['belopp ut', 'uttag', 'utgift', 'debet', 'debit', 'money out', 'ut', 'out'],
-  amount: ['belopp', 'amount', 'summa', 'sum', 'beløb', 'beløp'],
-  balance: ['saldo', 'bokfört saldo', 'balans', 'balance'],
+  date: namesIn(
+    'bokföringsdatum, bokföringsdag, bokförd, bokf, bokf. datum, booking date, booked, ' +
+      'posting date, posted date, post date, date posted, buchungstag, buchungsdatum, buchung, ' +
+      'bokføringsdato, bogføringsdato, bokført, bogført, kirjauspäivä, boekdatum, ' +
+      'completed date, date completed, datum, date, dato, päivämäärä, päiväys, pvm, ' +
+      'transaktionsdatum, transaktionsdag, transaction date, inköpsdatum, köpdatum, ' +
+      'kjøpsdato, købsdato, kuupäev, dag, day, tidpunkt, timestamp, created on, ' +
+      'valutadatum, valutadag, value date, wertstellung, valuta',
+  ),
+  received: namesIn(
+    'belopp in, insättning, insättningar, insatt, inkomst, inkomster, inbetalning, ' +
+      'inbetalningar, kredit, credit, credits, credit amount, deposit, deposits, money in, ' +
+      'paid in, inflow, haben, eingang, inn på konto, inn, indsat, ind, pano, panot, tulot, in',
+  ),
+  paid: namesIn(
+    'belopp ut, uttag, utgift, utgifter, utbetalning, utbetalningar, debet, debit, debits, ' +
+      'debit amount, withdrawal, withdrawals, money out, paid out, outflow, soll, ausgang, ' +
+      'ut fra konto, hævet, ud, otto, otot, menot, ut, out',
+  ),
+  amount: namesIn(
+    'belopp, amount, summa, sum, beløb, beløp, betrag, umsatz, määrä, bedrag, ' +
+      'transaktionsbelopp, insättningar/uttag, insättning/uttag, net amount, net, kr',
+  ),
+  balance: namesIn(
+    'saldo, bokfört saldo, saldo efter, kontosaldo, balans, balance, running balance, ' +
+      'account balance, balance after, kontostand, saldo nach buchung, tilisaldo, ' +
+      'saldo na mutatie, resulterend saldo',
+  ),
+  state: namesIn(
+    'status, state, transaktionsstatus, transaction status, tillstånd, läge, tila, tilstand',
+  ),
 } as const;
 
-const SAID =
-  'text, beskrivning, description, rubrik, titel, title, meddelande, message, mottagare, ' +
-  'recipient, namn, name, specifikation, transaktion, details';
+/** What columns are called that say what a row was. */
+export const TEXTS: readonly string[] = namesIn(
+  'beskrivning, description, text, payee, merchant, merchant name, butik, inköpsställe, ' +
+    'försäljningsställe, handlare, betalningsmottagare, betalare/mottagare, beneficiary/payer, ' +
+    'counterparty name, counterparty, motpart, mottagare, recipient, payee name, target name, ' +
+    'begünstigter/zahlungspflichtiger, auftraggeber/empfänger, ' +
+    'zahlungsempfänger, empfänger, saaja/maksaja, saaja, ' +
+    'naam / omschrijving, naam tegenpartij, modtager, mottaker, namn, name, titel, title, ' +
+    'rubrik, specifikation, kortköp, transaktionstext, transaktion, transaction details, ' +
+    'transaction, details, detaljer, label, verwendungszweck, omschrijving, tekst, forklaring, ' +
+    'selitys, selgitus, meddelande, message, viesti, mededelingen, melding, memo, notes, note, ' +
+    'anteckning, avsändare, betalare, payer, maksaja, referens, reference, payment reference, ' +
+    'referenz, viite, buchungstext, transaktionstyp, transaction type, typ, type, laji, ' +
+    'kategori, category, kategorie, luokka',
+);
 
-/** What columns are called that say what it was. */
-export const TEXTS: readonly string[] = SAID.split(', ');
+const OF_PURCHASE = namesIn(
+  'utl, utländsk, utenlandsk, udenlandsk, foreign, original, ursprung, lokal, local, kurs, ' +
+    'växelkurs, valutakurs, exchange, rate, fremdwährung, instrument',
+);
+const WITH_PURCHASE = ['currency amount', 'source amount'];
+
+/** Whether a column is named as the amount, the currency or the rate of the purchase itself. */
+export function isOfPurchase(name: string): boolean {
+  const folded = foldedCell(name);
+  const words = wordsIn(folded);
+  return (
+    WITH_PURCHASE.includes(folded) ||
+    words.some((word) => OF_PURCHASE.some((start) => word.startsWith(start)))
+  );
+}
+
+const OTHER_THAN_TEXT = new Set(
+  namesIn(
+    'id, iban, bic, swift, konto, kontonr, kontonummer, kontonamn, kontonavn, account, clearing, ' +
+      'nummer, number, nr, no, tid, time, valuta, currency, saldo, balance, avgift, fee, ' +
+      'kortnummer, card, cheque, check, radnummer, row, verifikation, verifikationsnummer, ' +
+      'kortmedlem, cardholder, holder, kontohavare',
+  ),
+);
+
+/** Whether a column is named as something that says nothing of what a row was. */
+export function isNoTextName(name: string): boolean {
+  return wordsIn(foldedCell(name)).some((word) => OTHER_THAN_TEXT.has(word));
+}
+
+function wordsIn(name: string): string[] {
+  return name.split(/[^\p{L}]+/u);
+}
 
 /** The place of the first name that is wanted, and is like it; null: there is none. */
 export function placeNamed(
@@ -31,4 +103,8 @@ export function placeNamed(
     return null;
   };
   return fits((name, word) => name === word) ?? fits((name, word) => name.startsWith(`${word} `));
+}
+
+function namesIn(names: string): string[] {
+  return names.split(', ');
 }

@@ -15,6 +15,13 @@ function columnsIn(text: string) {
   return { lines, columns };
 }
 
+const TODAY = '2026-11-22';
+
+function proposedIn(text: string) {
+  const { columns, lines } = columnsIn(text);
+  return proposedMapping(columns, lines, TODAY);
+}
+
 const EXPORT = `Konto,Maria
 Period,2026-01-01 - 2026-01-31,alla
 
@@ -60,12 +67,14 @@ describe('the columns', () => {
 
 describe('what they seem to be', () => {
   test('follows from their names and from what stands in them', () => {
-    expect(proposedMapping(columnsIn(EXPORT).columns)).toEqual({
+    expect(proposedIn(EXPORT)).toEqual({
       date: 0,
       texts: [2],
       amount: 3,
       paid: null,
       balance: null,
+      state: null,
+      direction: null,
       currencyColumn: 4,
       currency: 'SEK',
       dateForm: 'day-first',
@@ -75,30 +84,30 @@ describe('what they seem to be', () => {
   });
 
   test('may be two columns for what came and what went', () => {
-    const { columns } = columnsIn(`Datum;Text;Belopp in;Belopp ut;Saldo
+    const proposed = proposedIn(`Datum;Text;Belopp in;Belopp ut;Saldo
 15.01.2026;Lön;30 000,00;;30 000,00
 16.01.2026;ICA;;-253,50;29 746,50`);
-    expect(proposedMapping(columns)).toMatchObject({ amount: 2, paid: 3, balance: 4 });
+    expect(proposed).toMatchObject({ amount: 2, paid: 3, balance: 4 });
   });
 
   test('is the balance where it follows from the amounts, whatever it is called', () => {
-    const { columns } = columnsIn(`Dag;Vad;Kr;Kvar;Poäng
+    const proposed = proposedIn(`Dag;Vad;Kr;Kvar;Poäng
 15.01.2026;Lön;30 000,00;30 000,00;12
 16.01.2026;ICA;-253,50;29 746,50;13`);
-    expect(proposedMapping(columns)).toMatchObject({ amount: 2, balance: 3 });
+    expect(proposed).toMatchObject({ amount: 2, balance: 3 });
   });
 
   test('passes over dashes that stand for nothing, and the currencies of other columns', () => {
-    const { columns } =
-      columnsIn(`Datum;Typ av transaktion;Avgift;Valuta;Belopp;Transaktionsvaluta;Instrumentvaluta
+    const proposed =
+      proposedIn(`Datum;Typ av transaktion;Avgift;Valuta;Belopp;Transaktionsvaluta;Instrumentvaluta
 2026-01-15;Insättning;-;SEK;-;SEK;SEK
 2026-01-16;Köp;9,00;SEK;-2 505,50;EUR;USD`);
-    expect(proposedMapping(columns)).toMatchObject({ texts: [1], amount: 4, currencyColumn: 5 });
+    expect(proposed).toMatchObject({ texts: [1], amount: 4, currencyColumn: 5 });
   });
 
   test('is no number of a row where nothing has a name', () => {
-    const { columns } = columnsIn('1,2026-01-15,ICA,-35.50\n2,2026-01-16,SJ,-95.00\n');
-    expect(proposedMapping(columns)).toMatchObject({
+    const proposed = proposedIn('1,2026-01-15,ICA,-35.50\n2,2026-01-16,SJ,-95.00\n');
+    expect(proposed).toMatchObject({
       date: 1,
       texts: [2],
       amount: 3,
@@ -123,7 +132,10 @@ const SAID: ColumnMapping = {
 
 function rowsBy(said: Partial<ColumnMapping>, text = EXPORT) {
   const { lines, columns } = columnsIn(text);
-  const file = readTable(lines, mappedHeader(columns, { ...SAID, ...said }), false);
+  const file = readTable(lines, mappedHeader(columns, { ...SAID, ...said }), {
+    turn: false,
+    today: TODAY,
+  });
   if (typeof file === 'string') throw new Error(file);
   return file.rows.map((row) => (row.state === 'booked' ? row.row : row));
 }

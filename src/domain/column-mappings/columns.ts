@@ -1,5 +1,6 @@
 import { CELLS_MAX } from '../bank-files/cells.ts';
-import { type Cells, foldedCell } from '../bank-files/header.ts';
+import { foldedCell } from '../bank-files/folded-cell.ts';
+import type { Cells } from '../bank-files/header.ts';
 import { isNames, isRow } from './likely-cells.ts';
 
 /** The columns of a table that no form is known of. */

@@ -1,4 +1,5 @@
-import type { BankFormat } from '../bank-files/formats.ts';
+import { CANCELLED, PENDING } from '../bank-files/row-states.ts';
+import type { BankFormat } from '../bank-files/format.ts';
 import type { Header } from '../bank-files/header.ts';
 import type { Columns } from './columns.ts';
 import type { ColumnMapping } from './mapping.ts';
@@ -6,6 +7,7 @@ import type { ColumnMapping } from './mapping.ts';
 /** The header that a mapping makes of a table's columns, as if they were a bank's own form. */
 export function mappedHeader({ at }: Pick<Columns, 'at'>, mapping: ColumnMapping): Header {
   const { paid, balance, currencyColumn, currency, dateForm, mark } = mapping;
+  const { state = null, direction = null } = mapping;
   const places = new Map([
     ['date', mapping.date],
     ['amount', mapping.amount],
@@ -14,7 +16,7 @@ export function mappedHeader({ at }: Pick<Columns, 'at'>, mapping: ColumnMapping
     places.set(`text ${index}`, place);
     return `text ${index}`;
   });
-  const optional = { paid, balance, currency: currencyColumn };
+  const optional = { paid, balance, state, direction, currency: currencyColumn };
   for (const [name, place] of Object.entries(optional)) {
     if (place !== null) places.set(name, place);
   }
@@ -27,9 +29,14 @@ export function mappedHeader({ at }: Pick<Columns, 'at'>, mapping: ColumnMapping
     paid: 'paid',
     balance: 'balance',
     currency: 'currency',
+    direction: 'direction',
     inCurrency: currency,
     marks: [mark],
     dates: dateForm,
+    ...(state !== null && {
+      pending: { column: 'state', like: PENDING },
+      leftOut: [{ column: 'state', like: CANCELLED }],
+    }),
     ...(mapping.isTurned && { isTurned: true }),
   };
   return { at, form, places };

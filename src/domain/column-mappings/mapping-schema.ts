@@ -23,6 +23,8 @@ const fields = {
   amount: place,
   paid: optionalPlace,
   balance: optionalPlace,
+  state: z._default(optionalPlace, null),
+  direction: z._default(optionalPlace, null),
   currencyColumn: optionalPlace,
   currency: z.enum(CURRENCIES, 'currency.unknown'),
   dateForm: z.enum(DATE_FORMS, 'choice'),

@@ -9,6 +9,10 @@ export type ColumnMapping = {
   amount: number;
   paid: number | null;
   balance: number | null;
+  /** Whether a row has happened; unset in what was said before it could be. */
+  state?: number | null;
+  /** Which way money went, where the amounts have no sign; likewise. */
+  direction?: number | null;
   currencyColumn: number | null;
   /** Of every row where no column says it. */
   currency: Currency;

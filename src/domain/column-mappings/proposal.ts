@@ -1,13 +1,18 @@
-import { parseBankAmount } from '../bank-files/amounts.ts';
+import { currencyIn, parseBankAmount } from '../bank-files/amounts.ts';
 import { readTable } from '../bank-files/bank-file.ts';
-import { DATE_FORMS, type DateForm, parseBankDay } from '../bank-files/dates.ts';
-import { filled } from '../bank-files/rows.ts';
-import { isCurrency } from '../currencies.ts';
+import { dateFormsOf } from '../bank-files/dates.ts';
+import { foldedCell } from '../bank-files/folded-cell.ts';
+import type { Cells } from '../bank-files/header.ts';
+import { CANCELLED, DONE, PENDING } from '../bank-files/row-states.ts';
+import { directionOf, filled } from '../bank-files/rows.ts';
+import { type Currency, isCurrency } from '../currencies.ts';
+import type { Day } from '../months.ts';
+import { isOfPurchase, NAMES, placeNamed } from './column-names.ts';
 import type { Columns } from './columns.ts';
-import { isAmountCell, isDayCell } from './likely-cells.ts';
-import { NAMES, placeNamed, TEXTS } from './column-names.ts';
+import { areMost, isAmountCell, isDayCell } from './likely-cells.ts';
 import { mappedHeader } from './mapped-header.ts';
 import type { ColumnMapping } from './mapping.ts';
+import { likelyTexts } from './likely-texts.ts';
 
 /** A mapping of which the person has yet to say some: null where no column is like it. */
 export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
@@ -17,74 +22,159 @@ export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
 
 /** A row's number has neither a sign nor decimals. */
 const SIGNED = /[-\u2212(]|[.,]\d/;
+/** Where a table says so of a card, what was paid may stand above zero. */
+const CARD = /\bkort|card|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|växelkurs|utl\b/;
 
-/** What the columns of a table seem to be, by their names and by what stands in them. */
-export function proposedMapping(columns: Columns): ProposedMapping {
-  const { names, sample } = columns;
-  const places = names.map((_, place) => place);
-  const cellsOf = (place: number) => sample.map((row) => filled(row[place] ?? '')).filter(Boolean);
-  const isDated = (place: number) => isAll(cellsOf(place), isDayCell);
-  const isAmount = (place: number) => isAll(cellsOf(place), isAmountCell);
-  const named = (what: keyof typeof NAMES, like: (place: number) => boolean) =>
-    placeNamed(names, NAMES[what], like);
+/** The columns of a table as they are guessed at. */
+type Table = {
+  names: readonly string[];
+  places: readonly number[];
+  /** What stands in a column, of the first rows; dashes and blanks left out. */
+  cellsOf: (place: number) => readonly string[];
+  isAmount: (place: number) => boolean;
+  isForeign: (place: number) => boolean;
+};
 
-  const date = named('date', isDated) ?? places.find(isDated) ?? null;
-  const balance = named('balance', isAmount);
-  const paid = named('paid', isAmount);
-  const received = paid === null ? null : named('received', isAmount);
-  const isFree = (place: number) => place !== date && place !== balance && isAmount(place);
-  const amount =
-    received ??
-    named('amount', isFree) ??
-    places.find((place) => isFree(place) && cellsOf(place).some((cell) => SIGNED.test(cell))) ??
-    places.find(isFree) ??
-    null;
-  const currencies = places.filter((place) =>
-    isAll(cellsOf(place), (cell) => isCurrency(cell.toUpperCase())),
-  );
-  // Of several the one that follows the amount is the amount's.
-  const after = currencies.find((place) => amount !== null && place > amount);
-  const currencyColumn = after ?? currencies.at(-1) ?? null;
-  const taken = new Set([date, balance, paid, amount, currencyColumn]);
-  const isText = (place: number) => !taken.has(place) && !isDated(place) && !isAmount(place);
-  const text = placeNamed(names, TEXTS, isText) ?? places.find(isText) ?? null;
+/**
+ * What the columns of a table seem to be, by their names and by what stands in them. How days are
+ * written is decided over all the lines of the file.
+ */
+export function proposedMapping(
+  columns: Columns,
+  lines: readonly Cells[],
+  today: Day,
+): ProposedMapping {
+  const table = tableOf(columns);
+  const { names, places, cellsOf, isAmount } = table;
+  const isDated = (place: number) => areMost(cellsOf(place), isDayCell);
+  const date = placeNamed(names, NAMES.date, isDated) ?? places.find(isDated) ?? null;
+  const balance = placeNamed(names, NAMES.balance, isAmount);
+  const amounts = amountsOf(table, { date, balance });
+  const currency = currencyOf(table, amounts.amount);
+  const state = stateOf(table);
+  const direction = amounts.paid === null ? sideOf(table, amounts.amount) : null;
+  const taken = [date, balance, amounts.paid, amounts.amount, currency.currencyColumn, state];
   const proposed: ProposedMapping = {
     date,
-    texts: text === null ? [] : [text],
-    amount,
-    paid: received === null ? null : paid,
+    texts: likelyTexts(columns, new Set([...taken, direction])),
+    ...amounts,
     balance,
-    currencyColumn,
-    currency: 'SEK',
-    dateForm: date === null ? 'year-first' : (dateFormsOf(cellsOf(date))[0] ?? 'year-first'),
+    state,
+    direction,
+    ...currency,
+    dateForm: date === null ? 'year-first' : dateFormIn(lines, { ...columns, date }, today),
     mark: markOf(
-      [amount, paid, balance].flatMap((place) => (place === null ? [] : cellsOf(place))),
+      [amounts.amount, amounts.paid, balance].flatMap((place) =>
+        place === null ? [] : cellsOf(place),
+      ),
     ),
-    isTurned: false,
+    isTurned: direction === null && amounts.paid === null && isCard(table, amounts.amount),
   };
   const proven =
-    balance === null ? places.find((place) => isProof(columns, proposed, place)) : null;
+    balance === null ? places.find((place) => isProof(columns, proposed, { place, today })) : null;
   return { ...proposed, balance: proven ?? balance };
 }
 
+function tableOf({ names, sample }: Columns): Table {
+  const cells = names.map((_, place) =>
+    sample.map((row) => filled(row[place] ?? '')).filter(Boolean),
+  );
+  const cellsOf = (place: number) => cells[place] ?? [];
+  return {
+    names,
+    places: names.map((_, place) => place),
+    cellsOf,
+    isAmount: (place) => areMost(cellsOf(place), (cell) => isAmountCell(cell) && !isDayCell(cell)),
+    isForeign: (place) => isOfPurchase(names[place] ?? ''),
+  };
+}
+
+type Found = Pick<ProposedMapping, 'date' | 'balance'>;
+
+/** The column of the amounts, or the two of what came and what went. */
+function amountsOf({ names, places, cellsOf, isAmount, isForeign }: Table, found: Found) {
+  const isFree = (place: number) =>
+    place !== found.date && place !== found.balance && isAmount(place);
+  const paid = placeNamed(names, NAMES.paid, isFree);
+  const received = placeNamed(names, NAMES.received, (place) => isFree(place) && place !== paid);
+  if (paid !== null && received !== null) return { amount: received, paid };
+  const isOwn = (place: number) => isFree(place) && !isForeign(place);
+  const isSigned = (place: number) =>
+    isOwn(place) && cellsOf(place).some((cell) => SIGNED.test(cell));
+  const amount =
+    placeNamed(names, NAMES.amount, isOwn) ??
+    places.find(isSigned) ??
+    places.find(isOwn) ??
+    places.find(isFree) ??
+    null;
+  return { amount, paid: null };
+}
+
+/**
+ * The column of the currency, and that of rows which state none. Where the amount or the rate of
+ * the purchase has a column of its own, a currency that varies is the purchase's.
+ */
+function currencyOf(table: Table, amount: number | null) {
+  const { names, places, cellsOf, isForeign } = table;
+  const isCode = (cell: string) => isCurrency(cell.toUpperCase());
+  const all = places.filter((place) => areMost(cellsOf(place), isCode));
+  const own = all.filter((place) => !isForeign(place));
+  // Of several the one that follows the amount is the amount's.
+  const after = own.find((place) => amount !== null && place > amount);
+  const column = after ?? own.at(-1) ?? all.at(-1) ?? null;
+  const codes = new Set(column === null ? [] : cellsOf(column));
+  const isForeignAlone = codes.size > 1 && places.some(isForeign);
+  const named = amount === null ? null : currencyIn(names[amount] ?? '');
+  const beside = amount === null ? null : currencyIn(cellsOf(amount)[0] ?? '');
+  const currency: Currency = named ?? beside ?? 'SEK';
+  return { currencyColumn: isForeignAlone ? null : column, currency };
+}
+
+/** The column that says of each row whether it has happened. */
+function stateOf({ names, places, cellsOf }: Table): number | null {
+  const isState = (cell: string) => PENDING.test(cell) || CANCELLED.test(cell) || DONE.test(cell);
+  const isIt = (place: number) => areMost(cellsOf(place), isState);
+  return placeNamed(names, NAMES.state, isIt) ?? places.find(isIt) ?? null;
+}
+
+/** The column that says which way the money went, where the amounts have no sign. */
+function sideOf({ places, cellsOf }: Table, amount: number | null): number | null {
+  if (amount === null || cellsOf(amount).some((cell) => /[-\u2212(]/.test(cell))) return null;
+  const isSide = (cell: string) => directionOf(cell) !== null;
+  return places.find((place) => areMost(cellsOf(place), isSide)) ?? null;
+}
+
+/** Whether it is a card's, most of whose amounts stand above zero. */
+function isCard({ names, cellsOf }: Table, amount: number | null): boolean {
+  if (amount === null || !names.some((name) => CARD.test(foldedCell(name)))) return false;
+  return areMost(cellsOf(amount), (cell) => !/[-\u2212(]/.test(cell));
+}
+
 /** Whether a column is the balance of the account: then it follows from the amounts. */
-function isProof({ sample }: Columns, proposed: ProposedMapping, balance: number): boolean {
+function isProof(
+  { sample }: Columns,
+  proposed: ProposedMapping,
+  { place, today }: { place: number; today: Day },
+): boolean {
   const { date, amount } = proposed;
-  if (date === null || amount === null || [date, amount, proposed.paid].includes(balance)) {
+  if (date === null || amount === null || [date, amount, proposed.paid].includes(place)) {
     return false;
   }
-  const header = mappedHeader({ at: -1 }, { ...proposed, date, amount, balance });
-  const file = readTable(sample, header, false);
+  const header = mappedHeader({ at: -1 }, { ...proposed, date, amount, balance: place });
+  const file = readTable(sample, header, { turn: false, today });
   return typeof file !== 'string' && file.check.verdict === 'proven';
 }
 
-function isAll(cells: readonly string[], is: (cell: string) => boolean): boolean {
-  return cells.length > 0 && cells.every(is);
-}
-
-/** The forms by which every cell is a day; in Sweden the day comes before the month. */
-function dateFormsOf(cells: readonly string[]): DateForm[] {
-  return DATE_FORMS.filter((form) => cells.every((cell) => parseBankDay(cell, form) !== null));
+/** How days are written, by all of the file's; in Sweden the day comes before the month. */
+function dateFormIn(
+  lines: readonly Cells[],
+  { at, date }: { at: number; date: number },
+  today: Day,
+): ColumnMapping['dateForm'] {
+  const cells = lines.slice(at + 1).map((row) => (row[date] ?? '').trim());
+  // Many rows are of one day: it is read once.
+  const days = cells.filter((cell, row) => cell !== cells[row - 1] && isDayCell(cell));
+  return dateFormsOf(days, today)[0] ?? 'year-first';
 }
 
 /** The mark by which more of the cells are amounts; a comma where both do as well. */

@@ -30,19 +30,18 @@ export function qifLines(text: string): Cells[] | FileProblem {
       if (rows.length > FILE_ROWS_MAX) return 'rows';
       entry = new Map();
     } else if (!entry.has(line.charAt(0))) {
-      entry.set(line.charAt(0), line.startsWith('D') ? wholeDay(words) : words);
+      entry.set(line.charAt(0), line.startsWith('D') ? plainDay(words) : words);
     }
   }
   return lists > 1 ? 'accounts' : rows;
 }
 
-/** `15/01'26`, `1/15/26` and `1/ 5'2026` with their years in full, and no gaps. */
-function wholeDay(words: string): string {
+/** `15/01'26` and `1/ 5'2026` without gaps: an apostrophe stands before years after 2000. */
+function plainDay(words: string): string {
   return words
     .replace(/\s/g, '')
     .replace(
-      /^(\d{1,2}[-/.]\d{1,2})['/.-](\d{2}|\d{4})$/,
-      (_, day, year) =>
-        `${day}${/[-/.]/.exec(day)?.[0]}${String(year).length === 2 ? `20${year}` : year}`,
+      /^(\d{1,2}([-/.])\d{1,2})'(\d{2}|\d{4})$/,
+      (_, day, mark, year) => `${day}${mark}${String(year).length === 2 ? `20${year}` : year}`,
     );
 }

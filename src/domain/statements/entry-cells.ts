@@ -1,12 +1,12 @@
 import { parseBankAmount } from '../bank-files/amounts.ts';
-import { parseBankDay } from '../bank-files/dates.ts';
 import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../money.ts';
-import type { Day } from '../months.ts';
+import { type Day, isDay } from '../months.ts';
 
 /** A day, also where a time and its zone follow: the bank's own calendar counts. */
 export function dayIn(text: string): Day | null {
   const digits = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text.trim());
-  return digits && parseBankDay(digits.slice(1).join('-'), 'year-first');
+  const day = digits?.slice(1).join('-') ?? '';
+  return isDay(day) ? day : null;
 }
 
 type Said = { amount: string; isPaid: boolean };

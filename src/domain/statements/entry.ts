@@ -1,4 +1,4 @@
-import { type BrokenReason, type FileRow, wordsOf } from '../bank-files/rows.ts';
+import { type BrokenReason, type FileRow, NO_TEXT, wordsOf } from '../bank-files/rows.ts';
 import { isCurrency } from '../currencies.ts';
 import { toAmountText, toMinor, toTotal } from '../money.ts';
 import { dayIn, signedAmount } from './entry-cells.ts';
@@ -21,7 +21,7 @@ export type Entry = {
 
 /** An entry as a row; `line` counts the entries from 1. */
 export function entryRow(entry: Entry, line: number): FileRow {
-  const text = wordsOf(entry.texts);
+  const text = wordsOf(entry.texts) || NO_TEXT;
   if (entry.state !== 'booked') return { line, text, state: entry.state };
   const booked = dayIn(entry.booked);
   const amount = signedAmount(entry);
@@ -30,7 +30,6 @@ export function entryRow(entry: Entry, line: number): FileRow {
   if (booked === null) return broken('date');
   if (amount === null) return broken('amount');
   if (!isCurrency(currency)) return broken('currency');
-  if (text === '') return broken('text');
   const made = dayIn(entry.made) ?? booked;
   const externalId = entry.externalId || null;
   const row = { made, booked, amount, balance: null, currency, text, externalId };

@@ -56,7 +56,7 @@ export function bankFileRoutes(
   );
   const onRequest = createArrivals(db);
   const inTurn = createTurns();
-  const readSent = sentReader(scope, db);
+  const readSent = sentReader(scope, { db, clock });
 
   scope.post(`${PATH}/preview`, { schema: previewing, onRequest }, (request, reply) => {
     const person = signedIn(request);

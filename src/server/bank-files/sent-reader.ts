@@ -4,6 +4,8 @@ import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { Currency } from '#domain/currencies.ts';
 import { currency } from '#domain/fields.ts';
 import { mappingsOf } from '#server/column-mappings/store.ts';
+import { dayOf } from '#domain/months.ts';
+import type { Clock } from '#server/clock.ts';
 import type { Database, Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import type { ToldColumns } from '#server/file-reading/read.ts';
@@ -29,6 +31,8 @@ export type SaidOfFile = {
   fileAccount?: string | undefined;
 };
 
+type Parts = { db: Database; clock: Clock };
+
 /** Several times what the slowest honest small file takes. */
 const SMALL_CPU_MS = 5_000;
 
@@ -44,8 +48,9 @@ type AccountOf = (tx: Tx, file: BankFile) => Promise<string | null>;
  * Reads a file that was sent, with the user's column mappings, and in the currency of its account
  * where that is known and the file states none; small and large ones apart.
  */
-export function sentReader(scope: FastifyInstance, db: Database) {
-  const read = plainReader(scope, db);
+export function sentReader(scope: FastifyInstance, parts: Parts) {
+  const { db } = parts;
+  const read = plainReader(scope, parts);
   return async (
     request: FastifyRequest,
     said: SaidOfFile,
@@ -69,7 +74,7 @@ export function sentReader(scope: FastifyInstance, db: Database) {
   };
 }
 
-function plainReader(scope: FastifyInstance, db: Database) {
+function plainReader(scope: FastifyInstance, { db, clock }: Parts) {
   const readers = {
     small: createFileReader({ cpuMs: SMALL_CPU_MS }),
     large: createFileReader(),
@@ -83,6 +88,7 @@ function plainReader(scope: FastifyInstance, db: Database) {
     const read = await readers[laneOf(request)].read(contentOf(request), {
       turn: said.turn === '1',
       fileAccount: placeOf(said),
+      today: dayOf(clock()),
       currency: said.currency ?? null,
       mappings,
     });

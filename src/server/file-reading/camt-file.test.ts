@@ -3,7 +3,13 @@ import type { Asked } from './read.ts';
 import { readFile } from './reading.ts';
 import { sheetFiles, zipOf } from '../../../tests/support/spreadsheet.ts';
 
-const ASKED: Asked = { turn: false, fileAccount: null, currency: null, mappings: {} };
+const ASKED: Asked = {
+  turn: false,
+  today: '2026-11-22',
+  fileAccount: null,
+  currency: null,
+  mappings: {},
+};
 
 function rowsOf(text: string) {
   const said = readFile(Buffer.from(text), ASKED);

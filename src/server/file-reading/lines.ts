@@ -6,10 +6,8 @@ import { columnsKey, columnsOf } from '#domain/column-mappings/columns.ts';
 import { likeliestLines } from '#domain/column-mappings/likeliest-lines.ts';
 import { mappedHeader } from '#domain/column-mappings/mapped-header.ts';
 import { proposedMapping } from '#domain/column-mappings/proposal.ts';
+import { shownSample } from '#domain/column-mappings/shown-sample.ts';
 import { alone, type Asked, type Read, type ToldColumns } from './read.ts';
-
-/** So many rows show what the columns are. */
-const SAMPLE_ROWS = 5;
 
 /** By the delimiter under which its header is known, else by the one that parts it best. */
 export function readText(text: string, asked: Asked): Read {
@@ -24,21 +22,22 @@ export function readText(text: string, asked: Asked): Read {
 export function readLines(lines: readonly Cells[], asked: Asked): Read | null {
   const header = findHeader(lines);
   if (header !== null) {
-    return alone(readTable(lines, headerIn(header, asked.currency), asked.turn));
+    return alone(readTable(lines, headerIn(header, asked.currency), asked));
   }
   const columns = columnsOf(lines);
   if (columns === null) return null;
   const fingerprint = digest(columnsKey(columns));
   const said = asked.mappings[fingerprint];
+  const mapping = said ?? proposedMapping(columns, lines, asked.today);
   const told: ToldColumns = {
     fingerprint,
     names: columns.names,
-    sample: columns.sample.slice(0, SAMPLE_ROWS),
-    mapping: said ?? proposedMapping(columns),
+    sample: shownSample(lines, columns, mapping),
+    mapping,
     isSaid: said !== undefined,
   };
   if (said === undefined) return { file: null, columns: told };
-  const file = readTable(lines, headerIn(mappedHeader(columns, said), asked.currency), asked.turn);
+  const file = readTable(lines, headerIn(mappedHeader(columns, said), asked.currency), asked);
   return typeof file === 'string' ? file : { file, columns: told };
 }
 

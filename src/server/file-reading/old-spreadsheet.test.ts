@@ -12,7 +12,7 @@ import {
 } from '../../../tests/support/old-spreadsheet.ts';
 import { readFile } from './reading.ts';
 
-const ASKED = { turn: false, fileAccount: null, currency: null, mappings: {} };
+const ASKED = { turn: false, today: '2026-11-22', fileAccount: null, currency: null, mappings: {} };
 
 const HEAD = ['Bokföringsdatum', 'Valutadatum', 'Verifikationsnummer', 'Text', 'Belopp', 'Saldo'];
 const row = (...cells: OldCell[]) => cells;

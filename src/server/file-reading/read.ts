@@ -1,5 +1,6 @@
 import type { BankFile, FileProblem } from '#domain/bank-files/bank-file.ts';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
+import type { Day } from '#domain/months.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { ProposedMapping } from '#domain/column-mappings/proposal.ts';
 
@@ -28,6 +29,7 @@ export type Asked = {
   turn: boolean;
   /** Which account of a file that is of several, by its place in it; null: the first. */
   fileAccount: number | null;
+  today: Day;
   currency: Currency | null;
   mappings: Readonly<Record<string, ColumnMapping>>;
 };

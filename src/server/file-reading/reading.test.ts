@@ -4,7 +4,13 @@ import { sheetFiles, zipOf } from '../../../tests/support/spreadsheet.ts';
 import type { Asked } from './read.ts';
 import { readFile } from './reading.ts';
 
-const ASKED: Asked = { turn: false, fileAccount: null, currency: null, mappings: {} };
+const ASKED: Asked = {
+  turn: false,
+  today: '2026-11-22',
+  fileAccount: null,
+  currency: null,
+  mappings: {},
+};
 
 function read(bytes: Buffer | string, asked = ASKED) {
   const said = readFile(Buffer.from(bytes), asked);
@@ -168,6 +174,7 @@ describe('a table that is no bank’s own', () => {
     const asked = {
       turn: false,
       fileAccount: null,
+      today: '2026-11-22',
       currency: null,
       mappings: { [fingerprint]: SAID },
     };
@@ -222,7 +229,8 @@ test('a QIF asks what it does not say: how its days are written, and its currenc
     [columns?.fingerprint ?? '']: { ...mapping, mark: 'point', dateForm: 'month-first' },
   } as const;
   expect(
-    rowsOf(qif, { turn: false, fileAccount: null, currency: null, mappings }).shown,
+    rowsOf(qif, { turn: false, today: '2026-11-22', fileAccount: null, currency: null, mappings })
+      .shown,
   ).toMatchObject([
     { booked: '2026-01-05', amount: '-35.50', currency: 'EUR', text: 'Kaffe' },
     { booked: '2026-01-06', amount: '1200.00' },

@@ -47,6 +47,7 @@ export function AmountFields(props: FieldsProps) {
           onChange={(balance) => onChange({ balance })}
         />
       </FieldPair>
+      <SideFields {...props} />
       <CurrencyFields {...props} />
       <Checkbox
         label={texts.turned}
@@ -54,5 +55,29 @@ export function AmountFields(props: FieldsProps) {
         onChange={({ target }) => onChange({ isTurned: target.checked })}
       />
     </>
+  );
+}
+
+/** Columns that say of each row which way money went, and whether it has happened. */
+function SideFields({ columns, mapping, isSent, onChange }: FieldsProps) {
+  const texts = useTexts(columnTexts);
+  const select = { columns, isSent };
+  return (
+    <FieldPair>
+      <ColumnSelect
+        {...select}
+        label={texts.direction}
+        isOptional
+        place={mapping.direction ?? null}
+        onChange={(direction) => onChange({ direction })}
+      />
+      <ColumnSelect
+        {...select}
+        label={texts.state}
+        isOptional
+        place={mapping.state ?? null}
+        onChange={(state) => onChange({ state })}
+      />
+    </FieldPair>
   );
 }

@@ -1,4 +1,5 @@
 import { readTable } from '#domain/bank-files/bank-file.ts';
+import { dayOf } from '#domain/months.ts';
 import type { FileRow } from '#domain/bank-files/rows.ts';
 import { mappedHeader } from '#domain/column-mappings/mapped-header.ts';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
@@ -6,6 +7,7 @@ import type { FileColumns } from './file-columns.ts';
 
 /** The first rows of a file by a mapping, as the server would read them. */
 export function sampleRows({ sample }: FileColumns, mapping: ColumnMapping): readonly FileRow[] {
-  const file = readTable(sample, mappedHeader({ at: -1 }, mapping), false);
+  const today = dayOf(new Date());
+  const file = readTable(sample, mappedHeader({ at: -1 }, mapping), { turn: false, today });
   return typeof file === 'string' ? [] : file.rows;
 }

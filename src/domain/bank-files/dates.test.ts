@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { dateFormsOf, parseBankDay } from './dates.ts';
+
+const TODAY = '2026-11-22';
+
+test.each([
+  ['2021-02-09', 'year-first', '2021-02-09'],
+  ['2021-2-9', 'year-first', '2021-02-09'],
+  ['20210209', 'year-first', '2021-02-09'],
+  ['15-01-05', 'year-first', '2015-01-05'],
+  ['2021.02.09.', 'year-first', '2021-02-09'],
+  ['2021-02-09T23:30:00Z', 'year-first', '2021-02-09'],
+  ['2021-02-09T23:30:00.123+02:00', 'year-first', '2021-02-09'],
+  ['2021-02-09 9:05', 'year-first', '2021-02-09'],
+  ['22.02.18', 'day-first', '2018-02-22'],
+  ['01/04/20', 'day-first', '2020-04-01'],
+  ['01/04/20', 'month-first', '2020-01-04'],
+  ['9/2/2021 9:05:01 PM', 'month-first', '2021-09-02'],
+  ['9 Feb 2021', 'day-first', '2021-02-09'],
+  ['9 feb. 2021', 'year-first', '2021-02-09'],
+  ['Feb 9, 2021', 'day-first', '2021-02-09'],
+  ['09-Okt-21', 'day-first', '2021-10-09'],
+  ['9. mai 2021', 'day-first', '2021-05-09'],
+  ['9. marraskuu 2021', 'day-first', '2021-11-09'],
+  ['9 mars 2021', 'day-first', '2021-03-09'],
+  // The century in which the day has been.
+  ['31/12/97', 'day-first', '1997-12-31'],
+  ['22.11.26', 'day-first', '2026-11-22'],
+  ['23.11.26', 'day-first', '1926-11-23'],
+] as const)('%s, %s, is %s', (cell, form, day) => {
+  expect(parseBankDay(cell, form, TODAY)).toBe(day);
+});
+
+test.each([
+  ['2021-02-30', 'year-first'],
+  ['31/02/2021', 'day-first'],
+  ['13/01/2021', 'month-first'],
+  ['9 Xyz 2021', 'day-first'],
+  ['1234', 'year-first'],
+  ['2021-02/09', 'year-first'],
+  ['9'.repeat(100_000), 'year-first'],
+] as const)('%.20s, %s, is no day', (cell, form) => {
+  expect(parseBankDay(cell, form, TODAY)).toBeNull();
+});
+
+test('the form is decided over all days: by their order, then by how close they lie', () => {
+  expect(dateFormsOf(['01/02/2026', '05/02/2026', '03/03/2026'], TODAY)).toEqual(['day-first']);
+  expect(dateFormsOf(['15-01-05', '15-01-07', '15-01-06', '15-02-01'], TODAY)).toEqual([
+    'year-first',
+  ]);
+  expect(dateFormsOf(['01/02/26', '02/02/26'], TODAY)).toEqual(['day-first']);
+  expect(dateFormsOf(['01/02/2026'], TODAY)).toEqual(['day-first', 'month-first']);
+  // No file is of the time to come.
+  expect(dateFormsOf(['01/12/2026'], '2026-10-01')).toEqual(['month-first']);
+});

@@ -1,0 +1,166 @@
+import { type BankFormat, cellsIn } from './format.ts';
+import { CANCELLED, PENDING } from './row-states.ts';
+
+const lunarOld: BankFormat = {
+  id: 'lunar',
+  required: ['date', 'text', 'amount', 'balance'],
+  booked: 'date',
+  texts: ['text'],
+  amount: 'amount',
+  balance: 'balance',
+  marks: ['comma', 'point'],
+};
+
+const lunarInEnglish: BankFormat = {
+  ...lunarOld,
+  required: ['date', 'time', 'title', 'amount', 'balance', 'transaction id'],
+  texts: ['title'],
+  externalId: 'transaction id',
+};
+
+const lunar: BankFormat = {
+  id: 'lunar',
+  required: ['datum', 'tid', 'titel', 'belopp', 'balans', 'transaktions-id'],
+  others: ['utländska belopp'],
+  booked: 'datum',
+  texts: ['titel'],
+  amount: 'belopp',
+  balance: 'balans',
+  externalId: 'transaktions-id',
+  marks: ['comma', 'point'],
+};
+
+const revolut: BankFormat = {
+  id: 'revolut',
+  required: cellsIn(
+    'type, product, started date, completed date, description, amount, fee, currency, state, ' +
+      'balance',
+  ),
+  booked: 'completed date',
+  made: 'started date',
+  texts: ['description'],
+  amount: 'amount',
+  fee: 'fee',
+  balance: 'balance',
+  currency: 'currency',
+  marks: ['point', 'comma'],
+  pending: { column: 'state', like: /^pending$/i },
+  leftOut: [
+    { column: 'state', like: /^(?:reverted|declined|failed)$/i },
+    // The other side of what is put aside, which stands among the current ones too.
+    { column: 'product', like: /^(?:savings|deposit|pocket)/i },
+  ],
+};
+
+const revolutOld: BankFormat = {
+  id: 'revolut',
+  required: ['started date', 'completed date', 'description', 'amount', 'fee', 'currency', 'state'],
+  others: ['type', 'balance', 'original amount', 'original currency', 'settled amount'],
+  booked: 'completed date',
+  made: 'started date',
+  texts: ['description'],
+  amount: 'amount',
+  fee: 'fee',
+  balance: 'balance',
+  currency: 'currency',
+  marks: ['point', 'comma'],
+  pending: { column: 'state', like: PENDING },
+  leftOut: [{ column: 'state', like: CANCELLED }],
+};
+
+const wise: BankFormat = {
+  id: 'wise',
+  required: ['transferwise id', 'date', 'amount', 'currency', 'description', 'running balance'],
+  others: cellsIn(
+    'date time, payment reference, exchange from, exchange to, exchange rate, buy - loss, ' +
+      'payer name, payee name, payee account number, merchant, card last four digits, ' +
+      'card holder full name, attachment, note, total fees, exchange to amount, ' +
+      'transaction type, transaction details type',
+  ),
+  booked: 'date',
+  texts: ['merchant', 'description', 'payment reference'],
+  amount: 'amount',
+  balance: 'running balance',
+  currency: 'currency',
+  marks: ['point', 'comma'],
+  dates: 'day-first',
+};
+
+const n26: BankFormat = {
+  id: 'n26',
+  required: cellsIn(
+    'booking date, value date, partner name, partner iban, type, payment reference',
+  ),
+  others: cellsIn('account name, amount (eur), original amount, original currency, exchange rate'),
+  booked: 'booking date',
+  made: 'value date',
+  texts: ['partner name', 'payment reference'],
+  amount: 'amount (eur)',
+  inCurrency: 'EUR',
+  marks: ['point', 'comma'],
+};
+
+const monzo: BankFormat = {
+  id: 'monzo',
+  required: ['transaction id', 'date', 'time', 'type', 'name', 'category', 'amount', 'currency'],
+  others: cellsIn(
+    'emoji, local amount, local currency, notes and #tags, notes & #tags, address, receipt, ' +
+      'description, category split, money out, money in, balance, balance currency',
+  ),
+  booked: 'date',
+  texts: ['name', 'description', 'notes and #tags'],
+  amount: 'amount',
+  balance: 'balance',
+  currency: 'currency',
+  externalId: 'transaction id',
+  marks: ['point', 'comma'],
+  dates: 'day-first',
+};
+
+const danskeInDanish: BankFormat = {
+  id: 'danske',
+  required: ['dato', 'tekst', 'beløb', 'saldo', 'status', 'afstemt'],
+  others: ['kategori', 'underkategori'],
+  booked: 'dato',
+  texts: ['tekst'],
+  amount: 'beløb',
+  balance: 'saldo',
+  inCurrency: 'DKK',
+  marks: ['comma', 'point'],
+  dates: 'day-first',
+  pending: { column: 'status', like: PENDING },
+  leftOut: [{ column: 'status', like: CANCELLED }],
+};
+
+/** Swedbank in Estonia, Latvia and Lithuania; its other kinds of rows are sums and balances. */
+const swedbankBaltic: BankFormat = {
+  id: 'swedbank',
+  required: cellsIn(
+    'client account, row type, date, beneficiary/payer, details, amount, currency, debit/credit',
+  ),
+  others: cellsIn('transfer reference, transaction type, reference number, document number'),
+  booked: 'date',
+  texts: ['beneficiary/payer', 'details'],
+  amount: 'amount',
+  direction: 'debit/credit',
+  currency: 'currency',
+  account: ['client account'],
+  inCurrency: 'EUR',
+  marks: ['comma', 'point'],
+  dates: 'day-first',
+  leftOut: [{ column: 'row type', like: /^(?!20$)/ }],
+};
+
+/** The forms of banks of other countries, and of several. */
+export const FOREIGN_FORMS: readonly BankFormat[] = [
+  lunarOld,
+  lunarInEnglish,
+  lunar,
+  revolut,
+  revolutOld,
+  wise,
+  n26,
+  monzo,
+  danskeInDanish,
+  swedbankBaltic,
+];

@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest';
+import { readTable } from '../bank-files/bank-file.ts';
+import { columnsOf } from './columns.ts';
+import { likeliestLines } from './likeliest-lines.ts';
+import { mappedHeader } from './mapped-header.ts';
+import { proposedMapping } from './proposal.ts';
+import { qifLines } from './qif.ts';
+import { shownSample } from './shown-sample.ts';
+
+const TODAY = '2026-11-22';
+
+function guess(text: string) {
+  const told = text.startsWith('!') ? qifLines(text) : likeliestLines(text);
+  if (typeof told === 'string') throw new Error(told);
+  const columns = columnsOf(told);
+  if (columns === null) throw new Error('There is no table');
+  const proposed = proposedMapping(columns, told, TODAY);
+  const { date, amount } = proposed;
+  if (date === null || amount === null) throw new Error('No day or no amount');
+  const said = { turn: false, today: TODAY };
+  const file = readTable(told, mappedHeader(columns, { ...proposed, date, amount }), said);
+  if (typeof file === 'string') throw new Error(file);
+  const rows = file.rows.map((row) => (row.state === 'booked' ? row.row : row));
+  return { proposed, rows, check: file.check, sample: shownSample(told, columns, proposed) };
+}
+
+describe('forms that no bank of ours writes are guessed', () => {
+  test('a direction in a column of its own (ING, Af Bij)', () => {
+    const { rows } =
+      guess(`"Datum","Naam / Omschrijving","Rekening","Tegenrekening","Code","Af Bij",\
+"Bedrag (EUR)","Mutatiesoort","Mededelingen"
+"20260105","Albert Heijn","NL00INGB0001","","BA","Af","12,50","Betaalautomaat","Pasvolgnr 1"
+"20260104","Werkgever BV","NL00INGB0001","NL11","OV","Bij","2000,00","Overschrijving","Salaris"
+"20260103","NS","NL00INGB0001","","BA","Af","4,50","Betaalautomaat","Pasvolgnr 2"`);
+    expect(rows).toMatchObject([
+      { booked: '2026-01-05', amount: '-12.50', currency: 'EUR', text: 'Albert Heijn' },
+      { amount: '2000.00', text: 'Werkgever BV' },
+      { amount: '-4.50' },
+    ]);
+  });
+
+  test('a payee, and a memo where there is none (YNAB)', () => {
+    const { rows } =
+      guess(`"Account","Flag","Date","Payee","Category Group/Category","Category Group",\
+"Category","Memo","Outflow","Inflow","Cleared"
+"Konto","","2026-01-16","ICA","Mat: Livs","Mat","Livs","",253.50kr,0.00kr,"Cleared"
+"Konto","","2026-01-15","","Inkomst: Lön","Inkomst","Lön","Lön januari",0.00kr,30000.00kr,\
+"Uncleared"
+"Konto","","2026-01-14","SJ","Resor: Tåg","Resor","Tåg","",95.00kr,0.00kr,"Cleared"`);
+    expect(rows).toMatchObject([
+      { amount: '-253.50', text: 'ICA' },
+      { amount: '30000.00', text: 'Lön januari' },
+      { amount: '-95.00', text: 'SJ' },
+    ]);
+  });
+
+  test('a card whose foreign purchases stand beside (Eurocard, Bank Norwegian)', () => {
+    const { proposed, rows } =
+      guess(`TransactionDate;Text;Type;Currency Amount;Currency Rate;Currency;Amount;\
+Merchant Area;Merchant Category;BookDate;ValueDate
+14.08.2026;ORLEN;Köp;182,52;0,2148;PLN;439,22;SZCZECIN;Service Stations;15.08.2026;01.09.2026
+13.08.2026;ICA;Köp;100,00;1,0000;SEK;100,00;STOCKHOLM;Grocery;14.08.2026;01.09.2026
+12.08.2026;Betalning;Inbetalning;-500,00;1,0000;SEK;-500,00;;;12.08.2026;12.08.2026
+11.08.2026;SJ;Köp;95,00;1,0000;SEK;95,00;STOCKHOLM;Rail;11.08.2026;01.09.2026
+10.08.2026;SL;Köp;42,00;1,0000;SEK;42,00;STOCKHOLM;Transit;11.08.2026;01.09.2026`);
+    expect(proposed).toMatchObject({ amount: 6, currencyColumn: null, isTurned: true });
+    expect(rows[0]).toMatchObject({ amount: '-439.22', currency: 'SEK', text: 'ORLEN' });
+    expect(rows[2]).toMatchObject({ amount: '500.00' });
+  });
+
+  test('the tax account, without a header and with a balance before it', () => {
+    const { rows, check } = guess(`"Maria Lind";"198001011234";"";""
+
+"";"Ingående saldo 2026-01-01";"";"0"
+"2026-01-13";"Inbetalning bokförd 260112";"5 000";"5 000"
+"2026-02-12";"Debiterad preliminärskatt";"-4 200";"800"
+"2026-03-07";"Intäktsränta";"3";"803"`);
+    expect(rows).toMatchObject([
+      { booked: '2026-01-13', amount: '5000.00', text: 'Inbetalning bokförd 260112' },
+      { amount: '-4200.00', balance: '800.00' },
+      { amount: '3.00' },
+    ]);
+    expect(check).toMatchObject({ verdict: 'proven', closing: '803.00' });
+  });
+
+  test('neither an id, nor a time, nor the holder’s own name is a text', () => {
+    const { proposed } = guess(`Datum,Tid,Verifikat,Kontohavare,IBAN,Vad,Belopp
+2026-01-16,10:05,a81bc81bdead4e5d,Maria Lind,SE4550000000058398257466,ICA,-5.00
+2026-01-15,10:06,b81bc81bdead4e5e,Maria Lind,SE4550000000058398257466,SJ,-6.00
+2026-01-14,10:07,c81bc81bdead4e5f,Maria Lind,SE4550000000058398257466,SL,-7.00`);
+    expect(proposed.texts).toEqual([5]);
+  });
+
+  test('a QIF of the last century', () => {
+    const { rows } = guess(`!Type:Bank
+D31/12/97
+T-10.00
+PKjell
+^
+D30/12/97
+T-20.00
+MLån
+^`);
+    expect(rows).toMatchObject([
+      { booked: '1997-12-31', amount: '-10.00', text: 'Kjell' },
+      { booked: '1997-12-30', text: 'Lån' },
+    ]);
+  });
+
+  test('amounts with a sign of money, in its currency', () => {
+    const { rows } = guess(`Date,Description,Amount,Balance
+02/09/2026,"COFFEE, CORNER",- $4.50,$95.50
+02/08/2026,PAYROLL,$100.00,$100.00
+01/31/2026,BOOKS,- $20.00,$0.00`);
+    expect(rows).toMatchObject([
+      { booked: '2026-02-09', amount: '-4.50', currency: 'USD', balance: '95.50' },
+      { amount: '100.00' },
+      { amount: '-20.00' },
+    ]);
+  });
+});
+
+test('of many rows one of each kind is shown', () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `2026-01-31,ICA ${at},-5.00,SEK,Completed`);
+  rows[20] = '2026-01-20,Hotel,-7.00,EUR,Completed';
+  rows[30] = '2026-01-10,Lön,300.00,SEK,Completed';
+  rows[35] = '2026-01-09,SL,-39.00,SEK,Pending';
+  const { sample } = guess(`Datum,Vad,Belopp,Valuta,Status\n${rows.join('\n')}`);
+  expect(sample.map(([, text]) => text)).toEqual(['ICA 0', 'ICA 1', 'ICA 2', 'Hotel', 'Lön', 'SL']);
+});
