@@ -105,7 +105,7 @@ async function answerMaria(page: Page): Promise<void> {
   expect(await page.getByRole('button', { name: 'Edit Huset' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Owners of Huset' }).click();
   const dialog = page.getByRole('dialog', { name: 'Owners of Huset' });
-  await expectText(dialog, 'Maria Lind keeps this item');
+  await expectText(dialog, 'Maria Lind manages this item');
   await expectAt390(page);
   await page.goto('/historical-data');
   await expectText(main, 'Managed by Maria Lind. Their changes appear here too.');
