@@ -5,7 +5,7 @@ import { widgetNames } from '#web/data/widget-names.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import styles from './best-asset.module.css';
-import { explainBest, isCompared } from './explain-best.ts';
+import { isCompared } from './compared-asset.ts';
 import { monthlyValues } from './monthly-values.ts';
 import { depositsText, movedText } from './moved-text.ts';
 import { PercentFigure } from './percent-figure.tsx';
@@ -44,7 +44,11 @@ function Answer({ label, ranking }: { label: string; ranking: Ranking }) {
     <>
       <WidgetCard
         label={label}
-        explain={isCompared(best) ? () => explainBest(best, language) : null}
+        explain={
+          isCompared(best)
+            ? async () => (await import('./explain-best.ts')).explainBest(best, language)
+            : null
+        }
         value={<Best best={best} />}
         change={best.because === null ? movedText(best, language) : <WhyNone best={best} />}
         onOpen={onOpen}

@@ -1,4 +1,4 @@
-import type { AssetPerformance } from '#domain/performance.ts';
+import type { ComparedAsset } from './compared-asset.ts';
 import type { Language } from '#domain/texts.ts';
 import {
   formatExactChange,
@@ -7,19 +7,12 @@ import {
   formatPercentChange,
 } from '#web/i18n/format.ts';
 import type { Explanation } from '#web/ui/explanation.ts';
-import { performanceTexts } from './performance-texts.ts';
-
-type Compared = AssetPerformance & { change: number; percent: number };
-
-/** Whether there are two values to compare. */
-export function isCompared(best: AssetPerformance): best is Compared {
-  return best.change !== null && best.percent !== null;
-}
+import { rankingTexts } from './ranking-texts.ts';
 
 /** The two values and what lies between them. */
-export function explainBest(best: Compared, language: Language): Explanation {
+export function explainBest(best: ComparedAsset, language: Language): Explanation {
   const { values, currency, change, percent, name } = best;
-  const texts = performanceTexts[language];
+  const texts = rankingTexts[language];
   const lineOf = ({ month, value }: { month: string; value: number }) => ({
     label: name,
     detail: formatMonth(month, language),

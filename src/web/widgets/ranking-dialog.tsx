@@ -7,6 +7,7 @@ import { depositsText, movedText } from './moved-text.ts';
 import { PercentFigure } from './percent-figure.tsx';
 import { performanceTexts } from './performance-texts.ts';
 import styles from './ranking-dialog.module.css';
+import { rankingTexts } from './ranking-texts.ts';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 import { WidgetDialog } from './widget-dialog.tsx';
 
@@ -14,7 +15,7 @@ type Props = WidgetDialogProps & { ranking: Ranking };
 
 /** Every asset's place: from what to what it went, and why some have none. */
 export function RankingDialog({ ranking, ...opened }: Props) {
-  const texts = useTexts(performanceTexts);
+  const texts = useTexts(rankingTexts);
   const placed = ranking.assets.filter(({ because }) => because === null);
   const others = ranking.assets.filter(({ because }) => because !== null);
   return (

@@ -1,0 +1,29 @@
+import { defineTexts } from '#domain/texts.ts';
+
+/** What the explanation and the list of all assets say; both are opened later. */
+export const rankingTexts = defineTexts({
+  en: {
+    title: 'How your assets have done',
+    rule:
+      'The latest value against the one that held twelve months ago, or the first since then, in ' +
+      'the asset’s own currency. Accounts and investments have no place, as what you ' +
+      'put in or took out is part of their change.',
+    ranking: 'Best first',
+    others: 'Without a place',
+    change: 'Change',
+    divided: ({ month }: { month: string }) => `Divided by the value of ${month}`,
+    percent: 'Change in percent',
+  },
+  sv: {
+    title: 'Så har dina tillgångar utvecklats',
+    rule:
+      'Det senaste värdet mot det som gällde för tolv månader sedan, eller det första därefter, ' +
+      'i tillgångens egen valuta. Konton och investeringar får ingen plats, eftersom ' +
+      'det du har satt in eller tagit ut ingår i deras förändring.',
+    ranking: 'Bäst först',
+    others: 'Utan plats',
+    change: 'Förändring',
+    divided: ({ month }: { month: string }) => `Delat med värdet i ${month}`,
+    percent: 'Förändring i procent',
+  },
+});
