@@ -34,6 +34,10 @@ const texts = defineTexts({
     'currency.required': 'Currency is required',
     'currency.unknown': 'Choose one of the listed currencies.',
     'link.currency': 'Choose one in the same currency as the account.',
+    'account.balance':
+      'The balance of the account is not known yet. Add a file with balances, or let the bank ' +
+      'be read first.',
+    'account.changed': 'It has been changed since. Delete it in its list instead.',
     'percent.range': 'The percentage must be between 0 and 100, with at most two decimals.',
     'ownership.range': 'The share must be between 0 and 100 percent.',
     'ownership.sum': 'Together the shares come to more than 100 percent.',
@@ -111,6 +115,9 @@ const texts = defineTexts({
     'currency.required': 'Valuta krävs',
     'currency.unknown': 'Välj en av valutorna i listan.',
     'link.currency': 'Välj en i samma valuta som kontot.',
+    'account.balance':
+      'Kontots saldo är inte känt än. Lägg till en fil med saldon, eller låt banken läsas först.',
+    'account.changed': 'Posten har ändrats sedan dess. Ta bort den i sin lista i stället.',
     'percent.range': 'Procentsatsen ska vara mellan 0 och 100, med högst två decimaler.',
     'ownership.range': 'Andelen ska vara mellan 0 och 100 procent.',
     'ownership.sum': 'Tillsammans blir andelarna mer än 100 procent.',

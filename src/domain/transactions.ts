@@ -50,6 +50,9 @@ export type BankAccount = BankAccountDraft & {
   createdAt: string;
 };
 
+/** An account as it is listed. `isItem`: it is among the user's assets or liabilities. */
+export type ListedAccount = BankAccount & { connectionStatus: string; isItem: boolean };
+
 /** What money did: it came, it went, or it only moved between a person's own accounts. */
 export const TRANSACTION_TYPES = ['income', 'expense', 'transfer'] as const;
 export type TransactionType = (typeof TRANSACTION_TYPES)[number];

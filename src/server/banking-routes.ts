@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountItemRoutes } from './banks/account-item-routes.ts';
 import { bankFileRoutes } from './bank-files/routes.ts';
 import { cashFlowRoutes } from './cash-flow/routes.ts';
 import type { Clock } from './clock.ts';
@@ -34,6 +35,7 @@ export async function bankingRoutes(api: FastifyInstance, parts: Parts): Promise
   recurringRoutes(api, { db, clock, figures });
   cashFlowRoutes(api, { db, clock, figures, gate });
   bankAccountRoutes(api, { db });
+  accountItemRoutes(api, { db, clock, gate });
   await api.register(async (scope) => bankFileRoutes(scope, { db, clock, transactionsMax }));
   columnMappingRoutes(api, { db });
 }

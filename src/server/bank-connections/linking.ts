@@ -1,23 +1,11 @@
 import { and, eq, ne } from 'drizzle-orm';
-import {
-  assetTypeOf,
-  type ChosenAccount,
-  liabilityTypeOf,
-  type LinkedItem,
-  owedOf,
-} from '#domain/bank-connections.ts';
-import { type AssetDraft, assetDraft } from '#domain/assets.ts';
-import { type LiabilityDraft, liabilityDraft } from '#domain/liabilities.ts';
-import { sayBalance } from '#server/banks/linked.ts';
+import type { ChosenAccount, LinkedItem } from '#domain/bank-connections.ts';
+import { createItem, keepLink } from '#server/banks/created-item.ts';
+import { type Own, sayBalance } from '#server/banks/linked.ts';
 import { type AccountRow, linkOf } from '#server/banks/rows.ts';
-import type { Clock } from '#server/clock.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
-
-type Own = { tx: Tx; userId: string; clock: Clock };
 
 /** Makes an item's value that of an account, from its balance now on; null: of none. */
 export async function linkAccount(
@@ -61,42 +49,4 @@ async function refuseOther(own: Own, account: AccountRow, { kind, id }: LinkedIt
 
 function refused(code: 'choice' | 'link.currency'): AppError {
   return new AppError('invalid', { issues: [{ path: 'accounts', code, message: code }] });
-}
-
-async function createItem(own: Own, account: AccountRow, kind: LinkedItem['kind']) {
-  const { tx, userId, clock } = own;
-  const records = recordsOf(tx, userId, clock);
-  const { accountName, bankName, accountType, currency, balance } = account;
-  const name = [accountName, bankName]
-    .filter((word) => word !== null)
-    .join(', ')
-    .slice(0, 200);
-  if (kind === 'asset') {
-    const type = assetTypeOf(accountType);
-    const draft = assetDraft.parse({ name, type, value: balance, currency }) as AssetDraft;
-    return { kind, id: (await records.assets.create(draft)).id };
-  }
-  const type = liabilityTypeOf(accountType);
-  const said = { name, type, balance: owedOf(balance), currency };
-  const draft = liabilityDraft.parse(said) as LiabilityDraft;
-  return { kind, id: (await records.liabilities.create(draft)).id };
-}
-
-async function keepLink(
-  { tx, userId }: Own,
-  accountId: string,
-  link: LinkedItem | null,
-): Promise<AccountRow> {
-  const [after] = await tx
-    .update(bankAccounts)
-    .set({
-      linkedAssetId: link?.kind === 'asset' ? link.id : null,
-      linkedLiabilityId: link?.kind === 'liability' ? link.id : null,
-      linkedMonth: null,
-      updatedAt: later(bankAccounts.updatedAt),
-    })
-    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)))
-    .returning();
-  if (after === undefined) throw new Error('The account is gone');
-  return after;
 }

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
+import { monthsOfFile } from '#domain/account-months.ts';
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import { noteOfFile } from '#server/activity/many.ts';
+import { sayNewBalance } from '#server/banks/linked.ts';
 import type { Tx } from '#server/db/database.ts';
 import { AppError } from '#server/errors.ts';
 import { heldAccount } from '#server/transactions/held-account.ts';
@@ -50,6 +52,7 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
       broken: countOf(file, 'broken'),
       closingBalance,
       closingOn: closingBalance === null ? null : lastDay(booked),
+      monthBalances: isOfAccount ? monthsOf(booked, file) : null,
       createdAt: now.toISOString(),
     })
     .returning({ id });
@@ -65,11 +68,20 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
     .where(and(eq(transactionImports.userId, userId), eq(id, made.id)))
     .returning(importShown);
   await settleBalance(tx, userId, accountId);
+  await sayNewBalance({ tx, userId, clock: () => now }, accountId);
   if (added > 0) {
     const file = { id: made.id, name: sent.name, rows: added };
     await noteOfFile({ tx, userId, now }, 'created', file);
   }
   return told;
+}
+
+function monthsOf(booked: ReturnType<typeof keyedRows>, { check }: BankFile) {
+  const months = monthsOfFile(
+    booked.map(({ row }) => row),
+    check,
+  );
+  return months.length === 0 ? null : months;
 }
 
 function lastDay(booked: ReturnType<typeof keyedRows>): string | null {

@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { noteOfFile } from '#server/activity/many.ts';
+import { sayNewBalance } from '#server/banks/linked.ts';
 import { heldAccount } from '#server/transactions/held-account.ts';
 import { removeOfFile } from '#server/transactions/held-by-files.ts';
 import { settleBalance } from '#server/transactions/settle-balance.ts';
@@ -48,6 +49,7 @@ export async function undoImport({ tx, userId, now }: Undoing, importId: string)
   await removeOfFile(tx, userId, importId);
   await releaseTransfers(tx, userId);
   await settleBalance(tx, userId, undone.accountId);
+  await sayNewBalance({ tx, userId, clock: () => now }, undone.accountId);
   const { name, rows } = undone;
   await noteOfFile({ tx, userId, now }, 'deleted', { id: importId, name, rows });
   return true;

@@ -9,7 +9,7 @@ import { syncedRecordsOf } from '#server/records/records.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { type AccountRow, linkOf } from './rows.ts';
 
-type Own = { tx: Tx; userId: string; clock: Clock };
+export type Own = { tx: Tx; userId: string; clock: Clock };
 
 /**
  * Says an account's balance of the item that it is: where it differs, and once a month where it
@@ -36,6 +36,16 @@ export async function sayBalance({ tx, userId, clock }: Own, account: AccountRow
     : await records.liabilities.update(link.id, { balance: value, currency });
   if (said === null || isStale(said)) return;
   await change({ tx, userId }, account.id, { linkedMonth: month });
+}
+
+/** Says what an account holds by its files now of the item that it is, where they say any. */
+export async function sayNewBalance(own: Own, accountId: string): Promise<void> {
+  const { tx, userId } = own;
+  const [account] = await tx
+    .select()
+    .from(bankAccounts)
+    .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, accountId)));
+  if (account !== undefined && account.balanceOn !== null) await sayBalance(own, account);
 }
 
 type Changes = Partial<typeof bankAccounts.$inferInsert>;

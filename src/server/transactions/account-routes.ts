@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { refusalShape } from '#server/http/docs.ts';
 import { once } from '#server/http/once.ts';
 import { signedIn } from '#server/http/person.ts';
-import { connectedAccountsOf, createAccount } from './accounts.ts';
+import { createAccount, listedAccountsOf } from './accounts.ts';
 import { oneAccountRoutes } from './one-account-routes.ts';
 
 type Parts = { db: Database };
@@ -24,7 +24,7 @@ const adding = {
 export function bankAccountRoutes(app: FastifyInstance, { db }: Parts): void {
   app.get(PATH, { schema: accounts }, (request) => {
     const person = signedIn(request);
-    return db.asPerson(person, (tx) => connectedAccountsOf(tx, person.userId));
+    return db.asPerson(person, (tx) => listedAccountsOf(tx, person.userId));
   });
 
   app.post(PATH, { schema: adding }, async (request, reply) => {

@@ -1,5 +1,10 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { BankAccount, BankAccountChanges, BankAccountDraft } from '#domain/transactions.ts';
+import type {
+  BankAccount,
+  BankAccountChanges,
+  BankAccountDraft,
+  ListedAccount,
+} from '#domain/transactions.ts';
 import { later } from '#server/db/columns.ts';
 import type { Tx } from '#server/db/database.ts';
 import { forgetAnswers } from '#server/http/once.ts';
@@ -14,13 +19,18 @@ export function accountsOf(tx: Tx, userId: string): Promise<BankAccount[]> {
   return tx.select(accountShown).from(bankAccounts).where(own).orderBy(bankAccounts.id);
 }
 
-type ConnectedAccount = BankAccount & { connectionStatus: string };
+/** An account is an asset or a liability that was not removed since. */
+const isItem = sql<boolean>`(
+  exists (select from assets item where item.user_id = ${bankAccounts.userId}
+    and item.id = ${bankAccounts.linkedAssetId} and item.deleted_at is null)
+  or exists (select from liabilities item where item.user_id = ${bankAccounts.userId}
+    and item.id = ${bankAccounts.linkedLiabilityId} and item.deleted_at is null))`;
 
-/** The same with how the connection of each to its bank stands, which no export tells. */
-export function connectedAccountsOf(tx: Tx, userId: string): Promise<ConnectedAccount[]> {
+/** The same with how each stands: at its bank and among what the user has. No export tells it. */
+export function listedAccountsOf(tx: Tx, userId: string): Promise<ListedAccount[]> {
   const { connectionStatus } = bankAccounts;
   return tx
-    .select({ ...accountShown, connectionStatus })
+    .select({ ...accountShown, connectionStatus, isItem })
     .from(bankAccounts)
     .where(eq(bankAccounts.userId, userId))
     .orderBy(bankAccounts.id);

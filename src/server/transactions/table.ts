@@ -13,6 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { MonthBalance } from '#domain/account-months.ts';
 import { BANK_FORMATS, type FormatId } from '#domain/bank-formats.ts';
 import type { CostType } from '#domain/costs.ts';
 import type { Currency } from '#domain/currencies.ts';
@@ -147,6 +148,8 @@ export const transactionImports = pgTable(
     /** What the file says of the account after its last row, and on which day; null: nothing. */
     closingBalance: amount('closing_balance'),
     closingOn: date('closing_on', { mode: 'string' }),
+    /** What the account held at the end of its months, as far as the file proves it; null: not. */
+    monthBalances: jsonb('month_balances').$type<readonly MonthBalance[]>(),
     createdAt: createdAt(),
     /** When its transactions were taken away again. */
     undoneAt: instant('undone_at'),

@@ -6,6 +6,7 @@ import { useSkippedSteps } from '#web/data/skipped-steps.ts';
 import { useItemsAndTerms } from '#web/data/use-items-and-terms.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { useKnownUser } from '#web/data/user.ts';
+import { UnlistedPart } from '#web/bank-accounts/unlisted-part.tsx';
 import { FirstDay } from '#web/first-day/first-day.tsx';
 import { NoFigures } from '#web/first-day/no-figures.tsx';
 import { firstDayTexts } from '#web/first-day/texts.ts';
@@ -20,22 +21,24 @@ const LOADS = { home: assets, loans: liabilities, account: assets, salary: incom
 /** Those of an account, on its dashboard. */
 export function Part() {
   const openedAt = useKnownUser()?.createdAt ?? null;
-  return <FirstSteps openedAt={openedAt} over={<NoFigures />} />;
+  return <FirstSteps openedAt={openedAt} over={<NoFigures />} accounts={<UnlistedPart />} />;
 }
 
 /** Those of a guest, above the first of the lists. */
 export function GuestPart() {
-  return <FirstSteps openedAt={null} over={null} />;
+  return <FirstSteps openedAt={null} over={null} accounts={null} />;
 }
 
 type Props = {
   openedAt: string | null;
   /** What stands there when nothing is recorded and every step was skipped. */
   over: ReactNode;
+  /** The accounts at banks that can be the account of a step. */
+  accounts: ReactNode;
 };
 
 /** The first steps with the dialogs that they open. */
-function FirstSteps({ openedAt, over }: Props) {
+function FirstSteps({ openedAt, over, accounts }: Props) {
   const summary = useSummary().data ?? null;
   const { skipped } = useSkippedSteps();
   const [step, setStep] = useState<FirstStep | null>(null);
@@ -53,6 +56,7 @@ function FirstSteps({ openedAt, over }: Props) {
           onNear={(near) => void loadAhead(LOADS[near])}
         />
       )}
+      {left.includes('account') && accounts}
       {step !== null && <StepDialog step={step} onClose={() => setStep(null)} />}
     </>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Transaction } from '#domain/transactions.ts';
 import { AddedFilesButton } from '#web/added-files/added-files-button.tsx';
 import { AccountsButton } from '#web/bank-accounts/accounts-button.tsx';
+import { UnlistedPart } from '#web/bank-accounts/unlisted-part.tsx';
 import { OpenBankFile } from '#web/bank-files/open-bank-file.tsx';
 import { CategoriesButton } from '#web/categories/categories-button.tsx';
 import { useCategories } from '#web/data/use-categories.ts';
@@ -36,7 +37,12 @@ export function TransactionsPage() {
           </>
         }
         firstWay={<OpenBankFile />}
-        findings={<RecurringSheet categories={categories} />}
+        findings={
+          <>
+            <UnlistedPart />
+            <RecurringSheet categories={categories} />
+          </>
+        }
         filters={(searching) => <TransactionFilters {...searching} />}
         bar={(choosing) => <ManyBar {...choosing} />}
         onCorrected={setCorrected}

@@ -1,14 +1,15 @@
 import Pencil from 'lucide-react/icons/pencil';
-import type { BankAccount } from '#domain/transactions.ts';
+import type { ListedAccount } from '#domain/transactions.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { AccountItemButton } from '#web/data/account-item-button.tsx';
 import list from '#web/data/small-list.module.css';
 import { accountTexts } from './texts.ts';
 
 /** An account, what it holds, and the way to change it. */
-export function AccountRow({ account, onEdit }: { account: BankAccount; onEdit: () => void }) {
+export function AccountRow({ account, onEdit }: { account: ListedAccount; onEdit: () => void }) {
   const texts = useTexts(accountTexts);
   const language = useLanguage();
   const { accountName, accountType, bankName, accountNumber, balance, balanceOn } = account;
@@ -23,6 +24,9 @@ export function AccountRow({ account, onEdit }: { account: BankAccount; onEdit: 
         <p>{accountName}</p>
         <p className={list['note']}>{facts.filter((fact) => fact !== null).join(' · ')}</p>
       </div>
+      {!account.isItem && balanceOn !== null && (
+        <AccountItemButton account={{ id: account.id, name: accountName, type: accountType }} />
+      )}
       {balanceOn !== null && <Amount value={balance} currency={account.currency} />}
       <IconButton
         icon={Pencil}

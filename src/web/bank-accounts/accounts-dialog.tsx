@@ -1,4 +1,4 @@
-import type { BankAccount } from '#domain/transactions.ts';
+import type { BankAccount, ListedAccount } from '#domain/transactions.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -6,7 +6,7 @@ import { AccountRow } from './account-row.tsx';
 import { accountTexts } from './texts.ts';
 
 type Props = {
-  accounts: readonly BankAccount[];
+  accounts: readonly ListedAccount[];
   onEdit: (account: BankAccount) => void;
   onClose: () => void;
 };

@@ -4,6 +4,7 @@ import Wallet from 'lucide-react/icons/wallet';
 import type { LucideIcon } from 'lucide-react';
 import type { BankConnection, LinkedItem, OfferedAccount } from '#domain/bank-connections.ts';
 import type { AccountType } from '#domain/transactions.ts';
+import { AccountItemButton } from '#web/data/account-item-button.tsx';
 import { useItems } from '#web/data/use-records.ts';
 import { useWhen } from '#web/data/use-when.ts';
 import { formatDay } from '#web/i18n/format.ts';
@@ -80,7 +81,8 @@ const ICONS: Readonly<Record<AccountType, LucideIcon>> = {
 };
 
 function Account({ account }: { account: OfferedAccount }) {
-  const { name, number, type, balance, currency, link } = account;
+  const { id, name, number, type, balance, currency, link } = account;
+  const isOffered = id !== null && link === null && balance !== null;
   return (
     <ListRow
       icon={ICONS[type]}
@@ -88,6 +90,7 @@ function Account({ account }: { account: OfferedAccount }) {
       facts={number ?? undefined}
       amount={balance === null ? undefined : <Amount value={balance} currency={currency} />}
       under={link ? <Linked link={link} /> : undefined}
+      actions={isOffered ? <AccountItemButton account={{ id, name, type }} /> : undefined}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { BankAccount } from '#domain/transactions.ts';
+import type { ListedAccount } from '#domain/transactions.ts';
 import { request } from './api.ts';
 import { useSource } from './records-context.tsx';
 
@@ -8,6 +8,6 @@ export function useBankAccounts() {
   const { key } = useSource();
   return useQuery({
     queryKey: [...key, 'bank-accounts'],
-    queryFn: () => request<BankAccount[]>('/api/bank-accounts'),
+    queryFn: () => request<ListedAccount[]>('/api/bank-accounts'),
   });
 }

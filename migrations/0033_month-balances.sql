@@ -1,0 +1,1 @@
+ALTER TABLE "transaction_imports" ADD COLUMN "month_balances" jsonb;

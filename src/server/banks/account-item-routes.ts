@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Clock } from '#server/clock.ts';
+import type { Database } from '#server/db/database.ts';
+import { AppError } from '#server/errors.ts';
+import { refusalShape } from '#server/http/docs.ts';
+import { idOf, itemId, ownId } from '#server/http/item-id.ts';
+import { signedIn } from '#server/http/person.ts';
+import type { PremiumGate } from '#server/premium/gate.ts';
+import { addItemOf, takeBackItem } from './account-item.ts';
+
+type Parts = { db: Database; clock: Clock; gate: PremiumGate };
+
+const PATH = '/api/bank-accounts/:id/item';
+const tags = ['transactions'];
+const taking = z.strictObject({ item: z.uuid('unknown') });
+
+const adding = {
+  tags,
+  summary:
+    'Makes an account an asset, a card a liability, worth its newest balance and with what it ' +
+    'held in closed months as far as that is proven; one that is an item already stays it: ' +
+    '{ kind, id, isNew, months, isProven }. Premium for a connected account',
+  params: itemId,
+  response: { default: refusalShape },
+};
+const takingBack = {
+  tags,
+  summary: 'Takes that item away with its history, while nothing of it was changed',
+  params: itemId,
+  querystring: taking,
+  response: { 204: z.null(), default: refusalShape },
+};
+
+/** A bank account among what a person owns or owes. */
+export function accountItemRoutes(app: FastifyInstance, { db, clock, gate }: Parts): void {
+  app.post(PATH, { schema: adding }, async (request, reply) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const asked = { accountId: idOf(request), hasPremium: await gate.isPremium(userId) };
+    const item = await db.asPerson(person, (tx) => addItemOf({ tx, userId, clock }, asked));
+    if (item === null) throw new AppError('not_found');
+    return reply.code(item.isNew ? 201 : 200).send(item);
+  });
+
+  app.delete(PATH, { schema: takingBack }, async (request, reply) => {
+    const person = signedIn(request);
+    const { userId } = person;
+    const { item } = request.query as z.infer<typeof taking>;
+    const which = { accountId: idOf(request), itemId: ownId(item) };
+    const isTaken = await db.asPerson(person, (tx) => takeBackItem({ tx, userId, clock }, which));
+    if (!isTaken) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}
