@@ -21,7 +21,9 @@ const LOADS = { home: assets, loans: liabilities, account: assets, salary: incom
 /** Those of an account, on its dashboard. */
 export function Part() {
   const openedAt = useKnownUser()?.createdAt ?? null;
-  return <FirstSteps openedAt={openedAt} over={<NoFigures />} accounts={<UnlistedPart />} />;
+  return (
+    <FirstSteps openedAt={openedAt} over={<NoFigures />} accounts={<UnlistedPart isApart />} />
+  );
 }
 
 /** Those of a guest, above the first of the lists. */

@@ -10,10 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
 import styles from './unlisted-accounts.module.css';
 
-type Props = { accounts: readonly ListedAccount[] };
+type Props = { accounts: readonly ListedAccount[]; isApart: boolean };
 
 /** The accounts with a balance that are no assets yet, until the user has said what of them. */
-export function UnlistedAccounts({ accounts }: Props) {
+export function UnlistedAccounts({ accounts, isApart }: Props) {
   const texts = useTexts(accountItemTexts);
   const { later, putOff } = usePutOff();
   const unlisted = accounts.filter(
@@ -21,7 +21,7 @@ export function UnlistedAccounts({ accounts }: Props) {
   );
   if (unlisted.length === 0) return null;
   return (
-    <Sheet aria-label={texts.title}>
+    <Sheet aria-label={texts.title} className={isApart ? styles['apart'] : undefined}>
       <SheetHead title={texts.title} />
       <p className={styles['note']}>{texts.text}</p>
       {unlisted.map((account) => (

@@ -3,14 +3,19 @@ import { OnDemand } from '#web/ui/on-demand.tsx';
 
 const load = () => import('./unlisted-accounts.tsx');
 
-/** The same, where there may be any. */
-export function UnlistedPart() {
+type Props = {
+  /** Whether what follows keeps no distance by itself. */
+  isApart?: boolean;
+};
+
+/** The accounts that are no assets yet, where there are any. */
+export function UnlistedPart({ isApart = false }: Props) {
   const { data: accounts = [] } = useBankAccounts();
   const isAny = accounts.some(({ isItem, balanceOn }) => !isItem && balanceOn !== null);
   if (!isAny) return null;
   return (
     <OnDemand load={load} onFailure={() => undefined}>
-      {({ UnlistedAccounts }) => <UnlistedAccounts accounts={accounts} />}
+      {({ UnlistedAccounts }) => <UnlistedAccounts accounts={accounts} isApart={isApart} />}
     </OnDemand>
   );
 }
