@@ -140,7 +140,7 @@ test('of what is erased nothing is told, of the rest of the deed all', async () 
   await saga.call(`DELETE /api/liabilities/${first?.id}?history=erase`);
   const [erasure, creation] = await activities(saga);
   expect(erasure).toMatchObject({ action: 'deleted', isErased: true });
-  expect(creation?.items).toEqual(rest.map(({ id, name }) => ({ id, name })));
+  expect(creation?.items).toEqual(rest.map(({ id, name }) => ({ id, name, changes: [] })));
 });
 
 test('a file of everything keeps what was one deed', async () => {

@@ -21,6 +21,7 @@ test('a year of costs is compared with prices of the same months', () => {
     from: { month: '2025-04', value: 34_250, notIncluded: [] },
     to: { month: '2026-04', value: 35_620, notIncluded: [] },
     notIncluded: [],
+    arrived: 0,
     growth: 35_620 - 34_250,
     // 34 250 × 1 015 ÷ 1 003 = 34 659,7707…
     keptUp: 34_659.77,

@@ -65,8 +65,16 @@ function lines(then: Dated, now: Dated) {
 describe('why net worth changed', () => {
   test('nothing moved: no line, and no change', () => {
     const same = { assets: [asset('Konto', '100.00')] };
+    const hundred = { before: 100, after: 100, keptBefore: 100, keptAfter: 100 };
+    const none = { before: 0, after: 0, keptBefore: 0, keptAfter: 0 };
+    const unchanged = { added: 0, removed: 0 };
     expect(netWorthChange(september(same), october(same))).toEqual({
       change: 0,
+      ends: {
+        assets: { ...hundred, ...unchanged },
+        liabilities: { ...none, ...unchanged },
+        value: { ...hundred, ...unchanged },
+      },
       lines: [],
       rates: [],
       indices: [],

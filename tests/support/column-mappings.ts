@@ -10,6 +10,8 @@ export const MAPPING: ColumnMapping = {
   amount: 2,
   paid: null,
   balance: null,
+  state: null,
+  direction: null,
   currencyColumn: null,
   currency: 'SEK',
   dateForm: 'year-first',
