@@ -3,10 +3,9 @@ import { type BalanceCheck, checkBalances } from './balance-check.ts';
 import type { Currency } from '../currencies.ts';
 import type { AmountText } from '../money.ts';
 import type { Day } from '../months.ts';
-import { addDays } from '../release-calendar.ts';
 import { tableOf, type TableProblem } from './cells.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
-import { AHEAD_DAYS } from './dates.ts';
+import { boundsOf } from './dates.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { usualCurrency } from './format.ts';
 import { foldedCell } from './folded-cell.ts';
@@ -83,13 +82,18 @@ export type Said = {
   turn: boolean;
   /** Nothing that has happened is after this day. */
   today: Day;
+  /** Which of the accounts of a file is meant, by its place; null: the first. */
+  fileAccount: number | null;
 };
+
+/** So many accounts of a file can be chosen of; more is no person's. */
+export const FILE_ACCOUNTS_MAX = 100;
 
 /** Reads the lines under a header. */
 export function readTable(
   lines: readonly Cells[],
   header: Header,
-  { turn, today }: Said,
+  { turn, today, fileAccount }: Said,
 ): BankFile | FileProblem {
   const body = lines.slice(header.at + 1);
   if (body.length > FILE_ROWS_MAX) return 'rows';
@@ -99,24 +103,27 @@ export function readTable(
   const reading = { header, ...written, isTurned, spare, ...boundsOf(today) };
   const first = (lines[header.at] ?? []).join('\t');
   const isHeaderAgain = (cells: Cells) => header.at >= 0 && cells.join('\t') === first;
+  const accounts = accountsIn(lines, header);
+  if (accounts.length > FILE_ACCOUNTS_MAX) return 'tooManyAccounts';
+  const chosen = accounts[fileAccount ?? 0];
+  if (accounts.length > 0 && chosen === undefined) return 'empty';
+  const isOfOther = (cells: Cells) =>
+    accounts.length > 1 && accountOf(cells, header) !== chosen?.name;
   let isAssumed = false;
   const rows = body.flatMap((cells, at) => {
-    if (isBlank(cells) || isTotal(cells) || isHeaderAgain(cells)) return [];
+    if (isBlank(cells) || isTotal(cells) || isHeaderAgain(cells) || isOfOther(cells)) return [];
     const row = readRow(cells, header.at + at + 2, reading);
     isAssumed ||= row.state === 'booked' && statesNoCurrency(cells, header);
     return row;
   });
   if (rows.length === 0) return 'empty';
-  const accountNumbers = accountNumbersIn(lines, header);
-  if (accountNumbers.size > 1) return 'accounts';
-  const [accountNumber = null] = accountNumbers;
   const booked = bookedRows(rows);
   const format = header.form.id;
   return {
     format,
     bankName: bankOfFormat(format),
-    accountNumber,
-    accounts: [],
+    accountNumber: chosen?.name ?? null,
+    accounts: accounts.length > 1 ? accounts : [],
     rows,
     keys: duplicateKeys(booked),
     check: checkBalances(
@@ -126,10 +133,6 @@ export function readTable(
     isTurned,
     assumedCurrency: isAssumed ? usualCurrency(header.form) : null,
   };
-}
-
-function boundsOf(today: Day) {
-  return { today, tomorrow: addDays(today, 1), latest: addDays(today, AHEAD_DAYS) };
 }
 
 /** The places of columns that a form says nothing of. */
@@ -160,17 +163,24 @@ function isBlank(cells: Cells): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** The numbers of the accounts that a file is about: in its rows, or above its header. */
-function accountNumbersIn(lines: readonly Cells[], header: Header): ReadonlySet<string> {
-  const { account } = header.form;
-  if (account !== undefined) {
-    const numbers = lines
-      .slice(header.at + 1)
-      .map((cells) => account.map((column) => cellOf(cells, header, column)).join('-'));
-    return new Set(numbers.filter((number) => /\d/.test(number)));
+/** The accounts that a file is about, by its rows, or the one above its header. */
+function accountsIn(lines: readonly Cells[], header: Header): FileAccount[] {
+  if (header.form.account === undefined) {
+    const name = numberAbove(lines.slice(0, Math.max(header.at, 0)));
+    return name === '' ? [] : [{ name, rows: lines.length - header.at - 1 }];
   }
-  const number = numberAbove(lines.slice(0, Math.max(header.at, 0)));
-  return new Set(number === '' ? [] : [number]);
+  const counts = new Map<string, number>();
+  for (const cells of lines.slice(header.at + 1)) {
+    const name = accountOf(cells, header);
+    if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, rows]) => ({ name, rows }));
+}
+
+/** The account that a row names; empty: none. */
+function accountOf(cells: Cells, header: Header): string {
+  const parts = (header.form.account ?? []).map((column) => cellOf(cells, header, column));
+  return parts.some((part) => part !== '') ? parts.join('-') : '';
 }
 
 /** The balance over a table, under its name as Länsförsäkringar writes it, or beside it. */

@@ -43,7 +43,17 @@ const MONTHS: readonly (readonly string[])[] = [
 const LONGEST = 40;
 
 /** So many days ahead a bank lists what is on its way. */
-export const AHEAD_DAYS = 31;
+const AHEAD_DAYS = 31;
+
+/**
+ * A row that is booked after `tomorrow` has not happened, since the bank's calendar may be a day
+ * before ours; after `latest` its day is wrong.
+ */
+export type Bounds = { today: Day; tomorrow: Day; latest: Day };
+
+export function boundsOf(today: Day): Bounds {
+  return { today, tomorrow: addDays(today, 1), latest: addDays(today, AHEAD_DAYS) };
+}
 
 /**
  * The day in a cell, without the time that may follow it. Of two digits for the year the century

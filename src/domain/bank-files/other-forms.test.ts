@@ -4,7 +4,7 @@ import { readBankFile } from './bank-file.ts';
 const TODAY = '2026-11-22';
 
 function read(text: string) {
-  const file = readBankFile(text, { turn: false, today: TODAY });
+  const file = readBankFile(text, { turn: false, today: TODAY, fileAccount: null });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
 }
@@ -157,5 +157,31 @@ describe('rows that lack something', () => {
 2026-02-27;SJ;Kort;-95,00 kr;`);
     expect(shown).toMatchObject([{ reason: 'amount' }, { currency: 'SEK' }]);
     expect(assumedCurrency).toBe('SEK');
+  });
+});
+
+describe('a table of several accounts', () => {
+  const text = `Datum;Konto;Typ av transaktion;Värdepapper/beskrivning;Antal;Kurs;Belopp;\
+Courtage;Valuta;ISIN;Resultat
+2026-06-03;ISK;Insättning;Direktinsättning;;;1000;;SEK;;
+2026-06-02;KF;Uttag;Uttag;;;-200;;SEK;;
+2026-06-01;ISK;Ränta;Ränta;;;3,50;;SEK;;`;
+
+  test.each([
+    [null, ['1000.00', '3.50'], 'ISK'],
+    [1, ['-200.00'], 'KF'],
+  ])('is read for one of them: %s', (fileAccount, amounts, name) => {
+    const file = readBankFile(text, { turn: false, today: TODAY, fileAccount });
+    if (typeof file === 'string') throw new Error(file);
+    expect(file.accounts).toEqual([
+      { name: 'ISK', rows: 2 },
+      { name: 'KF', rows: 1 },
+    ]);
+    expect(file.accountNumber).toBe(name);
+    expect(file.rows).toMatchObject(amounts.map((amount) => ({ row: { amount } })));
+  });
+
+  test('has no third', () => {
+    expect(readBankFile(text, { turn: false, today: TODAY, fileAccount: 2 })).toBe('empty');
   });
 });

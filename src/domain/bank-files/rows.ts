@@ -2,7 +2,7 @@ import { type Currency, isCurrency } from '../currencies.ts';
 import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../money.ts';
 import type { Day } from '../months.ts';
 import { currencyIn, type DecimalMark, parseBankAmount } from './amounts.ts';
-import { type DateForm, parseBankDay, purchaseDayIn } from './dates.ts';
+import { type Bounds, type DateForm, parseBankDay, purchaseDayIn } from './dates.ts';
 import { usualCurrency } from './format.ts';
 import type { Cells, Header } from './header.ts';
 
@@ -33,15 +33,11 @@ export type FileRow = { line: number; text: string } & (
   | { state: 'broken'; reason: BrokenReason }
 );
 
-export type Reading = {
+export type Reading = Bounds & {
   header: Header;
   mark: DecimalMark;
   dates: DateForm;
   isTurned: boolean;
-  today: Day;
-  /** A row that is booked after this has not happened; after `latest` its day is wrong. */
-  tomorrow: Day;
-  latest: Day;
   /** The places of columns that the form does not use: their words stand in for a text. */
   spare: readonly number[];
 };
@@ -65,7 +61,6 @@ export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
   if (form.pending?.like.test(cell(form.pending.column))) return { ...told, state: 'pending' };
   const row = bookedRow(cell, told.text, reading);
   if (typeof row === 'string') return { ...told, state: 'broken', reason: row };
-  // What is on its way has not happened. The bank's calendar may be a day before ours.
   if (row.booked > reading.tomorrow) return { ...told, state: 'pending' };
   return { ...told, text: row.text, state: 'booked', row };
 }

@@ -9,7 +9,7 @@ const SWEDBANK =
 
 /** Files of banks as a program wrote them again that somebody opened them with. */
 function read(text: string) {
-  const file = readBankFile(text, { turn: false, today: TODAY });
+  const file = readBankFile(text, { turn: false, today: TODAY, fileAccount: null });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
 }

@@ -152,7 +152,7 @@ test('every table is guessed as it was written', () => {
       const { date, amount, ...mapping } = proposedMapping(columns, lines, TODAY);
       if (date === null || amount === null) throw new Error('No day or no amount');
       const header = mappedHeader(columns, { ...mapping, date, amount });
-      const file = readTable(lines, header, { turn: false, today: TODAY });
+      const file = readTable(lines, header, { turn: false, today: TODAY, fileAccount: null });
       if (typeof file === 'string') throw new Error(file);
       const truth = told.map((row) =>
         by.hasState && all.indexOf(row) === 3

@@ -135,6 +135,7 @@ function rowsBy(said: Partial<ColumnMapping>, text = EXPORT) {
   const file = readTable(lines, mappedHeader(columns, { ...SAID, ...said }), {
     turn: false,
     today: TODAY,
+    fileAccount: null,
   });
   if (typeof file === 'string') throw new Error(file);
   return file.rows.map((row) => (row.state === 'booked' ? row.row : row));

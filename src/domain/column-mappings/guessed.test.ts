@@ -17,7 +17,7 @@ function guess(text: string) {
   const proposed = proposedMapping(columns, told, TODAY);
   const { date, amount } = proposed;
   if (date === null || amount === null) throw new Error('No day or no amount');
-  const said = { turn: false, today: TODAY };
+  const said = { turn: false, today: TODAY, fileAccount: null };
   const file = readTable(told, mappedHeader(columns, { ...proposed, date, amount }), said);
   if (typeof file === 'string') throw new Error(file);
   const rows = file.rows.map((row) => (row.state === 'booked' ? row.row : row));

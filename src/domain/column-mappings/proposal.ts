@@ -161,7 +161,7 @@ function isProof(
     return false;
   }
   const header = mappedHeader({ at: -1 }, { ...proposed, date, amount, balance: place });
-  const file = readTable(sample, header, { turn: false, today });
+  const file = readTable(sample, header, { turn: false, today, fileAccount: null });
   return typeof file !== 'string' && file.check.verdict === 'proven';
 }
 

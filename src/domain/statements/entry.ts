@@ -1,4 +1,5 @@
 import { type BrokenReason, type FileRow, NO_TEXT, wordsOf } from '../bank-files/rows.ts';
+import type { Bounds } from '../bank-files/dates.ts';
 import { isCurrency } from '../currencies.ts';
 import { toAmountText, toMinor, toTotal } from '../money.ts';
 import { dayIn, signedAmount } from './entry-cells.ts';
@@ -20,7 +21,7 @@ export type Entry = {
 };
 
 /** An entry as a row; `line` counts the entries from 1. */
-export function entryRow(entry: Entry, line: number): FileRow {
+export function entryRow(entry: Entry, line: number, { tomorrow, latest }: Bounds): FileRow {
   const text = wordsOf(entry.texts) || NO_TEXT;
   if (entry.state !== 'booked') return { line, text, state: entry.state };
   const booked = dayIn(entry.booked);
@@ -28,8 +29,10 @@ export function entryRow(entry: Entry, line: number): FileRow {
   const currency = entry.currency.toUpperCase();
   const broken = (reason: BrokenReason): FileRow => ({ line, text, state: 'broken', reason });
   if (booked === null) return broken('date');
+  if (booked > latest) return broken('future');
   if (amount === null) return broken('amount');
   if (!isCurrency(currency)) return broken('currency');
+  if (booked > tomorrow) return { line, text, state: 'pending' };
   const made = dayIn(entry.made) ?? booked;
   const externalId = entry.externalId || null;
   const row = { made, booked, amount, balance: null, currency, text, externalId };

@@ -1,10 +1,10 @@
+import type { Said } from '../bank-files/bank-file.ts';
 import { describe, expect, test } from 'vitest';
 import { readMt940 } from './mt940.ts';
-import type { SaidOfStatements } from './statement-file.ts';
 
-const SAID = { turn: false, fileAccount: null };
+const SAID = { turn: false, today: '2026-11-22', fileAccount: null };
 
-function read(text: string, said: Partial<SaidOfStatements> = {}) {
+function read(text: string, said: Partial<Said> = {}) {
   const file = readMt940(text, { ...SAID, ...said });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };

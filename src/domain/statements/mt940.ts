@@ -1,3 +1,4 @@
+import type { Said } from '../bank-files/bank-file.ts';
 import { type BankFile, FILE_ROWS_MAX, type FileProblem } from '../bank-files/bank-file.ts';
 import { parseBankAmount } from '../bank-files/amounts.ts';
 import { type AmountText, difference, toAmountText, toMinor } from '../money.ts';
@@ -6,7 +7,7 @@ import type { Entry } from './entry.ts';
 import { dayIn } from './entry-cells.ts';
 import { mt940Texts } from './mt940-texts.ts';
 import type { Statement } from './statement.ts';
-import { type SaidOfStatements, statementFile } from './statement-file.ts';
+import { statementFile } from './statement-file.ts';
 
 /** A field begins with its number between colons; what does not goes on with the one before. */
 const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
@@ -27,7 +28,7 @@ type Field = { tag: string; lines: string[] };
 type Open = Omit<Statement, 'entries'> & { entries: Entry[]; currency: string };
 
 /** Reads MT940, the statements of SWIFT: several in a file, each proven by its own balances. */
-export function readMt940(text: string, said: SaidOfStatements): BankFile | FileProblem {
+export function readMt940(text: string, said: Said): BankFile | FileProblem {
   const statements: Open[] = [];
   let account = '';
   let statement: Open | null = null;

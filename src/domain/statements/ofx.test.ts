@@ -1,6 +1,6 @@
+import type { Said } from '../bank-files/bank-file.ts';
 import { describe, expect, test } from 'vitest';
 import { readOfx } from './ofx.ts';
-import type { SaidOfStatements } from './statement-file.ts';
 
 const HEAD = 'OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\nCHARSET:1252\n\n';
 
@@ -14,9 +14,9 @@ const SGML = `${HEAD}<OFX><SIGNONMSGSRSV1><SONRS><FI><ORG>Swedbank<FID>1</FI></S
 </BANKTRANLIST><LEDGERBAL><BALAMT>8616.58<DTASOF>20260131</LEDGERBAL>
 <AVAILBAL><BALAMT>1.00<DTASOF>20260131</AVAILBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
 
-const SAID = { turn: false, fileAccount: null };
+const SAID = { turn: false, today: '2026-11-22', fileAccount: null };
 
-function read(text: string, said: Partial<SaidOfStatements> = {}) {
+function read(text: string, said: Partial<Said> = {}) {
   const file = readOfx(text, { ...SAID, ...said });
   if (typeof file === 'string') throw new Error(file);
   return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
@@ -52,6 +52,18 @@ test('tags that are closed, a card, what is pending, and another currency', () =
     { state: 'pending', text: 'Bensin' },
   ]);
   expect(read(xml, { turn: true }).shown[0]).toMatchObject({ amount: '10.00' });
+});
+
+test('what is to come is pending, and a day far ahead is refused', () => {
+  expect(read(SGML, { today: '2026-01-16' }).shown).toMatchObject([{ amount: '-253.52' }, {}]);
+  expect(read(SGML, { today: '2026-01-15' }).shown).toMatchObject([
+    { amount: '-253.52' },
+    { state: 'pending' },
+  ]);
+  expect(read(SGML, { today: '2025-12-01' }).shown).toMatchObject([
+    { reason: 'future' },
+    { reason: 'future' },
+  ]);
 });
 
 const ACCOUNT = (number: string, type = 'CHECKING', currency = 'SEK') =>

@@ -1,8 +1,8 @@
-import type { BankFile, FileProblem } from '../bank-files/bank-file.ts';
+import type { BankFile, FileProblem, Said } from '../bank-files/bank-file.ts';
 import { CHARACTERS_MAX } from '../bank-files/cells.ts';
 import { entryOf, type Fields, statementOf, type Told } from './ofx-fields.ts';
 import { plainWords } from './plain-words.ts';
-import { type SaidOfStatements, statementFile } from './statement-file.ts';
+import { statementFile } from './statement-file.ts';
 
 /** A tag and the words behind it, which end at the next tag: nothing is read twice. */
 const TAGS = /<(\/?)([A-Za-z][\w.:]*)\s*\/?>([^<]*)/g;
@@ -16,7 +16,7 @@ const ENTRIES = ['STMTTRN', 'STMTTRNP'];
  * Reads OFX, whether its tags are closed (2.x) or not (1.x). Of a statement of investments it reads
  * what moved in cash: purchases of securities are not transactions of a bank account.
  */
-export function readOfx(text: string, said: SaidOfStatements): BankFile | FileProblem {
+export function readOfx(text: string, said: Said): BankFile | FileProblem {
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'entities';
   let isInvesting = false;
   let bankName = '';

@@ -2,41 +2,36 @@ import type { FormatId } from '../bank-formats.ts';
 import {
   type BankFile,
   bookedRows,
+  FILE_ACCOUNTS_MAX,
   FILE_ROWS_MAX,
   type FileAccount,
   type FileProblem,
+  type Said,
 } from '../bank-files/bank-file.ts';
+import { boundsOf } from '../bank-files/dates.ts';
 import { duplicateKeys } from '../bank-files/duplicate-keys.ts';
 import { entryRow, turnedRow } from './entry.ts';
 import { closingOf, type Statement, verdictOf } from './statement.ts';
 
-/** So many accounts of a file can be chosen of; more is no person's. */
-const ACCOUNTS_MAX = 100;
-
-/**
- * What the user says of statements: whether their signs are turned, and which of the accounts of a
- * file is meant, by its place; null: the first.
- */
-export type SaidOfStatements = { turn: boolean; fileAccount: number | null };
-
-type Told = SaidOfStatements & { format: FormatId };
+type Told = Said & { format: FormatId };
 
 /** The statements of an account in a file as one, each proven by its own balances. */
 export function statementFile(
   all: readonly Statement[],
-  { format, turn, fileAccount }: Told,
+  { format, turn, today, fileAccount }: Told,
 ): BankFile | FileProblem {
   const entries = all.reduce((sum, each) => sum + each.entries.length, 0);
   if (entries > FILE_ROWS_MAX) return 'rows';
   const accounts = accountsIn(all);
-  if (accounts.length > ACCOUNTS_MAX) return 'tooManyAccounts';
+  if (accounts.length > FILE_ACCOUNTS_MAX) return 'tooManyAccounts';
   const statements = accounts[fileAccount ?? 0] ?? [];
+  const bounds = boundsOf(today);
   let line = 0;
   const read = statements.map((statement) => ({
     statement,
     rows: statement.entries.map((entry) => {
       line += 1;
-      return turnedRow(entryRow(entry, line), turn);
+      return turnedRow(entryRow(entry, line, bounds), turn);
     }),
   }));
   const rows = read.flatMap((each) => each.rows);

@@ -1,3 +1,4 @@
+import type { Said } from '#domain/bank-files/bank-file.ts';
 import { type BankFile, FILE_ROWS_MAX, type FileProblem } from '#domain/bank-files/bank-file.ts';
 import {
   CAMT_STATEMENTS,
@@ -6,7 +7,7 @@ import {
   camtStatement,
 } from '#domain/statements/camt.ts';
 import type { Entry } from '#domain/statements/entry.ts';
-import { type SaidOfStatements, statementFile } from '#domain/statements/statement-file.ts';
+import { statementFile } from '#domain/statements/statement-file.ts';
 import type { Statement } from '#domain/statements/statement.ts';
 import type { XmlNode } from '#domain/statements/xml-node.ts';
 import { createTree } from '#server/file-parts/tree.ts';
@@ -79,12 +80,12 @@ export function createCamtReader(tags?: TagBudget) {
     },
 
     /** What the statements say together. */
-    file: (said: SaidOfStatements): BankFile | FileProblem => fileOf(found, said),
+    file: (said: Said): BankFile | FileProblem => fileOf(found, said),
   };
 }
 
 /** Reads a CAMT file that is alone. */
-export function readCamt(text: string, said: SaidOfStatements): BankFile | FileProblem {
+export function readCamt(text: string, said: Said): BankFile | FileProblem {
   const reader = createCamtReader();
   reader.read(text);
   return reader.file(said);
@@ -94,7 +95,7 @@ export function readCamt(text: string, said: SaidOfStatements): BankFile | FileP
  * Where statements of whole days are there, what the others say of the same days is said twice.
  * Reports of a day so far may each begin anew in the morning: what the bank names is counted once.
  */
-function fileOf(found: readonly Found[], said: SaidOfStatements): BankFile | FileProblem {
+function fileOf(found: readonly Found[], said: Said): BankFile | FileProblem {
   const whole = found.filter(({ format }) => format === 'camt053');
   const counted = whole.length > 0 ? whole : found;
   const format = counted[0]?.format ?? 'camt053';

@@ -1,5 +1,5 @@
+import type { Said } from '#domain/bank-files/bank-file.ts';
 import { type BankFile, FILE_BYTES_MAX, type FileProblem } from '#domain/bank-files/bank-file.ts';
-import type { SaidOfStatements } from '#domain/statements/statement-file.ts';
 import { textOf } from '#server/file-parts/text.ts';
 import { tooMuch } from '#server/file-parts/unreadable.ts';
 import type { Archive } from '#server/file-parts/zip.ts';
@@ -17,7 +17,7 @@ export function packedFile(archive: Archive): Buffer | null {
 }
 
 /** The CAMT statements of an archive together, whatever else is beside them. */
-export function packedCamt(archive: Archive, said: SaidOfStatements): BankFile | FileProblem {
+export function packedCamt(archive: Archive, said: Said): BankFile | FileProblem {
   const names = filesIn(archive);
   const reader = createCamtReader(archive.tags);
   let isCamt = false;

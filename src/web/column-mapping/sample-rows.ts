@@ -8,6 +8,10 @@ import type { FileColumns } from './file-columns.ts';
 /** The first rows of a file by a mapping, as the server would read them. */
 export function sampleRows({ sample }: FileColumns, mapping: ColumnMapping): readonly FileRow[] {
   const today = dayOf(new Date());
-  const file = readTable(sample, mappedHeader({ at: -1 }, mapping), { turn: false, today });
+  const file = readTable(sample, mappedHeader({ at: -1 }, mapping), {
+    turn: false,
+    today,
+    fileAccount: null,
+  });
   return typeof file === 'string' ? [] : file.rows;
 }
