@@ -25,7 +25,7 @@ const SAID = {
     uptime: /Drifttid \d+ h \d+ min/,
     memory: /av (512 MB|[\d,]+ [MG]B)/,
     tabs: ['Mätvärden', 'API-anrop', 'Säkerhetskopior'],
-    parts: ['Jobb', 'Mail', 'Lagring', 'Datakällor', 'Personer', 'Noder'],
+    parts: ['Jobb', 'E-post', 'Lagring', 'Datakällor', 'Personer', 'Noder'],
     job: 'Städa inloggningar',
     create: 'Skapa säkerhetskopia',
     created: 'Säkerhetskopian är skapad',

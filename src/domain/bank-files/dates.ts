@@ -51,6 +51,7 @@ const AHEAD_DAYS = 31;
  */
 export type Bounds = { today: Day; tomorrow: Day; latest: Day };
 
+/** The days that a file of a day may name. */
 export function boundsOf(today: Day): Bounds {
   return { today, tomorrow: addDays(today, 1), latest: addDays(today, AHEAD_DAYS) };
 }
