@@ -2,6 +2,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import X from 'lucide-react/icons/x';
 import { Toast as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
@@ -10,6 +11,7 @@ import { IconButton } from './icon-button.tsx';
 import { uiTexts } from './texts.ts';
 import styles from './toast-frame.module.css';
 import { dismissToast, type ShownToast } from './toast-store.ts';
+import { useIsPhone } from './use-width.ts';
 
 /** Numbers of the specification (section 9). */
 const DURATION_MS = 5000;
@@ -17,6 +19,7 @@ const SWIPE_THRESHOLD_PX = 50;
 
 export function ToastFrame({ toast }: { toast: ShownToast }) {
   const texts = useTexts(uiTexts);
+  const viewport = useRoomAbove();
   return (
     <Radix.Provider
       label={texts.notification}
@@ -26,12 +29,36 @@ export function ToastFrame({ toast }: { toast: ShownToast }) {
     >
       <OneToast key={toast.id} toast={toast} />
       <Radix.Viewport
+        ref={viewport}
         label={`${texts.notifications} ({hotkey})`}
         hotkey={['F8']}
         className={styles['viewport']}
       />
     </Radix.Provider>
   );
+}
+
+/** From the edge of a phone's screen to the toast, and from there to an open sheet. */
+const GAPS_PX = 24;
+
+/** Says how much of a phone's screen the toast takes, so that an open sheet ends below it. */
+function useRoomAbove() {
+  const viewport = useRef<HTMLOListElement>(null);
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    const element = viewport.current;
+    if (element === null || !isPhone) return;
+    const observer = new ResizeObserver(() => {
+      const room = `${element.offsetHeight + GAPS_PX}px`;
+      document.documentElement.style.setProperty('--toast-room', room);
+      const focused = document.activeElement;
+      // The sheet has become lower: what is typed in stays in sight.
+      if (focused?.closest('[data-scrim]')) focused.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isPhone]);
+  return viewport;
 }
 
 function OneToast({ toast }: { toast: ShownToast }) {
