@@ -37,6 +37,7 @@ function kind(name: string, body: object): Record<string, Row> {
     [`POST /api/${name}/several`]: { ...create, body: { items: [body] } },
     // That somebody else's are left alone is seen in several-records.test.ts.
     [`POST /api/${name}/removals`]: { ...list, ...gone, body: { ids: [NOBODYS] } },
+    [`POST /api/${name}/restorations`]: { ...list, ...gone, body: { ids: [NOBODYS] } },
     [`PUT /api/${name}/:id`]: { ...one, body: { name: 'Nytt namn' } },
     [`DELETE /api/${name}/:id`]: { ...one, owner: 204 },
     [`POST /api/${name}/:id/restoration`]: one,

@@ -14,6 +14,9 @@ import { openSignIn, type SignIn } from './support/sign-in.ts';
 
 const now = () => new Date();
 
+/** No item has it. */
+const NOBODYS = '01890a5d-ac96-774b-bcce-b302099a8057';
+
 /** One of each kind, in kronor so that a default that creeps into a change is seen. */
 const drafts = {
   assets: assetDraft.parse({
@@ -99,6 +102,18 @@ describe.each(cases)('the %s keeps %s', (keeper, kind) => {
     await collection().remove(second?.id ?? '');
     expect(await collection().removeAll([first?.id ?? '', second?.id ?? ''])).toBe(false);
     expect((await collection().list()).at(-1)).toEqual(first);
+  });
+
+  test('and brings several back at once, or none of them', async () => {
+    const made = await collection().createAll([draft, { ...draft, name: 'Två' }]);
+    const ids = made.map(({ id }) => id);
+    await collection().removeAll(ids);
+    expect(await collection().restoreAll([...ids, NOBODYS])).toBeNull();
+    expect((await collection().list()).filter(({ id }) => ids.includes(id))).toEqual([]);
+    const restored = await collection().restoreAll([...ids, ids[0] ?? '']);
+    expect(restored?.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    const back = (await collection().list()).filter(({ id }) => ids.includes(id));
+    expect(back.map(({ name }) => name)).toEqual(made.map(({ name }) => name));
   });
 
   test('and a change touches nothing but what is named', async () => {

@@ -118,6 +118,42 @@ test('several are removed by one call, as one activity that brings all of them b
   expect([restored?.action, before?.isRestorable]).toEqual(['restored', false]);
 });
 
+test('several are brought back by one call, as one activity', async () => {
+  const saga = await signUp('Saga');
+  const ids = (await add(three, {}, saga)).json<Item[]>().map(({ id }) => id);
+  await saga.call('POST /api/liabilities/removals', { body: { ids } });
+  const restored = await saga.call('POST /api/liabilities/restorations', { body: { ids } });
+  expect(
+    restored
+      .json<Item[]>()
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual(ids.toSorted());
+  expect(await namesOf(saga)).toEqual(['Del 1', 'Del 2', 'Del 3']);
+  const [restoration, removal, , ...others] = await activities(saga);
+  expect([restoration?.action, removal?.isRestorable, others]).toEqual(['restored', false, []]);
+  expect(restoration?.items.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  // A second press, or another tab, tells of nothing.
+  await saga.call('POST /api/liabilities/restorations', { body: { ids } });
+  expect((await activities(saga))[0]).toEqual(restoration);
+});
+
+test('of several that are brought back one that is not there leaves all away', async () => {
+  const saga = await signUp('Saga');
+  const erik = await signUp('Erik');
+  const ids = (await add(three, {}, saga)).json<Item[]>().map(({ id }) => id);
+  const [others] = (await add(three, {}, erik)).json<Item[]>();
+  await saga.call('POST /api/liabilities/removals', { body: { ids } });
+  await erik.call(`DELETE /api/liabilities/${others?.id}`);
+  for (const other of [others?.id, 'ffffffff-0000-7000-8000-000000000000', 'lån']) {
+    const body = { ids: [...ids, other] };
+    const answer = await saga.call('POST /api/liabilities/restorations', { body });
+    expect(answer.statusCode).toBe(404);
+  }
+  expect([await namesOf(saga), await namesOf(erik)]).toEqual([[], ['Del 2', 'Del 3']]);
+  expect((await activities(saga))[0]).toMatchObject({ action: 'deleted', isRestorable: true });
+});
+
 test('one that is another user’s, gone or no id leaves all of them', async () => {
   const saga = await signUp('Saga');
   const erik = await signUp('Erik');

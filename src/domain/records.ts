@@ -31,6 +31,8 @@ export type Collection<Item, Draft> = {
   removeAll(ids: readonly string[]): Promise<boolean>;
   /** Brings a removed item back as if it had never been removed. Null: no such item. */
   restore(id: string): Promise<Item | null>;
+  /** Brings several back, all or none. Null: one of them does not exist. */
+  restoreAll(ids: readonly string[]): Promise<Item[] | null>;
 };
 
 /** The kinds of records a person keeps. */
@@ -50,7 +52,7 @@ export type DraftOf<K extends Kind> = Parameters<Records[K]['create']>[0];
 /** At most this many records of a kind per person, so that one person's work is bounded. */
 export const RECORDS_MAX = 1_000;
 
-/** At most this many records are added or removed by one call. */
+/** At most this many records are added, removed or restored by one call. */
 export const RECORDS_AT_ONCE_MAX = 50;
 
 /** Tells a refused change, with the present item, from a made one. */

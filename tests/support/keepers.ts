@@ -34,6 +34,7 @@ export function databaseKeeper(db: Database, person: Person, clock: () => Date):
       'remove',
       'removeAll',
       'restore',
+      'restoreAll',
     ] as const;
     return Object.fromEntries(names.map((name) => [name, step(name)])) as never;
   };

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/database.ts';
 import { removalOf } from './removal.ts';
 import { change, type KeptTable, keptKind, listOf, refuseBeyondLimit } from './statements.ts';
 
-type Several = 'createAll' | 'removeAll';
+type Several = 'createAll' | 'removeAll' | 'restoreAll';
 
 /** What the database can do of what every keeper can, and beside it. */
 export type Stored<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {

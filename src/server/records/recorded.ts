@@ -129,17 +129,27 @@ function removalsIn<Item extends Named>(kept: Stored<Item, never>, around: Aroun
     }
     return true;
   };
+  const restoreAll = async (ids: readonly string[]): Promise<Item[] | null> => {
+    await forget(FIRST_MONTH);
+    const items: Item[] = [];
+    const restored: Item[] = [];
+    for (const id of [...new Set(ids)].toSorted()) {
+      const isPresent = (await kept.find(id)) !== null;
+      const item = await kept.restore(id);
+      if (item === null) return null;
+      items.push(item);
+      if (!isPresent) restored.push(item);
+    }
+    const deedId = deedOf(restored);
+    for (const item of restored) await note('restored', item, { deedId });
+    return items;
+  };
   return {
     remove: (id: string) => removeAll([id]),
     removeAll,
 
-    async restore(id: string): Promise<Item | null> {
-      await forget(FIRST_MONTH);
-      const isPresent = (await kept.find(id)) !== null;
-      const item = await kept.restore(id);
-      if (item && !isPresent) await note('restored', item);
-      return item;
-    },
+    restore: async (id: string): Promise<Item | null> => (await restoreAll([id]))?.[0] ?? null,
+    restoreAll,
 
     async erase(id: string): Promise<Item | null> {
       await forget(FIRST_MONTH);

@@ -72,6 +72,7 @@ export function recordRoutes(
   if (kind === 'incomes') app.addHook('preValidation', sayTaxBasis);
   listAndCreate(app, exposed);
   createAndRemoveSeveral(app, exposed);
+  restoreSeveral(app, exposed);
   updateRemoveAndRestore(app, exposed);
 }
 
@@ -135,6 +136,25 @@ function createAndRemoveSeveral(
     if (!areRemoved) throw new AppError('not_found');
     return reply.code(204).send();
   });
+}
+
+function restoreSeveral(app: FastifyInstance, { kind, item, open }: Exposed): void {
+  const restoring = {
+    tags: [kind],
+    summary:
+      `Brings up to ${RECORDS_AT_ONCE_MAX} removed ${kind} back, all or none, ` + 'as one activity',
+    body: severalIds,
+    response: { 200: z.array(item), default: refusalShape },
+  };
+  app.post(`/api/${kind}/restorations`, { schema: restoring }, (request) =>
+    open(request, async ({ records }) => {
+      const { ids } = request.body as z.infer<typeof severalIds>;
+      const restored = await records.restoreAll(ids.map(ownId));
+      // What was brought back before the one that is not there is taken back with the transaction.
+      if (restored === null) throw new AppError('not_found');
+      return restored;
+    }),
+  );
 }
 
 function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {

@@ -25,8 +25,6 @@ export function useRestore() {
     const kind = kindOf(activity);
     if (kind === null) return null;
     const ids = activity.items?.map(({ id }) => id) ?? [activity.entityId];
-    const restored = [];
-    for (const id of ids) restored.push(await records[kind].restore(id));
-    return restored.includes(null) ? null : restored;
+    return records[kind].restoreAll(ids);
   });
 }

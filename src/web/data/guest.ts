@@ -42,10 +42,10 @@ export function guestCollection<Item extends Kept, Draft extends object>(
     if (!readShelf<Item>(kind, shelf, draft).isSafe) throw refusal('storage_full');
     writeShelf(kind, shelf, items.filter(isWanted(now())));
   };
-  const change = (id: string, wasRemoved: boolean, edit: (item: Shelved<Item>) => Shelved<Item>) =>
-    changeOne({ items: read(), id, wasRemoved, edit, write });
+  const change = (id: string, edit: (item: Shelved<Item>) => Shelved<Item>) =>
+    changeOne({ items: read(), id, edit, write });
 
-  const { createAll, removeAll } = severalOf<Item, Draft>({ kind, now, read, write });
+  const { createAll, removeAll, restoreAll } = severalOf<Item, Draft>({ kind, now, read, write });
 
   return {
     async list() {
@@ -67,7 +67,7 @@ export function guestCollection<Item extends Kept, Draft extends object>(
         return { stale: withoutRemoval(present) } satisfies Stale<Item>;
       }
       const at = present ? later(present.updatedAt, now()) : '';
-      return change(id, false, (item) => {
+      return change(id, (item) => {
         const wanted = { ...changes, ...implied?.(item, changes, dayOf(now())) };
         const after = { ...item, ...wanted, updatedAt: at };
         return observed(kind, after, { before: item, changes });
@@ -83,8 +83,11 @@ export function guestCollection<Item extends Kept, Draft extends object>(
     },
 
     async restore(id) {
-      const restored = change(id, true, (item) => withoutRemoval(item));
-      return restored ?? change(id, false, (item) => item);
+      return restoreAll([id])?.[0] ?? null;
+    },
+
+    async restoreAll(ids) {
+      return restoreAll(ids);
     },
   };
 }
@@ -96,7 +99,7 @@ type Several<Item> = {
   write: (items: readonly Shelved<Item>[]) => void;
 };
 
-/** Adding and removing several items, each by one write: all of them or none. */
+/** Adding, removing and restoring several items, each by one write: all of them or none. */
 function severalOf<Item extends Kept, Draft extends object>(own: Several<Item>) {
   const { kind, now, read, write } = own;
   const createAll = (drafts: readonly Draft[]): Item[] => {
@@ -123,19 +126,26 @@ function severalOf<Item extends Kept, Draft extends object>(own: Several<Item>) 
     write(items.map((item) => (isRemoved(item) ? { ...item, deletedAt } : item)));
     return true;
   };
-  return { createAll, removeAll };
+  const restoreAll = (ids: readonly string[]): Item[] | null => {
+    const items = read();
+    const wanted = new Set(ids);
+    const restored = items.filter(({ id }) => wanted.has(id)).map(withoutRemoval);
+    if (restored.length < wanted.size) return null;
+    write(items.map((item) => (wanted.has(item.id) ? withoutRemoval(item) : item)));
+    return restored;
+  };
+  return { createAll, removeAll, restoreAll };
 }
 
 type Change<Item> = {
   items: Shelved<Item>[];
   id: string;
-  wasRemoved: boolean;
   edit: (item: Shelved<Item>) => Shelved<Item>;
   write: (items: readonly Shelved<Item>[]) => void;
 };
 
-function changeOne<Item extends Kept>({ items, id, wasRemoved, edit, write }: Change<Item>) {
-  const found = items.find((item) => item.id === id && isPresent(item) !== wasRemoved);
+function changeOne<Item extends Kept>({ items, id, edit, write }: Change<Item>) {
+  const found = items.find((item) => item.id === id && isPresent(item));
   if (!found) return null;
   const edited = edit(found);
   write(items.map((item) => (item === found ? edited : item)));

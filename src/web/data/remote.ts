@@ -53,6 +53,11 @@ export function remoteCollection<Item extends object, Draft extends object>(
       send<Item>(`${path}/${id}/restoration`, { method: 'POST' }).catch((error: unknown) =>
         absentAs(null, error),
       ),
+
+    restoreAll: (ids) =>
+      send<Item[]>(`${path}/restorations`, { method: 'POST', body: { ids } }).catch(
+        (error: unknown) => absentAs(null, error),
+      ),
   };
 }
 
