@@ -58,6 +58,69 @@ describe('a goal', () => {
   });
 });
 
+describe('a cost', () => {
+  const rent = { name: 'Hyra', amount: '9000', currency: 'SEK' };
+  const problem = { path: 'amount', message: 'Amount must be a positive number' };
+  const headers = { 'accept-language': 'en', 'content-type': 'application/json' };
+  const wrong = ['0', '"0"', '"0.00"', '"0.000"', '-1', '"-1"', '"abc"', '""', '" "', 'null'];
+
+  test.each([...wrong, 'true', '[]', '"1,5"', '"NaN"', '1e400', '-1e400', '"1e400"'])(
+    'has a positive amount, new and changed, and not %s',
+    async (amount) => {
+      const { id } = await add('costs', rent);
+      const send = (route: string, body: string) => maria().call(route, { body, headers });
+      const answers = [
+        await send('POST /api/costs', `{"name":"Hyra","currency":"SEK","amount":${amount}}`),
+        await send(`PUT /api/costs/${id}`, `{"amount":${amount}}`),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(400);
+        expect(answer.json<{ issues: object[] }>().issues).toMatchObject([problem]);
+      }
+      const kept = (await maria().call('GET /api/costs')).json<{ id: string }[]>();
+      expect(kept.find((cost) => cost.id === id)).toMatchObject({ amount: '9000.00' });
+    },
+  );
+
+  test('has an amount; a change that says none leaves it', async () => {
+    const { amount: _, ...nothing } = rent;
+    const refused = await maria().call('POST /api/costs', { body: nothing, headers });
+    expect(refused.json<{ issues: object[] }>().issues).toMatchObject([problem]);
+    const { id } = await add('costs', rent);
+    const changed = await maria().call(`PUT /api/costs/${id}`, { body: { name: 'Hyran' } });
+    expect(changed.json()).toMatchObject({ name: 'Hyran', amount: '9000.00' });
+  });
+});
+
+describe('an income', () => {
+  const salary = { name: 'Lön', amount: '1', type: 'salary', frequency: 'monthly' };
+  const whole = { ...salary, currency: 'SEK' };
+
+  test.each([
+    ['name', 'Name is required'],
+    ['type', 'Type is required'],
+    ['amount', 'Amount is required'],
+    ['frequency', 'Frequency is required'],
+    ['currency', 'Currency is required'],
+  ] as const)('needs its %s, new and changed', async (path, message) => {
+    const { id } = await add('incomes', whole);
+    const headers = { 'accept-language': 'en' };
+    const { [path]: _, ...absent } = whole;
+    const answers = [
+      await maria().call('POST /api/incomes', { body: absent, headers }),
+      await maria().call('POST /api/incomes', { body: { ...whole, [path]: '' }, headers }),
+      await maria().call(`PUT /api/incomes/${id}`, { body: { [path]: '' }, headers }),
+      await maria().call(`PUT /api/incomes/${id}`, { body: { [path]: null }, headers }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(400);
+      expect(answer.json<{ issues: object[] }>().issues).toMatchObject([{ path, message }]);
+    }
+    const kept = (await maria().call('GET /api/incomes')).json<{ id: string }[]>();
+    expect(kept.find((income) => income.id === id)).toMatchObject({ ...whole, amount: '1.00' });
+  });
+});
+
 describe('the tax of an income', () => {
   const salary = {
     name: 'Lön',

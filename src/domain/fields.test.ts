@@ -99,13 +99,26 @@ test('a change carries no default: what is absent stays absent', () => {
   expect(assetChanges.parse({ coOwnerName: null })).toEqual({ coOwnerName: null });
 });
 
-test.each(['abc', '', '0', '-5', '-1.234', '1,5', true, null, -7])(
-  'the amount of a cost must be a positive number, and not %s',
-  (amount) => {
-    const cost = { name: 'Hyra', type: 'housing', frequency: 'monthly', currency: 'SEK' };
-    expect(problems(costDraft, { ...cost, amount })).toEqual(['amount amount.positive']);
-  },
-);
+test.each([
+  'abc',
+  '',
+  ' ',
+  '0',
+  '0.000',
+  '-5',
+  '-1.234',
+  '1,5',
+  '1e400',
+  true,
+  null,
+  undefined,
+  -7,
+  0,
+  Infinity,
+])('the amount of a cost must be a positive number, and not %s', (amount) => {
+  const cost = { name: 'Hyra', type: 'housing', frequency: 'monthly', currency: 'SEK' };
+  expect(problems(costDraft, { ...cost, amount })).toEqual(['amount amount.positive']);
+});
 
 test('a goal needs a target above zero', () => {
   expect(problems(goalDraft, { name: 'Resa', targetAmount: '0' })).toEqual([

@@ -78,8 +78,8 @@ export function amount(required: IssueKey, wrong: IssueKey = 'amount.format') {
       const digits = String(typed).trim();
       const parsed = parseAmount(digits);
       if (parsed !== null) return parsed;
-      // Below zero is not wanted at all, however it is written.
-      const isBelow = wrong !== 'amount.format' && digits.startsWith('-');
+      // Nothing and below are not wanted at all, however they are written.
+      const isBelow = wrong !== 'amount.format' && /^(?:-|[0.]+$)/.test(digits);
       const problem = isBelow ? null : amountProblem(typed, digits);
       const message = digits === '' ? required : (problem ?? wrong);
       context.issues.push({ code: 'custom', input: typed, message });
