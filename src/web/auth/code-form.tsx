@@ -1,9 +1,8 @@
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './entry-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { sentence } from './sentences.ts';
 import { verifyCode } from './sign-in.ts';
 import { digitsOf, SIX_DIGITS } from './six-digits.ts';
@@ -51,10 +50,7 @@ export function CodeForm({ email, isOpen = false, onVerified }: Props) {
           autoComplete="one-time-code"
           error={form.errorOf('code')}
         />
-        {form.alert !== null && <FormError>{form.alert}</FormError>}
-        <Button type="submit" isWide isBusy={form.isPending} busyText={texts.verifying}>
-          {texts.button}
-        </Button>
+        <FormEnd form={form} text={texts.button} busyText={texts.verifying} variant="secondary" />
       </form>
     </details>
   );

@@ -1,11 +1,10 @@
 import type { ComponentProps } from 'react';
 import { refusalText } from '#domain/refusals.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import styles from './entry-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { showCode, spendRecoveryCode } from './second-factor.ts';
 import { type Sentence, sentence } from './sentences.ts';
 import { digitsOf, SIX_DIGITS } from './six-digits.ts';
@@ -74,16 +73,7 @@ function CodeForm({ check, send, ...field }: Props) {
         spellCheck={false}
         error={form.errorOf('code')}
       />
-      {form.alert !== null && <FormError>{form.alert}</FormError>}
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={form.isPending}
-        busyText={texts.confirming}
-      >
-        {texts.confirm}
-      </Button>
+      <FormEnd form={form} text={texts.confirm} busyText={texts.confirming} />
     </form>
   );
 }

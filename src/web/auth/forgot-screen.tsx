@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
 import { linkClass } from '#web/ui/text-class.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { emailForm, issuesOf } from './checks.ts';
 import styles from './entry-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { refusalSentence, refusedFields, sentence } from './sentences.ts';
 import { requestReset } from './sign-in.ts';
@@ -48,16 +48,7 @@ function Forgot({ onSent }: { onSent: () => void }) {
           autoComplete="username"
           error={form.errorOf('email')}
         />
-        {form.alert !== null && <FormError>{form.alert}</FormError>}
-        <Button
-          type="submit"
-          variant="primary"
-          isWide
-          isBusy={form.isPending}
-          busyText={texts.forgot.sending}
-        >
-          {texts.forgot.send}
-        </Button>
+        <FormEnd form={form} text={texts.forgot.send} busyText={texts.forgot.sending} />
       </form>
     </EntryPage>
   );

@@ -3,13 +3,13 @@ import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { FormError, Notice } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/banner.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { linkClass } from '#web/ui/text-class.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { issuesOf, loginForm, withMissing } from './checks.ts';
 import styles from './entry-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { keepPendingEmail, pendingEmail } from './pending-email.ts';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 import { enter, signIn } from './sign-in.ts';
@@ -37,22 +37,14 @@ export function LoginForm({ missing, onRefused }: Props) {
   return (
     <form className={styles['form']} {...form.parts}>
       <LoginFields errorOf={form.errorOf} />
-      {form.alert !== null && (
-        <FormError>
-          {form.alert}
-          {stage === 'unverified' && <ResendLink />}
-        </FormError>
-      )}
-      {stage === 'accepted' && <Notice>{texts.login.done}</Notice>}
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={form.isPending}
+      <FormEnd
+        form={form}
+        text={texts.signIn}
         busyText={texts.signingIn}
+        wayOut={stage === 'unverified' && <ResendLink />}
       >
-        {texts.signIn}
-      </Button>
+        {stage === 'accepted' && <Notice>{texts.login.done}</Notice>}
+      </FormEnd>
     </form>
   );
 }

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { FormError, Notice } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/banner.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { NewPasswordField } from './account-fields.tsx';
 import { confirmationIssue, issuesOf, newPasswordForm, withMissing } from './checks.ts';
 import styles from './entry-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { refusalSentence, refusedFields, sentence } from './sentences.ts';
 import { mailCode } from './sign-in.ts';
 import { digitsOf, SIX_DIGITS } from './six-digits.ts';
@@ -51,16 +51,7 @@ export function NewPasswordForm(props: Props) {
           error={form.errorOf('code')}
         />
       )}
-      {form.alert !== null && <FormError>{form.alert}</FormError>}
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={form.isPending}
-        busyText={texts.reset.saving}
-      >
-        {texts.reset.save}
-      </Button>
+      <FormEnd form={form} text={texts.reset.save} busyText={texts.reset.saving} />
     </form>
   );
 }

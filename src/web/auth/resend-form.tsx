@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTexts } from '#web/i18n/language.tsx';
-import { FormError, Notice } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/banner.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { emailForm, issuesOf } from './checks.ts';
 import styles from './entry-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { sentence } from './sentences.ts';
 import { resendVerification } from './sign-in.ts';
 import { authTexts } from './texts.ts';
@@ -49,11 +49,14 @@ export function ResendForm({ email, isVerified }: Props) {
           error={form.errorOf('email')}
         />
       )}
-      {form.alert !== null && <FormError>{form.alert}</FormError>}
-      {isSent && <Notice>{texts.verify.resent}</Notice>}
-      <Button type="submit" isWide isBusy={form.isPending} busyText={texts.verify.resending}>
-        {texts.verify.resend}
-      </Button>
+      <FormEnd
+        form={form}
+        text={texts.verify.resend}
+        busyText={texts.verify.resending}
+        variant="secondary"
+      >
+        {isSent && <Notice>{texts.verify.resent}</Notice>}
+      </FormEnd>
     </form>
   );
 }

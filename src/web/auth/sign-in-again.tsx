@@ -4,12 +4,12 @@ import { useLocation } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { endSession } from '#web/data/session.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CoveringPage } from '#web/ui/covering-page.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { issuesOf, presentPasswordForm } from './checks.ts';
 import styles from './entry-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { AppCodeForm, RecoveryCodeForm } from './factor-forms.tsx';
 import { enter, signIn } from './sign-in.ts';
 import { authTexts } from './texts.ts';
@@ -78,16 +78,7 @@ function PasswordForm({ email }: { email: string }) {
         autoComplete="current-password"
         error={form.errorOf('password')}
       />
-      {form.alert !== null && <FormError>{form.alert}</FormError>}
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={form.isPending}
-        busyText={texts.signingIn}
-      >
-        {texts.signIn}
-      </Button>
+      <FormEnd form={form} text={texts.signIn} busyText={texts.signingIn} />
     </form>
   );
 }

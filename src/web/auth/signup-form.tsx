@@ -1,11 +1,10 @@
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { NewPasswordField, PersonFields } from './account-fields.tsx';
 import { confirmationIssue, issuesOf, newAccountForm, withMissing } from './checks.ts';
 import styles from './entry-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { refusalSentence, refusedFields, type Sentence, sentence } from './sentences.ts';
 import { signUp } from './sign-in.ts';
 import { authTexts } from './texts.ts';
@@ -55,16 +54,7 @@ export function SignupForm({ missing, failed, hasConfirmation, onWaiting, onRefu
           error={errorOf('confirmPassword')}
         />
       )}
-      {form.alert !== null && <FormError>{form.alert}</FormError>}
-      <Button
-        type="submit"
-        variant="primary"
-        isWide
-        isBusy={form.isPending}
-        busyText={texts.signingUp}
-      >
-        {texts.signUp}
-      </Button>
+      <FormEnd form={form} text={texts.signUp} busyText={texts.signingUp} />
     </form>
   );
 }

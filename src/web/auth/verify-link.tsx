@@ -3,10 +3,10 @@ import { useLocation } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useTexts } from '#web/i18n/language.tsx';
-import { FormError, Notice } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/banner.tsx';
 import { DeadLink } from './dead-link.tsx';
 import styles from './entry-form.module.css';
+import { FormEnd } from './form-end.tsx';
 import { EntryPage } from './entry-page.tsx';
 import { refusalSentence, sentence } from './sentences.ts';
 import { type LinkKind, verifyLink } from './sign-in.ts';
@@ -53,16 +53,7 @@ export function VerifyLink({ token, kind, onVerified }: Props) {
         <Notice>{texts.half}</Notice>
       ) : (
         <form className={styles['form']} {...form.parts}>
-          {form.alert !== null && <FormError>{form.alert}</FormError>}
-          <Button
-            type="submit"
-            variant="primary"
-            isWide
-            isBusy={form.isPending}
-            busyText={texts.verifying}
-          >
-            {words.button}
-          </Button>
+          <FormEnd form={form} text={words.button} busyText={texts.verifying} />
         </form>
       )}
     </EntryPage>
