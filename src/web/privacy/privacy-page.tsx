@@ -13,6 +13,7 @@ export function PrivacyPage() {
           <li>{texts.password}</li>
           <li>{texts.factor}</li>
           <li>{texts.records}</li>
+          <li>{texts.banking}</li>
           <li>{texts.household}</li>
           <li>{texts.sessions}</li>
           <li>{texts.mails}</li>

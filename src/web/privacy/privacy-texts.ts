@@ -21,8 +21,11 @@ export const privacyTexts = defineTexts({
       'If you add an authenticator app: its secret, encrypted, and your recovery codes only as ' +
       'hashes.',
     records:
-      'What you enter: assets, incomes, goals, their amounts, shares and dates, and how they ' +
-      'have changed.',
+      'What you enter: assets, liabilities, incomes, costs, goals, their amounts, shares and ' +
+      'dates, and how they have changed.',
+    banking:
+      'If you import bank files or connect a bank: your bank accounts and transactions, how you ' +
+      'sort them, and the names of the files. The files themselves are not stored.',
     household:
       'If you are in a household: its name, who joined it when, what each of you shares, and the ' +
       'addresses of those who are invited, with the links of their mails only as hashes.',
@@ -49,9 +52,10 @@ export const privacyTexts = defineTexts({
       'valv.in says that somebody is signed in. They open nothing, and there are no others.',
     othersTitle: 'What others get',
     others:
-      'Nothing but what you choose to share in a household. No page loads anything from another ' +
-      'site, there is no advertising, no analytics and no tracker. Exchange rates come with the ' +
-      'program, so nobody learns what you own by looking them up.',
+      'Other users get nothing but what you choose to share in a household. No page loads ' +
+      'anything from another site, there is no advertising, no analytics and no tracker. The ' +
+      'server fetches exchange rates and statistics as whole tables, the same for everybody, so ' +
+      'nobody learns what you own from them.',
     members:
       'The members of a household that you are in see your name, your address and what you ' +
       'share with it, for as long as you are in it. Whoever you invite gets your name and ' +
@@ -97,8 +101,11 @@ export const privacyTexts = defineTexts({
       'Om du lägger till en autentiseringsapp: dess hemlighet, krypterad, och dina ' +
       'återställningskoder bara som hashar.',
     records:
-      'Det du skriver in: tillgångar, inkomster, mål, deras belopp, andelar och datum, och hur ' +
-      'de har ändrats.',
+      'Det du skriver in: tillgångar, skulder, inkomster, kostnader, mål, deras belopp, andelar ' +
+      'och datum, och hur de har ändrats.',
+    banking:
+      'Om du läser in bankfiler eller kopplar en bank: dina bankkonton och transaktioner, hur du ' +
+      'sorterar dem och filernas namn. Själva filerna sparas inte.',
     household:
       'Om du är med i ett hushåll: dess namn, vilka som gick med när, vad var och en delar, ' +
       'och adresserna till dem som är inbjudna, med länkarna i deras mejl bara som hashar.',
@@ -125,9 +132,10 @@ export const privacyTexts = defineTexts({
       'säger att någon är inloggad. De öppnar ingenting, och det finns inga andra.',
     othersTitle: 'Vad andra får',
     others:
-      'Ingenting utom det du väljer att dela i ett hushåll. Ingen sida hämtar något från en ' +
-      'annan webbplats, och här finns ingen reklam, ingen besöksmätning och ingen spårning. ' +
-      'Växelkurserna följer med programmet, så ingen får veta vad du äger när de slås upp.',
+      'Andra användare får ingenting utom det du väljer att dela i ett hushåll. Ingen sida ' +
+      'hämtar något från en annan webbplats, och här finns ingen reklam, ingen besöksmätning ' +
+      'och ingen spårning. Servern hämtar växelkurser och statistik som hela tabeller, samma ' +
+      'för alla, så ingen får veta av dem vad du äger.',
     members:
       'De som är med i samma hushåll som du ser ditt namn, din adress och det du delar med ' +
       'hushållet, så länge du är med. Den du bjuder in får ditt namn och din adress i ett mejl.',
