@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +27,8 @@ type Props = { email: string; onAdded: () => void; onClose: () => void };
 export function AppDialog({ email, onAdded, onClose }: Props) {
   const texts = useTexts(factorTexts);
   const [codes, setCodes] = useState<string[] | null>(null);
-  const { enrolment, isPasswordNeeded, onSignedInAnew, giveUp, keep } = useEnrolment(onClose);
+  const { failure, beginAgain, ...enrolling } = useEnrolment(onClose);
+  const { enrolment, isPasswordNeeded, onSignedInAnew, giveUp, keep } = enrolling;
   const isDone = codes !== null;
   // Said over the codes it would hide them.
   const finish = () => {
@@ -47,7 +49,13 @@ export function AppDialog({ email, onAdded, onClose }: Props) {
     >
       {isDone && <CodesToKeep codes={codes} onClose={finish} />}
       {!isDone && isPasswordNeeded && <SignInAnewForm email={email} onDone={onSignedInAnew} />}
-      {!isDone && !isPasswordNeeded && (
+      {failure !== null && (
+        <DialogBody>
+          <h3>{texts.notBegun}</h3>
+          <ReadFailure error={failure} isRetrying={false} onRetry={beginAgain} />
+        </DialogBody>
+      )}
+      {!isDone && !isPasswordNeeded && failure === null && (
         <AppForm enrolment={enrolment} keep={keep} onConfirmed={onConfirmed} />
       )}
     </Dialog>
@@ -81,7 +89,7 @@ function AppForm({ enrolment, ...after }: FormProps) {
           help={texts.codeHelp}
           error={form.errorOf('code')}
         />
-        {form.alert !== null && <FormError>{form.alert}</FormError>}
+        {form.alert !== null && <FormError title={form.alertTitle}>{form.alert}</FormError>}
       </DialogBody>
       <DialogFooter>
         <DialogCancel>{texts.cancel}</DialogCancel>

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { showFailure } from '#web/data/show-failure.ts';
 import { useWhen } from '#web/data/use-when.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -17,7 +17,7 @@ export function AppRow({ app, isLast }: { app: App; isLast: boolean }) {
   const texts = useTexts(factorTexts);
   const when = useWhen(app.createdAt);
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, remove } = useRemoval(app, () => setAsking(false));
+  const { isBusy, error, remove } = useRemoval(app, () => setAsking(false));
   return (
     <li className={styles['row']}>
       <Icon of={Smartphone} className={styles['icon']} />
@@ -36,29 +36,26 @@ export function AppRow({ app, isLast }: { app: App; isLast: boolean }) {
         cancelText={texts.keep}
         isBusy={isBusy}
         busyText={texts.removing}
-        onConfirm={() => void remove()}
+        onConfirm={remove}
         onCancel={() => setAsking(false)}
-      />
+      >
+        {error && <WriteFailure error={error} title={texts.notRemoved} />}
+      </ConfirmDialog>
     </li>
   );
 }
 
 function useRemoval({ id }: App, onDone: () => void) {
   const texts = useTexts(factorTexts);
-  const language = useLanguage();
   const client = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await removeApp(id);
-      showToast({ title: texts.removed });
-    } catch (error) {
-      showFailure(texts.notRemoved, error, language);
-    }
-    setBusy(false);
-    onDone();
-    readFactorsAnew(client);
-  };
-  return { isBusy, remove };
+  const { mutate, isPending, error } = useMutation({ mutationFn: () => removeApp(id) });
+  const remove = () =>
+    mutate(undefined, {
+      onSuccess: () => {
+        showToast({ title: texts.removed });
+        onDone();
+      },
+      onSettled: () => readFactorsAnew(client),
+    });
+  return { isBusy: isPending, error, remove };
 }

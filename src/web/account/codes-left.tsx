@@ -21,7 +21,7 @@ export function CodesLeft({ left, onMade }: Props) {
       onMade(await createCodes());
       readFactorsAnew(client);
     } catch (error) {
-      showFailure(texts.codesFailed, error, language);
+      showFailure({ title: texts.codesFailed, retry: () => void make() }, error, language);
     }
     setBusy(false);
   };

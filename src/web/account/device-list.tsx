@@ -83,7 +83,8 @@ function useWork() {
       await work();
       showToast({ title });
     } catch (error) {
-      showFailure(texts.notEnded, error, language);
+      const retry = () => void run(name, title, work);
+      showFailure({ title: texts.notEnded, retry }, error, language);
     } finally {
       setWhat(null);
     }

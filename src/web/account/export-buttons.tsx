@@ -18,7 +18,7 @@ export function ExportButtons() {
       const sent = { method: 'POST', body: { format } } as const;
       saveFrom((await request<{ url: string }>('/api/export', sent)).url);
     } catch (error) {
-      showFailure(texts.failed, error, language);
+      showFailure({ title: texts.failed, retry: () => void save(format) }, error, language);
     } finally {
       setMaking(null);
     }

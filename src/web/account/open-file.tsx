@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ImportCounts } from '#domain/export-counts.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { failureText } from '#web/data/failure-text.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { dangerTexts } from './danger-texts.ts';
 import { OpenFileDialog } from './open-file-dialog.tsx';
 
@@ -15,19 +15,20 @@ export function OpenFile() {
   const texts = useTexts(dangerTexts).open;
   const language = useLanguage();
   const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [read, setRead] = useState<ReadFile | null>(null);
   const open = async (file: File) => {
     setReading(true);
+    setProblem(null);
     try {
       // What checks a file is large and seldom needed.
       const { readExport } = await import('./read-export.ts');
       const came = await readExport(file, language);
       if ('problem' in came) {
-        const { failed: title } = texts;
-        showToast({ variant: 'destructive', title, description: came.problem });
+        setProblem(came.problem);
       } else setRead(came);
     } catch (error) {
-      showFailure(texts.failed, error, language);
+      setProblem(failureText(error, language));
     } finally {
       setReading(false);
     }
@@ -42,6 +43,7 @@ export function OpenFile() {
       >
         {texts.button}
       </FileButton>
+      {problem !== null && <FormError title={texts.failed}>{problem}</FormError>}
       {read !== null && <OpenFileDialog read={read} onClose={() => setRead(null)} />}
     </>
   );

@@ -3,11 +3,12 @@ import { useState } from 'react';
 import type { User } from '#domain/accounts.ts';
 import { initialsOf } from '#domain/initials.ts';
 import { request } from '#web/data/api.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { failureText } from '#web/data/failure-text.ts';
 import { useProfileImage } from '#web/data/use-profile-image.ts';
 import { userQuery } from '#web/data/user.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileButton } from '#web/ui/file-button.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -20,7 +21,7 @@ const PATH = '/api/profile-image';
 /** The person's image, chosen, shown and taken away. */
 export function Portrait({ user }: { user: User }) {
   const texts = useTexts(accountTexts).image;
-  const { work, put, remove } = useImageWork();
+  const { work, failure, put, remove } = useImageWork();
   return (
     <div className={styles['portrait']}>
       <Avatar initials={initialsOf(user)} imageUrl={useProfileImage(user)} />
@@ -45,6 +46,7 @@ export function Portrait({ user }: { user: User }) {
         )}
       </div>
       <p className={styles['lead']}>{texts.help}</p>
+      {failure && <FormError title={failure.title}>{failure.why}</FormError>}
     </div>
   );
 }
@@ -54,39 +56,45 @@ function useImageWork() {
   const language = useLanguage();
   const client = useQueryClient();
   const [work, setWork] = useState<'put' | 'remove' | null>(null);
+  const [failure, setFailure] = useState<{ title: string; why: string } | null>(null);
+  const begin = (what: 'put' | 'remove') => {
+    setWork(what);
+    setFailure(null);
+  };
+  const fail = (title: string, error: unknown) =>
+    setFailure({ title, why: failureText(error, language) });
   const done = (profileImageUrl: string | null, title: string) => {
     const { queryKey } = userQuery;
     client.setQueryData(queryKey, (known) => (known ? { ...known, profileImageUrl } : known));
     showToast({ title });
   };
   const put = async (file: File) => {
-    setWork('put');
+    begin('put');
     try {
       const content = await smallImage(file);
       if (content === null) {
-        const { failed: title, unreadable: description } = texts;
-        showToast({ variant: 'destructive', title, description });
+        setFailure({ title: texts.failed, why: texts.unreadable });
         return;
       }
       const sent = { method: 'PUT', content } as const;
       const { profileImageUrl } = await request<{ profileImageUrl: string }>(PATH, sent);
       done(profileImageUrl, texts.saved);
     } catch (error) {
-      showFailure(texts.failed, error, language);
+      fail(texts.failed, error);
     } finally {
       setWork(null);
     }
   };
   const remove = async () => {
-    setWork('remove');
+    begin('remove');
     try {
       await request(PATH, { method: 'DELETE' });
       done(null, texts.removed);
     } catch (error) {
-      showFailure(texts.notRemoved, error, language);
+      fail(texts.notRemoved, error);
     } finally {
       setWork(null);
     }
   };
-  return { work, put, remove };
+  return { work, failure, put, remove };
 }

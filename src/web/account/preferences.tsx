@@ -1,13 +1,14 @@
+import { useState } from 'react';
 import type { User } from '#domain/accounts.ts';
 import { CURRENCIES, type Currency } from '#domain/currencies.ts';
 import { LANGUAGES, type Language } from '#domain/texts.ts';
 import { useChangePreferences } from '#web/data/use-preferences.ts';
 import { currencyName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import { Section } from './section.tsx';
 import { accountTexts } from './texts.ts';
 
@@ -18,11 +19,10 @@ export function Preferences({ user }: { user: User }) {
   const { preferences: texts, ...common } = useTexts(accountTexts);
   const language = useLanguage();
   const change = useChangePreferences();
+  const [isFailed, setFailed] = useState(false);
   const choose = (preferences: { language?: Language; currency?: Currency }) => {
-    change(preferences).catch(() => {
-      const { updateFailed: title, updateFailedText: description } = common;
-      showToast({ variant: 'destructive', title, description });
-    });
+    setFailed(false);
+    change(preferences).catch(() => setFailed(true));
   };
   const currencies = CURRENCIES.map((value) => ({
     value,
@@ -44,6 +44,7 @@ export function Preferences({ user }: { user: User }) {
           onChange={({ target }) => choose({ currency: target.value as Currency })}
         />
       </FieldPair>
+      {isFailed && <FormError title={common.updateFailed}>{common.updateFailedText}</FormError>}
     </Section>
   );
 }

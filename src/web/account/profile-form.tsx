@@ -7,6 +7,7 @@ import { RemoteError } from '#web/data/remote-error.ts';
 import { leaveUnauthorized } from '#web/data/unauthorized.ts';
 import { userQuery } from '#web/data/user.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -50,6 +51,7 @@ export function ProfileForm({ user }: { user: User }) {
           disabled
           help={texts.emailFixed}
         />
+        {form.alert !== null && <FormError title={form.alertTitle}>{form.alert}</FormError>}
         <div className={styles['buttons']}>
           <Button type="submit" variant="primary" isBusy={form.isBusy} busyText={texts.saving}>
             {texts.save}
@@ -75,8 +77,8 @@ function useSaving({ email }: User) {
     } catch (error) {
       if (error instanceof RemoteError && error.status === 401) leaveUnauthorized(language);
       else {
-        const { updateFailed: title, updateFailedText: description } = texts;
-        showToast({ variant: 'destructive', title, description });
+        const { updateFailed: alertTitle, updateFailedText: alert } = texts;
+        return { alertTitle, alert };
       }
     }
     return {};

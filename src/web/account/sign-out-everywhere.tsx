@@ -23,7 +23,7 @@ export function SignOutEverywhere() {
       navigate(paths.home);
     } catch (error) {
       setBusy(false);
-      showFailure(texts.failed, error, language);
+      showFailure({ title: texts.failed, retry: () => void leave() }, error, language);
     }
   };
   return (

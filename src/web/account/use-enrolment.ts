@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalText } from '#domain/refusals.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
-import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { factorTexts } from './factor-texts.ts';
 import { beginApp, confirmApp, createCodes, type Enrolment, removeApp } from './factors.ts';
@@ -12,21 +11,21 @@ const SIX_DIGITS = /^\d{6}$/;
 
 /** Begins with an app once, and gives it up when the dialog is closed before it has counted. */
 export function useEnrolment(onClose: () => void) {
-  const texts = useTexts(factorTexts);
-  const language = useLanguage();
   const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
   const [isPasswordNeeded, setPasswordNeeded] = useState(false);
+  const [failure, setFailure] = useState<Error | null>(null);
   const isBegun = useRef(false);
   const isKept = useRef(false);
-  const begin = () =>
-    beginApp().then(setEnrolment, (error: unknown) => {
+  const begin = () => {
+    setFailure(null);
+    return beginApp().then(setEnrolment, (error: unknown) => {
       if (error instanceof RemoteError && error.code === 'reauthentication_needed') {
         setPasswordNeeded(true);
         return;
       }
-      showFailure(texts.notBegun, error, language);
-      onClose();
+      setFailure(error as Error);
     });
+  };
   const beginOnce = useEffectEvent(() => {
     if (isBegun.current) return;
     isBegun.current = true;
@@ -35,6 +34,9 @@ export function useEnrolment(onClose: () => void) {
   useEffect(() => beginOnce(), []);
   return {
     enrolment,
+    /** Why it could not be begun. */
+    failure,
+    beginAgain: () => void begin(),
     /** The session is no longer new: its owner has to sign in again first. */
     isPasswordNeeded,
     onSignedInAnew: () => {
@@ -63,22 +65,26 @@ export type Confirming = {
 export function useConfirming(enrolment: Enrolment | null, { keep, onConfirmed }: Confirming) {
   const texts = useTexts(factorTexts);
   const language = useLanguage();
+  /** The app counts already, and only its recovery codes are missing. */
+  const isConfirmed = useRef(false);
   return async (typed: { code: string }): Promise<Outcome<'code'>> => {
     const code = typed.code.replaceAll(/\s/g, '');
     if (enrolment === null || !SIX_DIGITS.test(code)) return { issues: { code: texts.missing } };
     try {
-      if (!(await confirmApp(enrolment.id, code))) return { issues: { code: texts.wrong } };
+      const isRight = isConfirmed.current || (await confirmApp(enrolment.id, code));
+      if (!isRight) return { issues: { code: texts.wrong } };
     } catch (error) {
       const isOften = error instanceof RemoteError && error.code === 'too_many_requests';
       const said = isOften ? refusalText('too_many_requests', language) : null;
       return { alert: said ?? failureText(error, language) };
     }
     keep();
-    const codes = await createCodes().catch((error: unknown) => {
-      showFailure(texts.codesFailed, error, language);
-      return null;
-    });
-    onConfirmed(codes);
-    return {};
+    isConfirmed.current = true;
+    try {
+      onConfirmed(await createCodes());
+      return {};
+    } catch (error) {
+      return { alertTitle: texts.codesFailed, alert: failureText(error, language) };
+    }
   };
 }

@@ -23,7 +23,8 @@ export function RestoreButton({ activity }: { activity: Activity }) {
   const restore = () =>
     mutate(activity, {
       onSuccess: say,
-      onError: (error) => showFailure(texts.restoreFailed, error, language),
+      onError: (error) =>
+        showFailure({ title: texts.restoreFailed, retry: restore }, error, language),
     });
   return (
     <Button

@@ -81,7 +81,8 @@ function WayButton({ asset }: { asset: Asset }) {
         const failure = { title: words.updateFailed, description: changedSince };
         return showToast({ variant: 'destructive', ...failure });
       },
-      onError: (error) => showFailure(words.updateFailed, error, language),
+      onError: (error) =>
+        showFailure({ title: words.updateFailed, retry: choose }, error, language),
     });
   const { name } = asset;
   return (

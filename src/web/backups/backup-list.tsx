@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Backup } from '#domain/backups.ts';
 import type { AskAsOperator } from '#web/data/operator.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
+import { WriteFailure } from '#web/data/write-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -19,6 +20,11 @@ export function BackupList({ ask, onRefused }: Props) {
   const { list, busy, work } = useBackups({ ask, onRefused });
   const deeds = useDeeds(ask, work);
   const [leaving, setLeaving] = useState<Backup | null>(null);
+  const [failure, setFailure] = useState<Error | null>(null);
+  const close = () => {
+    setLeaving(null);
+    setFailure(null);
+  };
   const { data, error, isFetching, refetch } = list;
   const isMaking = busy === CREATE || (data ?? []).some(({ state }) => state === 'running');
   return (
@@ -52,9 +58,11 @@ export function BackupList({ ask, onRefused }: Props) {
         cancelText={texts.cancel}
         isBusy={leaving !== null && busy === leaving.filename}
         busyText={texts.removing}
-        onCancel={() => setLeaving(null)}
-        onConfirm={() => leaving && void deeds.remove(leaving).finally(() => setLeaving(null))}
-      />
+        onCancel={close}
+        onConfirm={() => leaving && void deeds.remove(leaving).then(close, setFailure)}
+      >
+        {failure && <WriteFailure error={failure} title={texts.notRemoved} />}
+      </ConfirmDialog>
     </>
   );
 }

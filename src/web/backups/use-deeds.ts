@@ -12,8 +12,12 @@ type Work = (what: string, deed: () => Promise<void>) => Promise<void>;
 export function useDeeds(ask: AskAsOperator, work: Work) {
   const language = useLanguage();
   const texts = backupTexts[language];
-  const trying = (what: string, failure: string, deed: () => Promise<void>) =>
-    work(what, () => deed().catch((error: unknown) => showFailure(failure, error, language)));
+  const trying = (what: string, title: string, deed: () => Promise<void>): Promise<void> => {
+    const retry = () => void trying(what, title, deed);
+    return work(what, () =>
+      deed().catch((error: unknown) => showFailure({ title, retry }, error, language)),
+    );
+  };
   return {
     create: (what: string) =>
       work(what, async () => {
@@ -39,8 +43,9 @@ export function useDeeds(ask: AskAsOperator, work: Work) {
           showToast({ title: texts.damaged, description, variant: 'destructive' });
         }
       }),
+    /** Throws where it failed: the question that was asked first says why. */
     remove: ({ filename }: Backup) =>
-      trying(filename, texts.notRemoved, async () => {
+      work(filename, async () => {
         await removeBackup(ask, filename);
         showToast({ title: texts.removed, description: filename });
       }),

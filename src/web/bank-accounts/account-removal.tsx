@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BankAccount } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
-import { showFailure } from '#web/data/show-failure.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -14,10 +14,9 @@ type Props = { account: BankAccount; onDone: () => void };
 /** Takes an account away, once it has been said what goes with it. */
 export function AccountRemoval({ account: { id, accountName: name }, onDone }: Props) {
   const texts = useTexts(accountTexts);
-  const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
   const contents = useContents(id, isAsking);
-  const { mutate, isPending } = useBankWrite(() =>
+  const { mutate, isPending, error } = useBankWrite(() =>
     request<undefined>(`/api/bank-accounts/${id}`, { method: 'DELETE' }),
   );
   const remove = () =>
@@ -26,7 +25,6 @@ export function AccountRemoval({ account: { id, accountName: name }, onDone }: P
         showToast({ title: texts.removed, description: name });
         onDone();
       },
-      onError: (error) => showFailure(texts.removeFailed, error, language),
     });
   return (
     <div>
@@ -43,7 +41,9 @@ export function AccountRemoval({ account: { id, accountName: name }, onDone }: P
         busyText={texts.removing}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
-      />
+      >
+        {error && <WriteFailure error={error} title={texts.removeFailed} />}
+      </ConfirmDialog>
     </div>
   );
 }

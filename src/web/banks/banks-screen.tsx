@@ -95,8 +95,10 @@ function Connect({ choice }: { choice: BankChoice }) {
   const language = useLanguage();
   const [isOpen, setOpen] = useState(false);
   const { mutate, isPending, isSuccess } = useWayToBank();
-  const go = () =>
-    mutate({ bank: null }, { onError: (error) => showFailure(texts.failedStart, error, language) });
+  const go = () => {
+    const failed = { title: texts.failedStart, retry: go };
+    mutate({ bank: null }, { onError: (error) => showFailure(failed, error, language) });
+  };
   const { banks } = choice;
   return (
     <>

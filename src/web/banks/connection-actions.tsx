@@ -64,18 +64,17 @@ function Renew({ connection: { id, status, consentEndsAt } }: Pick<Props, 'conne
   const [now] = useState(() => new Date());
   const isLeft = status === 'disconnected';
   const isOver = status === 'needs_consent';
+  const go = () => {
+    const failed = { title: texts.failedStart, retry: go };
+    mutate({ connection: id }, { onError: (error) => showFailure(failed, error, language) });
+  };
   if (!isLeft && !isOver && !isConsentEnding(consentEndsAt, now)) return null;
   return (
     <Button
       variant={isOver ? 'primary' : 'secondary'}
       isBusy={isPending || isSuccess}
       busyText={texts.opening}
-      onClick={() =>
-        mutate(
-          { connection: id },
-          { onError: (error) => showFailure(texts.failedStart, error, language) },
-        )
-      }
+      onClick={go}
     >
       {isLeft ? texts.reconnect : texts.renew}
     </Button>
@@ -86,14 +85,12 @@ function ReadNow({ connection: { id, status } }: Pick<Props, 'connection'>) {
   const texts = useTexts(bankTexts);
   const language = useLanguage();
   const { mutate, isPending } = useReadNow(id);
+  const read = () =>
+    mutate(undefined, {
+      onError: (error) => showFailure({ title: texts.readFailed, retry: read }, error, language),
+    });
   return (
-    <Button
-      isBusy={isPending || status === 'syncing'}
-      busyText={texts.reading}
-      onClick={() =>
-        mutate(undefined, { onError: (error) => showFailure(texts.readFailed, error, language) })
-      }
-    >
+    <Button isBusy={isPending || status === 'syncing'} busyText={texts.reading} onClick={read}>
       {texts.read}
     </Button>
   );

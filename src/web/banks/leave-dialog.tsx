@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BankConnection } from '#domain/bank-connections.ts';
-import { showFailure } from '#web/data/show-failure.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -13,9 +13,8 @@ type Props = { connection: BankConnection; onClose: () => void };
 /** Asks whether what came through a connection stays when it goes. */
 export function LeaveDialog({ connection, onClose }: Props) {
   const texts = useTexts(bankTexts);
-  const language = useLanguage();
   const [removesData, setRemovesData] = useState(false);
-  const { mutate, isPending } = useLeaveBank(connection.id);
+  const { mutate, isPending, error } = useLeaveBank(connection.id);
   const name = connection.bankName ?? texts.title;
   const isLeft = connection.status === 'disconnected';
   const leave = () =>
@@ -24,7 +23,6 @@ export function LeaveDialog({ connection, onClose }: Props) {
         onClose();
         showToast({ title: texts.leftToast({ name }) });
       },
-      onError: (error) => showFailure(texts.leaveFailed, error, language),
     });
   return (
     <ConfirmDialog
@@ -44,6 +42,7 @@ export function LeaveDialog({ connection, onClose }: Props) {
         checked={removesData}
         onChange={(event) => setRemovesData(event.target.checked)}
       />
+      {error && <WriteFailure error={error} title={texts.leaveFailed} />}
     </ConfirmDialog>
   );
 }

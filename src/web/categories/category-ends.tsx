@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Category, categoryName } from '#web/data/category-words.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { WriteFailure } from '#web/data/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -26,20 +26,21 @@ export function CategoryEnds({ category, onDone }: Props) {
 
 function Reset({ category, onDone }: Props) {
   const texts = useTexts(categoryTexts);
-  const language = useLanguage();
-  const { mutate, isPending } = useResetCategory(category.id);
+  const { mutate, isPending, error } = useResetCategory(category.id);
   const reset = () =>
     mutate(undefined, {
       onSuccess: () => {
         showToast({ title: texts.resetDone });
         onDone();
       },
-      onError: (error) => showFailure(texts.failed, error, language),
     });
   return (
-    <Button size="small" isBusy={isPending} busyText={texts.saving} onClick={reset}>
-      {texts.reset}
-    </Button>
+    <>
+      <Button size="small" isBusy={isPending} busyText={texts.saving} onClick={reset}>
+        {texts.reset}
+      </Button>
+      <WriteFailure error={error} title={texts.failed} />
+    </>
   );
 }
 
@@ -47,14 +48,13 @@ function Removal({ category, onDone }: Props) {
   const texts = useTexts(categoryTexts);
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
-  const { mutate, isPending } = useRemoveCategory(category.id);
+  const { mutate, isPending, error } = useRemoveCategory(category.id);
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => {
         showToast({ title: texts.removed });
         onDone();
       },
-      onError: (error) => showFailure(texts.removeFailed, error, language),
     });
   return (
     <>
@@ -71,7 +71,9 @@ function Removal({ category, onDone }: Props) {
         busyText={texts.removing}
         onConfirm={remove}
         onCancel={() => setAsking(false)}
-      />
+      >
+        {error && <WriteFailure error={error} title={texts.removeFailed} />}
+      </ConfirmDialog>
     </>
   );
 }

@@ -30,8 +30,9 @@ export function AskForm(props: Props) {
   const { item, links, others } = props;
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
-  const { tooMuch, isBusy, lowerAndSend, send } = useAsking(props);
+  const { tooMuch, loweringAlert, isBusy, lowerAndSend, send } = useAsking(props);
   const form = useSmallForm(ASKED, send);
+  const alert = form.alert ?? loweringAlert;
   const shares = [item.ownershipPercentage, ...links.map(({ percent }) => percent)];
   const rest = restOf(shares as PercentText[]);
   return (
@@ -53,7 +54,7 @@ export function AskForm(props: Props) {
           />
           <MonthFields error={form.errorOf('month')} />
         </FieldPair>
-        {form.alert !== null && <FormError>{form.alert}</FormError>}
+        {alert !== null && <FormError title={texts.sendFailed}>{alert}</FormError>}
         {tooMuch && (
           <Lowering {...{ item, tooMuch, isBusy }} onLower={() => void lowerAndSend(tooMuch)} />
         )}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import { request } from '#web/data/api.ts';
-import { showFailure } from '#web/data/show-failure.ts';
 import { useWrite } from '#web/data/use-records.ts';
+import { WriteFailure } from '#web/data/write-failure.tsx';
 import { formatMonth, formatPercent } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -39,7 +39,7 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
   const [isAsking, setAsking] = useState(false);
-  const { end, isEnding } = useEnding(link);
+  const { end, isEnding, error } = useEnding(link);
   const isProposed = link.status === 'proposed';
   const name = link.isOwner ? link.memberName : link.ownerName;
   const month = formatMonth(link.from, language);
@@ -69,7 +69,10 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
         isBusy={isEnding}
         onConfirm={() => end(() => setAsking(false))}
         onCancel={() => setAsking(false)}
-      />
+      >
+        {error && <WriteFailure error={error} title={texts.endFailed} />}
+      </ConfirmDialog>
+      {isProposed && <WriteFailure error={error} title={texts.endFailed} />}
     </li>
   );
 }
@@ -77,8 +80,7 @@ function OwnerRow({ link }: { link: CoOwnerLink }) {
 /** Withdraws a question, or ends what was agreed: the member keeps the item as their own. */
 function useEnding({ id, status }: CoOwnerLink) {
   const texts = useTexts(agreementTexts);
-  const language = useLanguage();
-  const { mutate, isPending } = useWrite(() =>
+  const { mutate, isPending, error } = useWrite(() =>
     request(`/api/co-owner-links/${id}`, { method: 'DELETE' }),
   );
   const end = (onEnded?: () => void) =>
@@ -87,7 +89,6 @@ function useEnding({ id, status }: CoOwnerLink) {
         onEnded?.();
         showToast({ title: status === 'proposed' ? texts.withdrawn : texts.ended });
       },
-      onError: (error) => showFailure(texts.endFailed, error, language),
     });
-  return { end, isEnding: isPending };
+  return { end, isEnding: isPending, error };
 }

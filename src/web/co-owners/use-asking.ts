@@ -33,6 +33,7 @@ export function useAsking({ kind, item, links, others, onAsked }: Asking) {
   const language = useLanguage();
   const [idempotencyKey] = useState(createFormKey);
   const [tooMuch, setTooMuch] = useState<TooMuch | null>(null);
+  const [loweringAlert, setLoweringAlert] = useState<string | null>(null);
   const ask = useWrite(async (records, { draft, ownShare }: Sent) => {
     const changes = { ownershipPercentage: ownShare ?? item.ownershipPercentage };
     if (ownShare !== null) await records[kind].update(item.id, changes);
@@ -46,22 +47,23 @@ export function useAsking({ kind, item, links, others, onAsked }: Asking) {
       onAsked();
       return {};
     } catch (error) {
-      return refused(error, language, texts.sendFailed);
+      return refused(error, language);
     }
   };
   return {
     // Once the owner's share is lower, what was too much is not.
     tooMuch: tooMuch && isBeyond(item.ownershipPercentage, tooMuch.rest) ? tooMuch : null,
+    /** Why it could not be sent with a lower share. */
+    loweringAlert,
     isBusy: ask.isPending,
     /** From the running month on, when the lower share begins to hold. */
     lowerAndSend: async ({ draft, rest }: TooMuch) => {
       const from = monthOf(dayOf(new Date()));
-      const { issues = {} } = await send({ draft: { ...draft, from }, ownShare: rest });
-      const [description] = Object.values(issues);
-      const failed = { variant: 'destructive', title: texts.sendFailed } as const;
-      if (description !== undefined) showToast({ ...failed, description });
+      const { issues = {}, alert } = await send({ draft: { ...draft, from }, ownShare: rest });
+      setLoweringAlert(alert ?? Object.values(issues)[0] ?? null);
     },
     send: async (typed: Readonly<Record<Field, string>>): Promise<Outcome<Field>> => {
+      setLoweringAlert(null);
       const other = others[Number(typed.member)];
       const percent = percentOf(typed.percent, language);
       if (typed.member === '' || other === undefined) return { issues: { member: texts.whoFirst } };
@@ -89,13 +91,11 @@ function percentOf(typed: string, language: Language): PercentText | null {
   return percent === null || toBasisPoints(percent) === 0 ? null : percent;
 }
 
-function refused(error: unknown, language: Language, title: string): Outcome<Field> {
+function refused(error: unknown, language: Language): Outcome<Field> {
   const issues = error instanceof RemoteError ? error.issues : [];
   const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
   const [percent, month] = [issueOf('percent'), issueOf('from')];
   if (percent !== undefined) return { issues: { percent } };
   if (month !== undefined) return { issues: { month } };
-  const description = failureText(error, language);
-  showToast({ variant: 'destructive', title, description });
-  return { alert: description };
+  return { alert: failureText(error, language) };
 }

@@ -4,8 +4,9 @@ import type { Cost } from '#domain/costs.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useRemoval } from '#web/data/item-removal.ts';
 import { ItemsScreen } from '#web/data/items-screen.tsx';
+import { showFailure } from '#web/data/show-failure.ts';
 import { useSummary } from '#web/data/use-records.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
@@ -62,8 +63,7 @@ function LoanPayments() {
 type ContentProps = { costs: readonly Cost[]; terms: Terms; onTask: (task: CostTask) => void };
 
 function Content({ costs, terms, onTask }: ContentProps) {
-  const texts = useTexts(costTexts);
-  const { remove } = useRemoval('costs', texts);
+  const remove = useRemoving();
   const totals = costTotals(costs, terms);
   const isPhone = useIsPhone();
   const panels = (
@@ -83,9 +83,22 @@ function Content({ costs, terms, onTask }: ContentProps) {
         totals={totals}
         terms={terms}
         onEdit={(cost) => onTask({ kind: 'edit', cost })}
-        onRemove={(item) => remove({ item, erasesHistory: false })}
+        onRemove={remove}
       />
       {isPhone && panels}
     </>
   );
+}
+
+/** At once, without a question, so that a failure has no form to stand in. */
+function useRemoving() {
+  const texts = useTexts(costTexts);
+  const language = useLanguage();
+  const { remove } = useRemoval('costs', texts);
+  return function removeCost(item: Cost): void {
+    const retry = () => removeCost(item);
+    const onFailed = (error: Error) =>
+      showFailure({ title: texts.removeFailed, retry }, error, language);
+    remove({ item, erasesHistory: false }, { onFailed });
+  };
 }

@@ -1,27 +1,30 @@
 import type { Kind } from '#domain/records.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
 import { type Removal, type RemovalNewsWords, useRemovalNews } from './removal-news.ts';
 import { useSource } from './records-context.tsx';
-import { showFailure } from './show-failure.ts';
 import { useWrite } from './use-records.ts';
+
+type After = { onRemoved?: () => void; onFailed?: (error: Error) => void };
 
 export type RemovalWords = RemovalNewsWords & { removeFailed: string };
 
-/** Deletes an item. Unless its history is erased too, it can be brought back. */
+/**
+ * Deletes an item, and returns why it could not. Unless its history is erased too, it can be
+ * brought back.
+ */
 export function useRemoval(kind: Kind, words: RemovalWords) {
-  const language = useLanguage();
   const source = useSource();
   const say = useRemovalNews(kind, words);
-  const { mutate, isPending } = useWrite((records, { item: { id }, erasesHistory }: Removal) =>
-    erasesHistory ? source.erase(kind, id) : records[kind].remove(id),
+  const { mutate, isPending, error } = useWrite(
+    (records, { item: { id }, erasesHistory }: Removal) =>
+      erasesHistory ? source.erase(kind, id) : records[kind].remove(id),
   );
-  const remove = (removal: Removal, onRemoved?: () => void) =>
+  const remove = (removal: Removal, after: After = {}) =>
     mutate(removal, {
       onSuccess: () => {
         say(removal);
-        onRemoved?.();
+        after.onRemoved?.();
       },
-      onError: (error) => showFailure(words.removeFailed, error, language),
+      onError: (failure) => after.onFailed?.(failure),
     });
-  return { remove, isRemoving: isPending };
+  return { remove, isRemoving: isPending, error };
 }

@@ -7,6 +7,7 @@ import { itemTexts } from './item-texts.ts';
 import { type RemovalWords, useRemoval } from './item-removal.ts';
 import { useSource } from './records-context.tsx';
 import type { Named } from './removal-news.ts';
+import { WriteFailure } from './write-failure.tsx';
 
 type Props = {
   kind: Kind;
@@ -23,7 +24,7 @@ export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
   const texts = useTexts(itemTexts);
   const { isAccount } = useSource();
   const [erasesHistory, setErasesHistory] = useState(false);
-  const { remove, isRemoving } = useRemoval(kind, words);
+  const { remove, isRemoving, error } = useRemoval(kind, words);
   return (
     <ConfirmDialog
       isOpen
@@ -33,7 +34,7 @@ export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
       cancelText={texts.cancel}
       isBusy={isRemoving}
       busyText={texts.removing}
-      onConfirm={() => remove({ item, erasesHistory }, onClose)}
+      onConfirm={() => remove({ item, erasesHistory }, { onRemoved: onClose })}
       onCancel={onClose}
     >
       {isAccount && kind !== 'goals' && (
@@ -43,6 +44,7 @@ export function RemoveDialog({ kind, item, words, note, onClose }: Props) {
           onChange={(event) => setErasesHistory(event.target.checked)}
         />
       )}
+      {error && <WriteFailure error={error} title={words.removeFailed} />}
     </ConfirmDialog>
   );
 }

@@ -1,16 +1,21 @@
 import type { Language } from '#domain/texts.ts';
 import { showToast } from '#web/ui/toast-store.ts';
 import { failureText } from './failure-text.ts';
+import { dataTexts } from './texts.ts';
 
 type Failure = {
   title: string;
   /** Said below it when the server wrote no sentence of its own. */
   otherwise?: string | undefined;
+  /** Does it again. */
+  retry?: () => void;
 };
 
-/** Says that a write failed, and why. */
+/** Says that a write failed, and why, where no form is open in which it could be said. */
 export function showFailure(said: string | Failure, error: unknown, language: Language): void {
   const failure: Failure = typeof said === 'string' ? { title: said } : said;
   const description = failureText(error, language, failure.otherwise);
-  showToast({ variant: 'destructive', title: failure.title, description });
+  const { title, retry } = failure;
+  const action = retry && { text: dataTexts[language].retry, onAction: retry };
+  showToast({ variant: 'destructive', title, description, ...(action && { action }) });
 }

@@ -7,7 +7,10 @@ import type { useSmallForm } from './use-small-form.ts';
 
 type Props = {
   words: { title: string; description: string; cancel: string; submit: string; busy: string };
-  form: Pick<ReturnType<typeof useSmallForm>, 'isBusy' | 'isDirty' | 'alert' | 'parts'>;
+  form: Pick<
+    ReturnType<typeof useSmallForm>,
+    'isBusy' | 'isDirty' | 'alert' | 'alertTitle' | 'parts'
+  >;
   onClose: () => void;
   children: ReactNode;
 };
@@ -26,7 +29,7 @@ export function SmallFormDialog({ words, form, onClose, children }: Props) {
       <DialogForm {...form.parts}>
         <DialogBody>
           {children}
-          {form.alert !== null && <FormError>{form.alert}</FormError>}
+          {form.alert !== null && <FormError title={form.alertTitle}>{form.alert}</FormError>}
         </DialogBody>
         <DialogFooter>
           <DialogCancel>{cancel}</DialogCancel>

@@ -6,6 +6,8 @@ export type Outcome<Field extends string> = {
   issues?: { readonly [Key in Field]?: string };
   /** Said above the button. */
   alert?: string;
+  /** What was not done, before why. */
+  alertTitle?: string;
   /** It is done, and the fields are to be as they were. */
   isDone?: boolean;
 };
@@ -43,6 +45,7 @@ export function useSmallForm<Field extends string>(fields: readonly Field[], sen
     /** Something has been typed or chosen. */
     isDirty,
     alert: outcome.alert ?? null,
+    alertTitle: outcome.alertTitle,
     errorOf: (field: Field): string | null => outcome.issues?.[field] ?? null,
     parts: { ref: element, noValidate: true, onSubmit, onInput: () => setDirty(true) },
   };

@@ -17,12 +17,7 @@ export function WriteFailure({ error, title, otherwise }: Props) {
   const language = useLanguage();
   if (error === null) return null;
   return (
-    <FormError>
-      {title !== undefined && (
-        <p>
-          <strong>{title}</strong>
-        </p>
-      )}
+    <FormError title={title}>
       <p>{sharesIssue(error) ?? failureText(error, language, otherwise)}</p>
     </FormError>
   );

@@ -1,8 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useLoadDemo, useRemoveDemo } from '#web/data/use-demo.ts';
-import { showFailure } from '#web/data/show-failure.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
+import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -17,13 +18,15 @@ export function LoadDemo({ own }: { own: number }) {
   const [isAsking, setAsking] = useState(false);
   const send = (mix: boolean) =>
     load.mutate(mix, {
-      onSuccess: () => showToast({ title: texts.loaded, description: texts.loadedText }),
-      onError: () => {
-        const description = texts.loadFailedText;
-        showToast({ variant: 'destructive', title: texts.loadFailed, description });
+      onSuccess: () => {
+        setAsking(false);
+        showToast({ title: texts.loaded, description: texts.loadedText });
       },
-      onSettled: () => setAsking(false),
     });
+  // The specification has these words for every failure of it.
+  const failure = load.isError && (
+    <FormError title={texts.loadFailed}>{texts.loadFailedText}</FormError>
+  );
   return (
     <>
       <Button
@@ -35,6 +38,7 @@ export function LoadDemo({ own }: { own: number }) {
       >
         {texts.load}
       </Button>
+      {!isAsking && failure}
       {isAsking && (
         <OnDemand load={loadDialog} onFailure={() => setAsking(false)}>
           {({ ConfirmDialog }) => (
@@ -48,7 +52,9 @@ export function LoadDemo({ own }: { own: number }) {
               busyText={texts.loading}
               onConfirm={() => send(true)}
               onCancel={() => setAsking(false)}
-            />
+            >
+              {failure}
+            </ConfirmDialog>
           )}
         </OnDemand>
       )}
@@ -59,14 +65,14 @@ export function LoadDemo({ own }: { own: number }) {
 /** Takes every example away, after a question. */
 export function RemoveDemo({ count }: { count: number }) {
   const texts = useTexts(demoTexts);
-  const language = useLanguage();
   const remove = useRemoveDemo();
   const [isAsking, setAsking] = useState(false);
   const send = () =>
     remove.mutate(undefined, {
-      onSuccess: () => showToast({ title: texts.removed }),
-      onError: (error) => showFailure(texts.removeFailed, error, language),
-      onSettled: () => setAsking(false),
+      onSuccess: () => {
+        setAsking(false);
+        showToast({ title: texts.removed });
+      },
     });
   return (
     <>
@@ -86,7 +92,9 @@ export function RemoveDemo({ count }: { count: number }) {
               busyText={texts.removing}
               onConfirm={send}
               onCancel={() => setAsking(false)}
-            />
+            >
+              {remove.error && <WriteFailure error={remove.error} title={texts.removeFailed} />}
+            </ConfirmDialog>
           )}
         </OnDemand>
       )}

@@ -5,6 +5,7 @@ import { HISTORY_KINDS } from '#domain/typed-values.ts';
 import { useKeepers } from '#web/co-owners/use-links.ts';
 import type { HistoryMonth } from '#domain/history-month.ts';
 import { itemTexts } from '#web/data/item-texts.ts';
+import { WriteFailure } from '#web/data/write-failure.tsx';
 import { formatMonth, formatMonthName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -74,13 +75,18 @@ function ownAmong(items: HistoryMonth, keepers: ReadonlyMap<string, string>): Hi
 function SaveBar({ month, items, isRunning }: Omit<Props, 'isReading'>) {
   const texts = useTexts(historyTexts);
   const before = formatMonth(addMonths(month, -1), useLanguage());
-  const { count, isSaving, save } = useMonthForm(month, items);
-  const { isCopying, copy, undo } = useCopying(month);
+  const { count, isSaving, error, save } = useMonthForm(month, items);
+  const { isCopying, error: copyError, copy, undo } = useCopying(month);
   const { copyable, copied } = items;
   const words = isRunning ? texts.confirmed : texts.copied;
   const copiedWords = copied !== null && count === 0 && words({ ...copied, month: before });
   return (
     <div className={styles['bar']}>
+      {(error ?? copyError) && (
+        <div className={styles['failure']}>
+          <WriteFailure error={error ?? copyError} title={texts.failed} />
+        </div>
+      )}
       <Button
         variant="primary"
         disabled={count === 0}

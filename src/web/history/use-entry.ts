@@ -2,7 +2,7 @@ import { issueText } from '#domain/issues.ts';
 import type { Month } from '#domain/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import type { MonthItem } from '#domain/history-month.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { failureText } from '#web/data/failure-text.ts';
 import { useSaveValue } from '#web/data/use-save-history.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
@@ -37,10 +37,8 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
           keep(null);
           if (isChanged) showToast({ title: texts.savedTitle, description: texts.savedText });
         },
-        onError: (error) => {
-          say(refusedValue(error));
-          showFailure(texts.failed, error, language);
-        },
+        onError: (error) =>
+          say(refusedValue(error) ?? `${texts.failed}. ${failureText(error, language)}`),
       },
     );
     return true;

@@ -1,7 +1,6 @@
 import type { Month } from '#domain/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
 import type { HistoryMonth } from '#domain/history-month.ts';
-import { showFailure } from '#web/data/show-failure.ts';
 import { useCopyMonth, useSaveMonth, useUndoCopy } from '#web/data/use-save-history.ts';
 import { formatMonth } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -49,24 +48,27 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
         const refused = refusedAmong(changed, error);
         typing.change(month, Object.fromEntries(refused));
         if (refused.length > 0) showFirstWrong();
-        showFailure(texts.failed, error, language);
       },
     });
   };
-  return { count: changed.length, isSaving: saving.isPending, save };
+  return { count: changed.length, isSaving: saving.isPending, error: saving.error, save };
 }
 
 /** Copies the month before on the server, and undoes that. */
 export function useCopying(month: Month) {
-  const texts = useTexts(historyTexts);
-  const language = useLanguage();
   const copying = useCopyMonth(month);
   const undoing = useUndoCopy(month);
-  const onError = (error: Error) => showFailure(texts.failed, error, language);
   return {
     isCopying: copying.isPending || undoing.isPending,
-    copy: () => copying.mutate(undefined, { onError }),
-    undo: (id: string) => undoing.mutate(id, { onError }),
+    error: copying.error ?? undoing.error,
+    copy: () => {
+      undoing.reset();
+      copying.mutate();
+    },
+    undo: (id: string) => {
+      copying.reset();
+      undoing.mutate(id);
+    },
   };
 }
 

@@ -61,9 +61,7 @@ function useCreating(onDone: () => void) {
       onDone();
       return {};
     } catch (error) {
-      const why = failureText(error, language);
-      showToast({ variant: 'destructive', title: texts.createFailed, description: why });
-      return { alert: why };
+      return { alertTitle: texts.createFailed, alert: failureText(error, language) };
     }
   };
 }

@@ -2,6 +2,7 @@ import type { LoanPart } from '#domain/costs.ts';
 import type { LoanQuestion } from '#domain/loan-payments.ts';
 import { monthlyDifference } from '#domain/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
+import { WriteFailure } from '#web/data/write-failure.tsx';
 import { formatWholeMoney } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +22,7 @@ export function LoanPaymentsNote({ summary }: { summary: FinancialSummary }) {
   const language = useLanguage();
   const { currency, loanPayments } = summary;
   const { notCovered, questions } = loanPayments;
-  const { add, isAdding } = useAddLoanCosts(summary);
+  const { add, isAdding, error } = useAddLoanCosts(summary);
   const money = (value: number) => formatWholeMoney(value, currency, language);
   const { afterTaxAndLoans } = monthlyDifference(summary);
   const say = questions.length > 0 ? texts.perhapsMissing : texts.missing;
@@ -44,13 +45,14 @@ export function LoanPaymentsNote({ summary }: { summary: FinancialSummary }) {
       <Button size="small" isBusy={isAdding} busyText={texts.adding} onClick={add}>
         {texts.add}
       </Button>
+      <WriteFailure error={error} title={texts.failed} />
     </div>
   );
 }
 
 function Question({ question, amount }: { question: LoanQuestion; amount: string }) {
   const texts = useTexts(loanPaymentTexts);
-  const { answer, isAnswering } = useAnswer();
+  const { answer, isAnswering, error } = useAnswer();
   const asked = texts.ask({ name: question.name, amount });
   return (
     <div role="group" aria-label={asked} className={styles['question']}>
@@ -67,6 +69,7 @@ function Question({ question, amount }: { question: LoanQuestion; amount: string
           </Button>
         ))}
       </div>
+      <WriteFailure error={error} title={texts.answerFailed} />
     </div>
   );
 }

@@ -4,16 +4,14 @@ import { toAmountText } from '#domain/money.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { countedMinor } from '#domain/totals.ts';
 import { UNDO_MS, useUndo } from '#web/data/item-undo.ts';
-import { showFailure } from '#web/data/show-failure.ts';
 import { useWrite } from '#web/data/use-records.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { loanPaymentTexts } from './texts.ts';
 
 /** Adds what no cost pays of the loans, each part as a cost of its own, with the way back. */
 export function useAddLoanCosts({ currency, loanPayments }: FinancialSummary) {
   const texts = useTexts(loanPaymentTexts);
-  const language = useLanguage();
   const undo = useUndo();
   const { missing, isMortgage } = loanPayments;
   const drafts = PAYMENT_PARTS.filter((part) => missing[part] > 0).map((part): CostDraft => ({
@@ -41,28 +39,20 @@ export function useAddLoanCosts({ currency, loanPayments }: FinancialSummary) {
   };
   return {
     isAdding: add.isPending,
-    add: () =>
-      add.mutate(drafts, {
-        onSuccess: say,
-        onError: (error) => showFailure(texts.failed, error, language),
-      }),
+    error: add.error,
+    add: () => add.mutate(drafts, { onSuccess: say }),
   };
 }
 
 /** Keeps what a cost pays of the loans, also that it pays nothing of them. */
 export function useAnswer() {
-  const texts = useTexts(loanPaymentTexts);
-  const language = useLanguage();
   const write = useWrite(
     (records, { question, loanPart }: { question: LoanQuestion; loanPart: LoanPart }) =>
       records.costs.update(question.id, { loanPart }, question.updatedAt),
   );
   return {
     isAnswering: write.isPending,
-    answer: (question: LoanQuestion, loanPart: LoanPart) =>
-      write.mutate(
-        { question, loanPart },
-        { onError: (error) => showFailure(texts.answerFailed, error, language) },
-      ),
+    error: write.error,
+    answer: (question: LoanQuestion, loanPart: LoanPart) => write.mutate({ question, loanPart }),
   };
 }

@@ -16,8 +16,10 @@ export function NotificationPanel({ onFollow }: { onFollow: () => void }) {
   const language = useLanguage();
   const { data, error, isPending, isFetching, refetch } = useNotifications();
   const { mutate } = useMarkRead();
-  const markRead = (ids: readonly string[]) =>
-    mutate(ids, { onError: (failure) => showFailure(texts.failed, failure, language) });
+  const markRead = (ids: readonly string[]) => {
+    const failed = { title: texts.failed, retry: () => markRead(ids) };
+    mutate(ids, { onError: (failure) => showFailure(failed, failure, language) });
+  };
   const unread = data?.notifications.filter(({ isRead }) => !isRead).map(({ id }) => id) ?? [];
   return (
     <>

@@ -62,6 +62,9 @@ export function OnboardingScreen({ person, save, leaveText, onLeave, below }: Pr
           {step === 2 && <GoalsStep />}
           {step === LAST && <SummaryStep onChange={goTo} />}
           {Object.keys(errors).length > 0 && <FormError>{texts.incomplete}</FormError>}
+          {step === LAST && wizard.failure !== null && (
+            <FormError title={texts.failed}>{wizard.failure}</FormError>
+          )}
           <StepButtons
             step={step}
             last={LAST}
@@ -76,7 +79,7 @@ export function OnboardingScreen({ person, save, leaveText, onLeave, below }: Pr
 
 function useWizard(person: Answerer, save: Save) {
   const language = useLanguage();
-  const submit = useSubmit(save);
+  const { submit, failure } = useSubmit(save);
   const [begun] = useState(() => progressOf(person, language));
   const [step, setStep] = useState(begun.step);
   const [farthest, setFarthest] = useState(begun.farthest);
@@ -98,5 +101,5 @@ function useWizard(person: Answerer, save: Save) {
     if (step < LAST) goTo(step + 1);
     else if (!form.formState.isSubmitting) void send();
   };
-  return { form, step, farthest, goTo, onSubmit };
+  return { form, step, farthest, goTo, onSubmit, failure };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, useFormContext, type UseFormReturn } from 'react-hook-form';
 import { issueText } from '#domain/issues.ts';
 import { GuestRefusal } from '#web/data/guest-refusal.ts';
@@ -21,11 +21,13 @@ export function useIssue(): (field: FieldPath<Typed>) => string | null {
   };
 }
 
-/** Has the answers kept, then says welcome; what failed is said and nothing typed is lost. */
-export function useSubmit(save: Save): (answers: Answers) => Promise<void> {
+/** Saves the answers, then says welcome; returns why that failed, and nothing typed is lost. */
+export function useSubmit(save: Save) {
   const texts = useTexts(onboardingTexts);
   const language = useLanguage();
-  return async (answers) => {
+  const [failure, setFailure] = useState<string | null>(null);
+  const submit = async (answers: Answers) => {
+    setFailure(null);
     try {
       const goOn = await save(answers);
       forgetTyping();
@@ -37,10 +39,10 @@ export function useSubmit(save: Save): (answers: Answers) => Promise<void> {
     } catch (error) {
       // A browser that keeps nothing says why; of the server's reasons the specification has one.
       const isBrowsers = error instanceof GuestRefusal;
-      const description = isBrowsers ? error.sentences[language] : texts.failedText;
-      showToast({ variant: 'destructive', title: texts.failed, description });
+      setFailure(isBrowsers ? error.sentences[language] : texts.failedText);
     }
   };
+  return { submit, failure };
 }
 
 /** Keeps every change until the answers are sent. */

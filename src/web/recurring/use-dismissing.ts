@@ -11,9 +11,10 @@ export function useDismissing({ key, merchant }: Recurring) {
   const language = useLanguage();
   const decide = useDecide();
   const undecide = useUndecide();
-  const fail = (error: unknown) => showFailure(texts.failed, error, language);
-  const undo = () => void undecide.mutateAsync(key).catch(fail);
-  return () =>
+  const failing = (retry: () => void) => (error: unknown) =>
+    showFailure({ title: texts.failed, retry }, error, language);
+  const undo = () => void undecide.mutateAsync(key).catch(failing(undo));
+  const dismiss = () =>
     decide.mutate(
       { key, decision: 'dismissed' },
       {
@@ -23,7 +24,8 @@ export function useDismissing({ key, merchant }: Recurring) {
             description: merchant,
             action: { text: texts.undo, onAction: undo },
           }),
-        onError: fail,
+        onError: failing(dismiss),
       },
     );
+  return dismiss;
 }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '#domain/transactions.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
+import { WriteFailure } from '#web/data/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -21,7 +22,7 @@ export function RuleProposal({ transaction, categories, onClose }: Props) {
   const language = useLanguage();
   const { data: proposed = [], isPending: isAsking } = useProposed(transaction);
   const [pattern, setPattern] = useState<string | null>(null);
-  const { accept, isPending } = useAccepting(onClose);
+  const { accept, isPending, error } = useAccepting(onClose);
   const decline = () => {
     showToast({ title: texts.kept });
     onClose();
@@ -57,6 +58,7 @@ export function RuleProposal({ transaction, categories, onClose }: Props) {
           text: texts.option({ pattern: value, count: moves }),
         }))}
       />
+      {error && <WriteFailure error={error} title={texts.failed} />}
     </ConfirmDialog>
   );
 }

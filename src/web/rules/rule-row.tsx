@@ -22,7 +22,8 @@ export function RuleRow({ rule: { id, pattern, category }, categories }: RowProp
   const remove = () =>
     mutate(undefined, {
       onSuccess: () => showToast({ title: texts.removed, description: pattern }),
-      onError: (error) => showFailure(texts.removeFailed, error, language),
+      onError: (error) =>
+        showFailure({ title: texts.removeFailed, retry: remove }, error, language),
     });
   return (
     <li className={list['row']}>

@@ -5,9 +5,8 @@ import type { Transaction } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { useSource } from '#web/data/records-context.tsx';
-import { showFailure } from '#web/data/show-failure.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { ruleTexts } from './texts.ts';
 
@@ -23,9 +22,8 @@ export function useProposed({ id, category, updatedAt }: Transaction) {
 /** Makes a rule of a correction, and says what it moved. */
 export function useAccepting(onDone: () => void) {
   const texts = useTexts(ruleTexts);
-  const language = useLanguage();
   const [idempotencyKey] = useState(createFormKey);
-  const { mutate, isPending } = useBankWrite((body: { pattern: string; category: string }) =>
+  const { mutate, isPending, error } = useBankWrite((body: { pattern: string; category: string }) =>
     request<{ moved: number }>('/api/transaction-rules', {
       method: 'POST',
       body,
@@ -39,7 +37,6 @@ export function useAccepting(onDone: () => void) {
         showToast({ title: texts.made, description });
         onDone();
       },
-      onError: (error) => showFailure(texts.failed, error, language),
     });
-  return { accept, isPending };
+  return { accept, isPending, error };
 }

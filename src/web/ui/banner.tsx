@@ -6,11 +6,24 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
 /** What went wrong with a form as a whole, above its buttons; read out when it appears. */
-export function FormError(props: { children: ReactNode }) {
+export function FormError({
+  title,
+  children,
+}: {
+  title?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <div className={styles['banner']} role="alert">
       <Icon of={OctagonAlert} className={styles['icon']} />
-      <div className={styles['words']}>{props.children}</div>
+      <div className={styles['words']}>
+        {title !== undefined && (
+          <p>
+            <strong>{title}</strong>
+          </p>
+        )}
+        <div>{children}</div>
+      </div>
     </div>
   );
 }

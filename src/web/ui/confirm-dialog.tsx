@@ -1,5 +1,5 @@
 import { AlertDialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { useClosedByBack } from './closed-by-back.ts';
@@ -12,7 +12,7 @@ type Props = {
   title: string;
   /** What follows, and what does not. */
   text?: ReactNode;
-  /** What can be chosen before it is confirmed. */
+  /** What can be chosen before it is confirmed, and why it failed. */
   children?: ReactNode;
   confirmText: string;
   /** Nothing is lost by it: it looks like any first button. */
@@ -29,6 +29,7 @@ export function ConfirmDialog(props: Props) {
   const { isOpen, title, text, isBusy, busyText, onConfirm, onCancel } = props;
   const { onCloseAutoFocus, onOpenAutoFocus } = useDialogFocus();
   useClosedByBack(isOpen, onCancel);
+  const hasBody = Children.toArray(props.children).length > 0;
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(wantsOpen) => !wantsOpen && onCancel()}>
       <AlertDialog.Portal>
@@ -50,7 +51,7 @@ export function ConfirmDialog(props: Props) {
                 )}
               </div>
             </div>
-            {props.children !== undefined && <div className={styles['body']}>{props.children}</div>}
+            {hasBody && <div className={styles['body']}>{props.children}</div>}
             <footer className={styles['footer']}>
               <AlertDialog.Cancel asChild>
                 <Button variant="ghost">{props.cancelText}</Button>
