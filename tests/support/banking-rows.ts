@@ -6,6 +6,7 @@ import {
   categoryKeys,
   FILE_TYPE,
   JANUARY,
+  sendFile,
   transactionsOf,
 } from './bank.ts';
 import { connectTo } from './banks.ts';
@@ -41,7 +42,24 @@ function accountRows(owner: () => Caller): Record<string, Row> {
       id: () => addBankAccount(owner()),
     },
     'GET /api/bank-accounts/:id/contents': { ...one, id: () => addBankAccount(owner()) },
+    'POST /api/bank-accounts/:id/item': { ...one, owner: 201, id: () => accountOfFile(owner()) },
+    'DELETE /api/bank-accounts/:id/item': {
+      ...one,
+      owner: 204,
+      id: async () => {
+        const id = await accountOfFile(owner());
+        await owner().call(`POST /api/bank-accounts/${id}/item`);
+        return id;
+      },
+    },
   };
+}
+
+/** An account whose balance a file has said. */
+async function accountOfFile(of: Caller): Promise<string> {
+  const id = await addBankAccount(of);
+  await sendFile(of, id, { file: JANUARY });
+  return id;
 }
 
 function connectionRows(owner: () => Caller): Record<string, Row> {

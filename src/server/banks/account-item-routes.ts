@@ -13,7 +13,7 @@ type Parts = { db: Database; clock: Clock; gate: PremiumGate };
 
 const PATH = '/api/bank-accounts/:id/item';
 const tags = ['transactions'];
-const taking = z.strictObject({ item: z.uuid('unknown') });
+const taking = z.strictObject({ item: z.optional(z.uuid('unknown')) });
 
 const adding = {
   tags,
@@ -26,7 +26,8 @@ const adding = {
 };
 const takingBack = {
   tags,
-  summary: 'Takes that item away with its history, while nothing of it was changed',
+  summary:
+    'Takes that item away with its history, while nothing of it was changed; ?item= only this one',
   params: itemId,
   querystring: taking,
   response: { 204: z.null(), default: refusalShape },
@@ -47,7 +48,7 @@ export function accountItemRoutes(app: FastifyInstance, { db, clock, gate }: Par
     const person = signedIn(request);
     const { userId } = person;
     const { item } = request.query as z.infer<typeof taking>;
-    const which = { accountId: idOf(request), itemId: ownId(item) };
+    const which = { accountId: idOf(request), itemId: item && ownId(item) };
     const isTaken = await db.asPerson(person, (tx) => takeBackItem({ tx, userId, clock }, which));
     if (!isTaken) throw new AppError('not_found');
     return reply.code(204).send();

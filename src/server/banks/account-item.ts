@@ -61,16 +61,16 @@ export async function addItemOf(
  */
 export async function takeBackItem(
   own: Own,
-  { accountId, itemId }: { accountId: string; itemId: string },
+  { accountId, itemId }: { accountId: string; itemId: string | undefined },
 ): Promise<boolean> {
   const { tx, userId, clock } = own;
   const account = await heldRow(own, accountId);
   const link = account === null ? null : await presentLink(own, account);
-  if (link === null || link.id !== itemId) return false;
-  const ofItem = and(eq(userActivities.userId, userId), eq(userActivities.entityId, itemId));
+  if (link === null || link.id !== (itemId ?? link.id)) return false;
+  const ofItem = and(eq(userActivities.userId, userId), eq(userActivities.entityId, link.id));
   if ((await tx.$count(userActivities, ofItem)) > 1) throw refused('account.changed');
   const records = syncedRecordsOf(tx, userId, clock);
-  await (link.kind === 'asset' ? records.assets : records.liabilities).erase(itemId);
+  await (link.kind === 'asset' ? records.assets : records.liabilities).erase(link.id);
   return true;
 }
 
