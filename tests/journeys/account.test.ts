@@ -152,7 +152,10 @@ describe.each(views)('on $on', (w) => {
     await page.getByText(w.failedText, { exact: true }).first().waitFor();
     expect(await page.getByLabel(w.firstName).inputValue()).toBe('Mia');
     await page.unroute('**/api/auth/user/profile');
+    await press(page, w.save);
+    await page.getByText(w.saved, { exact: true }).first().waitFor();
 
+    // With nothing typed that could be lost, the end of the session leads to where one signs in.
     await account.call('POST', '/api/logout');
     await page.evaluate(rememberReading, w.unauthorized);
     await press(page, w.save);
