@@ -48,15 +48,13 @@ test.each(disks)('%s that is full is "not now", loses nothing, and ends with roo
   server = await startProcess({ dataDir, port: await findFreePort() });
   if (server.address === null) throw new Error(server.words.join('\n'));
   const writer = { address: server.address, token: await signUp(server.address, 'maria') };
-  let acknowledged = 0;
-  const writing = writeMany(writer, (count) => (acknowledged = count));
-  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(20), { timeout: 30_000 });
+  const writing = writeMany(writer);
+  await writing.more(20);
   const makeRoom = fillDisk();
   // Nobody is told "done" any more, once what was free within the files is used up.
   await vi.waitFor(() => expect(writing.refused()).toBeGreaterThan(20), { timeout: 60_000 });
   makeRoom();
-  const goal = acknowledged + 20;
-  await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(goal), { timeout: 60_000 });
+  await writing.more(20, 60_000);
   await writing.stop();
   await expectWhole(writer, writing.writes);
 });

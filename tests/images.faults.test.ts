@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { postmasterPid } from './support/embedded.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
 import { expectWhole, listNames, signIn, signUp, writeMany } from './support/writes.ts';
@@ -74,16 +74,11 @@ test.each(systems)(
     for (let round = 0; round < ROUNDS; round += 1) {
       const name = `maria.${round}`;
       const writer = { address: original.address, token: await signUp(original.address, name) };
-      let acknowledged = 0;
-      const writing = writeMany(writer, (count) => (acknowledged = count));
-      const more = async () => {
-        const goal = acknowledged + 20 + round;
-        await vi.waitFor(() => expect(acknowledged).toBeGreaterThan(goal), { timeout: 30_000 });
-      };
-      await more();
+      const writing = writeMany(writer);
+      await writing.more(20 + round);
       const before = writing.writes.filter(({ isAcknowledged }) => isAcknowledged);
       takeImage(original, `image-${round}`);
-      await more();
+      await writing.more(20 + round);
       await writing.stop();
       // The original is still running, on its own folder, when its image starts on another.
       const image = await start(`image-${round}`);

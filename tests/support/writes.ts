@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 
 /** One asset to add. Sent again after silence, it must still be added once. */
 export type Write = { key: string; name: string; isAcknowledged: boolean };
@@ -65,9 +65,10 @@ export async function send({ address, token }: Writer, write: Write): Promise<nu
  * Writes from several sides at once, each write until it is acknowledged, and tells of every
  * acknowledged one, until told to stop or until nobody answers.
  */
-export function writeMany(writer: Writer, told: (acknowledged: number) => void) {
+export function writeMany(writer: Writer, told: (acknowledged: number) => void = () => undefined) {
   const writes: Write[] = [];
   let isStopped = false;
+  let acknowledged = 0;
   let refused = 0;
   async function go(): Promise<void> {
     while (!isStopped) {
@@ -78,13 +79,24 @@ export function writeMany(writer: Writer, told: (acknowledged: number) => void) 
         if (status === 503) refused += 1;
         if (status === null || isStopped) return;
       }
-      told(writes.filter(({ isAcknowledged }) => isAcknowledged).length);
+      acknowledged += 1;
+      told(acknowledged);
     }
   }
   const all = Promise.all(Array.from({ length: WRITERS }, go));
   all.catch(() => (isStopped = true));
+  const ended = all.then(() =>
+    Promise.reject(new Error('The connections broke, or were stopped.')),
+  );
+  ended.catch(() => undefined);
   return {
     writes,
+    /** Waits until so many more are acknowledged; rejects at once when an answer was a fault. */
+    more: async (count: number, timeout = 30_000) => {
+      const goal = acknowledged + count;
+      const isReached = () => expect(acknowledged, `${refused} refused`).toBeGreaterThan(goal);
+      await Promise.race([vi.waitFor(isReached, { timeout }), ended]);
+    },
     /** How often "not now" was said. */
     refused: () => refused,
     /** Rejects when any answer was a fault. */

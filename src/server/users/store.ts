@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { User } from '#domain/accounts.ts';
 import { proposedCurrency } from '#domain/currencies.ts';
@@ -9,6 +9,9 @@ import { ownRead } from '#server/db/own-read.ts';
 import { holdOffErasure } from '#server/db/person-lock.ts';
 import { AppError } from '#server/errors.ts';
 import { users } from './table.ts';
+
+// The number that tells this lock of a person from the others.
+const MAKING = 6;
 
 /** What the sign-in service knows of a person. */
 export type Account = {
@@ -61,6 +64,15 @@ export async function profileOf(tx: Tx, account: Account): Promise<Profile> {
   const known = await knownProfile(tx, account);
   if (known) return known;
   await holdOffErasure(tx, account.userId);
+  // First requests come several at once. Two inserts of one person would meet in the index of
+  // addresses too, where a conflict is an error or a deadlock.
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${account.userId}, ${MAKING}))`,
+  );
+  return (await knownProfile(tx, account)) ?? (await writeProfile(tx, account));
+}
+
+async function writeProfile(tx: Tx, account: Account): Promise<Profile> {
   const language = account.language ?? 'sv';
   const [profile] = await tx
     .insert(users)
