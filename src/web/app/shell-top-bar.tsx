@@ -5,7 +5,7 @@ import { NotificationBell } from '#web/notifications/bell.tsx';
 import { ArchMark } from '#web/ui/brand.tsx';
 import { useCode } from '#web/ui/on-demand.tsx';
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
-import { AvatarMenu } from './shell-avatar-menu.tsx';
+import { AvatarMenu } from './avatar-menu.tsx';
 import styles from './shell.module.css';
 
 const loadFinder = () => import('./account-finder.tsx');

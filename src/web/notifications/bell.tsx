@@ -4,7 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
 import { Popover } from '#web/ui/popover.tsx';
 import { bellTexts } from './bell-texts.ts';
-import styles from './notifications.module.css';
+import styles from './bell.module.css';
 import { useNotifications } from './use-notifications.ts';
 
 const loadPanel = () => import('./notification-panel.tsx');

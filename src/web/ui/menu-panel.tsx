@@ -6,6 +6,7 @@ import { Fragment, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from './icon.tsx';
 import type { MenuChoice, MenuEntry, MenuProps } from './menu.tsx';
 import styles from './menu.module.css';
+import button from './panel-button.module.css';
 
 /** The menu itself: open from the moment it is there, because its button was just pressed. */
 export function MenuPanel({ label, trigger, header, groups }: MenuProps) {
@@ -14,7 +15,7 @@ export function MenuPanel({ label, trigger, header, groups }: MenuProps) {
   useEffect(() => panel.current?.focus(), [shown]);
   return (
     <Radix.Root defaultOpen modal={false} onOpenChange={() => setShown(null)}>
-      <Radix.Trigger className={styles['trigger']} aria-label={label}>
+      <Radix.Trigger className={button['trigger']} aria-label={label}>
         {trigger}
       </Radix.Trigger>
       <Radix.Portal>

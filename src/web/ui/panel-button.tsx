@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import styles from './menu.module.css';
 import { loadAhead, OnDemand } from './on-demand.tsx';
+import styles from './panel-button.module.css';
 
 type Props<Code> = {
   /** What the button opens, in words. */

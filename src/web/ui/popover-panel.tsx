@@ -1,6 +1,7 @@
 import { Popover as Radix } from 'radix-ui';
 import { useState } from 'react';
-import styles from './menu.module.css';
+import button from './panel-button.module.css';
+import styles from './popover-panel.module.css';
 import type { PopoverProps } from './popover.tsx';
 
 /** The surface itself: open from the moment it is there, because its button was just pressed. */
@@ -8,7 +9,7 @@ export function PopoverPanel({ label, trigger, children }: PopoverProps) {
   const [isOpen, setOpen] = useState(true);
   return (
     <Radix.Root open={isOpen} onOpenChange={setOpen}>
-      <Radix.Trigger className={styles['trigger']} aria-label={label}>
+      <Radix.Trigger className={button['trigger']} aria-label={label}>
         {trigger}
       </Radix.Trigger>
       <Radix.Portal>

@@ -4,20 +4,20 @@ import Languages from 'lucide-react/icons/languages';
 import LogOut from 'lucide-react/icons/log-out';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import UserRound from 'lucide-react/icons/user-round';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { CURRENCIES, type Currency } from '#domain/currencies.ts';
-import { initialsOf } from '#domain/initials.ts';
 import type { Language } from '#domain/texts.ts';
 import { paths } from '#web/data/paths.ts';
-import { useProfileImage } from '#web/data/use-profile-image.ts';
 import { useChangePreferences } from '#web/data/use-preferences.ts';
 import { currencyName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import type { MenuEntry } from '#web/ui/menu.tsx';
+import { MenuPanel } from '#web/ui/menu-panel.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
-import styles from './shell.module.css';
+import styles from './avatar-menu.module.css';
+import { avatarMenuTexts } from './avatar-menu-texts.ts';
 import { shellTexts } from './shell-texts.ts';
 
 const LANGUAGE_NAMES: { value: Language; text: string; lang: Language }[] = [
@@ -31,11 +31,12 @@ const PAGES = [
   ['sources', 'sources', Database],
 ] as const;
 
-type Props = { user: User; onLogOut: () => void };
+type Props = { label: string; trigger: ReactNode; user: User; onLogOut: () => void };
 
 /** Who is signed in, and what they chose: language, currency; the way out. */
-export function AvatarMenu({ user, onLogOut }: Props) {
-  const texts = useTexts(shellTexts);
+export function AvatarMenuPanel({ label, trigger, user, onLogOut }: Props) {
+  const texts = useTexts(avatarMenuTexts);
+  const names = useTexts(shellTexts);
   const [, navigate] = useLocation();
   const choices = useChoices(user);
   const logOut: MenuEntry = {
@@ -46,15 +47,15 @@ export function AvatarMenu({ user, onLogOut }: Props) {
   };
   const pages = PAGES.map(([page, name, icon]): MenuEntry => ({
     kind: 'link',
-    text: texts[name],
+    text: names[name],
     icon,
     href: paths[page],
     onSelect: () => navigate(paths[page]),
   }));
   return (
-    <Menu
-      label={texts.account}
-      trigger={<Avatar initials={initialsOf(user)} imageUrl={useProfileImage(user)} />}
+    <MenuPanel
+      label={label}
+      trigger={trigger}
       header={<Person user={user} />}
       groups={[choices, pages, [logOut]]}
     />
@@ -72,7 +73,7 @@ function Person({ user }: { user: User }) {
 }
 
 function useChoices(user: User): MenuEntry[] {
-  const texts = useTexts(shellTexts);
+  const texts = useTexts(avatarMenuTexts);
   const language = useLanguage();
   const change = useChangePreferences();
   const choose = (preferences: { language?: Language; currency?: Currency }) =>
