@@ -64,7 +64,10 @@ const GROUPS = [
   // The dashboard with the figure that leads it; its other widgets take from here.
   { name: 'home', test: /src\/web\/app\/home-screen/ },
   // With financial health, so that all of it is drawn at once.
-  { name: 'stones', test: /src\/web\/(?:widgets\/(?:stones|month-change)|health\/health-section)/ },
+  {
+    name: 'stones',
+    test: /src\/web\/(?:widgets\/(?:stones|month-change)|health\/health-section|app\/health-part)/,
+  },
   { name: 'charts', test: /src\/web\/net-worth\/history-drawing/ },
 ];
 

@@ -137,6 +137,9 @@ test.each(views)(
     const page = await openAs(view, ECONOMY);
     const health = page.getByRole('region', { name: said.title });
     await health.getByRole('img', { name: said.score, exact: true }).waitFor();
+    if (view.viewport === PHONE) {
+      await health.getByRole('button', { name: 'Visa alla mått och råd' }).click();
+    }
     await health.getByRole('img', { name: said.radar, exact: true }).waitFor();
     const cells = health.getByRole('list').last().getByRole('listitem');
     expect(await readAll(cells)).toEqual(said.cells);

@@ -50,6 +50,8 @@ const SAID = {
       'kvar i månaden efter skatt.',
     // 16 000 / 50 000 = 32 %, 5 883 / 50 000 = 11.766 %
     rates: ['32,0 % av inkomsten', '11,7 % med lånebetalningarna'],
+    explained: 'Lånebetalningar som inte finns bland dina kostnader: 10 117 kr',
+    all: 'Visa alla mått och råd',
     after: '11,7 % av inkomsten',
     explain: 'Visa uträkningen: Lånebetalningar som inte finns bland dina kostnader',
     drawer:
@@ -67,6 +69,8 @@ const SAID = {
       'Loan payments not among your costs: 10 117 kr With them, 5 883 kr a month is left after ' +
       'tax.',
     rates: ['32.0% of income', '11.7% with the loan payments'],
+    explained: 'Loan payments not among your costs: 10 117 kr',
+    all: 'Show all measures and advice',
     after: '11.7% of income',
     explain: 'Show the calculation: Loan payments not among your costs',
     drawer:
@@ -86,6 +90,11 @@ test.each(views)(
     const { page, maria } = await openAs(view);
     const health = page.getByRole('region', { name: said.health });
     await expectText(health, said.line);
+    // Beside the month's result too, but on a phone once.
+    const times = view.viewport === PHONE ? 1 : 2;
+    const lines = page.getByText(said.explained, { exact: true }).filter({ visible: true });
+    await expect.poll(() => lines.count()).toBe(times);
+    if (view.viewport === PHONE) await health.getByRole('button', { name: said.all }).click();
     for (const rate of said.rates) await expectText(health, rate);
     await expectText(page.getByRole('main'), `${said.line} ${said.add}`);
     await health.getByRole('button', { name: said.explain }).click();

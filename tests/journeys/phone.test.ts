@@ -1,14 +1,97 @@
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { expectAccessible } from '../support/accessible.ts';
 import { openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
 import { pressInRow } from '../support/rows.ts';
 
-/** What stands on a phone's screen, and what it leaves free. */
+/** How much of a phone's screen things take, and what they leave free. */
 let origin: string;
 serveJourneys((address) => {
   origin = address;
+});
+
+const SCREENS_MAX = 4;
+
+const SAID = {
+  sv: {
+    score: /^Hälsopoäng/,
+    radar: /^Radar, /,
+    all: 'Visa alla mått och råd',
+    month: 'värden är aktuella.',
+    update: 'Uppdatera',
+    activity: 'Senaste aktivitet',
+    equity: 'Eget kapital',
+  },
+  en: {
+    score: /^Health score/,
+    radar: /^Radar, /,
+    all: 'Show all measures and advice',
+    month: 'values are up to date.',
+    update: 'Update',
+    activity: 'Recent activity',
+    equity: 'Equity',
+  },
+} as const;
+
+describe.each([
+  ['sv', 'light'],
+  ['en', 'dark'],
+] as const)('the dashboard of the example household in %s', (language, theme) => {
+  const said = SAID[language];
+
+  test('is shorter than four screens, and what is folded is one press away', async () => {
+    const page = await openExample({ language, theme });
+    await page.goto('/');
+    await page.getByRole('img', { name: said.score }).waitFor();
+    const recent = page.getByRole('list', { name: said.activity }).getByRole('listitem');
+    await recent.first().waitFor();
+    const card = page.getByRole('main').locator('section', { hasText: said.month }).last();
+    await card.getByRole('link', { name: said.update }).waitFor();
+    await allDrawn(page);
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height).toBeLessThan(SCREENS_MAX * PHONE.height);
+
+    // A widget has a neighbour or the whole row: the order is the user's, without a hole in it.
+    expect(await rowsOf(page)).toEqual([
+      ['net_worth_trend'],
+      ['total_assets', 'total_liabilities'],
+      ['income', 'monthly_costs'],
+      ['net_worth', 'income_vs_costs'],
+      ['asset_breakdown', 'best_performing_asset'],
+      ['net_worth_chart'],
+    ]);
+    expect(await recent.filter({ visible: true }).count()).toBeLessThanOrEqual(3);
+    const radar = page.getByRole('img', { name: said.radar });
+    expect(await radar.isVisible()).toBe(false);
+    await page.getByRole('button', { name: said.all }).click();
+    await radar.waitFor();
+    await page.getByRole('heading', { name: said.equity, exact: true }).waitFor();
+    await expectAccessible(page);
+  });
+});
+
+test('a customised order stays, and a widget without a neighbour takes the row', async () => {
+  const page = await openExample({ language: 'sv', theme: 'dark' });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Anpassa översikten' }).click();
+  await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
+  await page.getByText('Rutan togs bort från översikten', { exact: true }).waitFor();
+  // While it is customised each has its own row, to be carried past the others.
+  expect((await rowsOf(page)).every((row) => row.length === 1)).toBe(true);
+  await page.getByRole('button', { name: 'Klar' }).click();
+  await expect
+    .poll(() => rowsOf(page))
+    .toEqual([
+      ['net_worth_trend'],
+      ['total_assets', 'income'],
+      ['monthly_costs', 'net_worth'],
+      ['income_vs_costs', 'asset_breakdown'],
+      ['best_performing_asset'],
+      ['net_worth_chart'],
+    ]);
 });
 
 test('a message covers no field, no button of a sheet and nothing of the bottom bar', async () => {
@@ -43,6 +126,26 @@ async function openExample(look: { language: 'sv' | 'en'; theme: 'light' | 'dark
   const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
   await maria.call('POST', '/api/demo-data', {});
   return page;
+}
+
+/** Each widget is drawn, and nothing waits for its figures or its code. */
+async function allDrawn(page: Page): Promise<void> {
+  await expectText(page.locator('[data-widget="best_performing_asset"]'), '%');
+  await page.locator('[data-widget="net_worth_chart"] svg[role="img"]').waitFor();
+  await page.waitForLoadState('networkidle');
+}
+
+/** The types of the widgets as they lie beside and below each other. */
+async function rowsOf(page: Page): Promise<string[][]> {
+  const cells = await page.locator('[data-widget]').evaluateAll((elements) =>
+    elements.map((element) => ({
+      type: element.getAttribute('data-widget') ?? '',
+      top: Math.round(element.getBoundingClientRect().top),
+    })),
+  );
+  const rows = new Map<number, string[]>();
+  for (const { type, top } of cells) rows.set(top, [...(rows.get(top) ?? []), type]);
+  return [...rows.values()];
 }
 
 /** What of the page lies under the message that is shown, even by a pixel. */

@@ -1,9 +1,7 @@
 import { whenIdle } from '#web/ui/when-idle.ts';
 
 /** Parts of the dashboard that have code of their own. */
-export const health = async () => ({
-  Part: (await import('#web/health/health-section.tsx')).HealthSection,
-});
+export const health = () => import('./health-part.tsx');
 export const firstDay = () => import('./first-day-part.tsx');
 export const guestFirstDay = async () => ({
   Part: (await import('./first-day-part.tsx')).GuestPart,

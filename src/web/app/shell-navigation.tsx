@@ -42,7 +42,7 @@ export function SideNavigation({ current }: Props) {
 }
 
 /** Left out where its code does not come: nobody asked for it. */
-function Month() {
+export function Month() {
   const code = useCode(loadMonthCard, () => undefined);
   return code && <code.MonthCard />;
 }

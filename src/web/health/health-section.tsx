@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { savingsWithLoans } from '#domain/health-categories.ts';
 import { type FinancialHealth, financialHealth } from '#domain/health.ts';
@@ -9,7 +9,9 @@ import { TotalNotes } from '#web/data/total-notes.tsx';
 import { useSummary } from '#web/data/use-records.ts';
 import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
+import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
 import type { Explain } from '#web/ui/explanation.ts';
@@ -23,13 +25,18 @@ import { healthTexts } from './texts.ts';
 
 const TITLE_ID = 'financial-health';
 
+/** The same on the dashboard, where a phone begins with the score and what to do first. */
+export function HealthAtAGlance() {
+  return <HealthSection isBrief />;
+}
+
 /** Financial health: one score of five measures, and what to do first. */
-export function HealthSection() {
+export function HealthSection({ isBrief = false }: { isBrief?: boolean }) {
   const summary = useSummary();
   return (
     <Sheet className={styles['health']} aria-labelledby={TITLE_ID}>
       {summary.data ? (
-        <Verdict summary={summary.data} />
+        <Verdict summary={summary.data} isBrief={isBrief} />
       ) : (
         <Part title={<Title explain={null} />}>
           {summary.isError ? (
@@ -47,8 +54,10 @@ export function HealthSection() {
   );
 }
 
-function Verdict({ summary }: { summary: FinancialSummary }) {
+function Verdict({ summary, isBrief }: { summary: FinancialSummary; isBrief: boolean }) {
+  const texts = useTexts(healthTexts);
   const language = useLanguage();
+  const [isAll, setAll] = useState(!isBrief);
   const health = financialHealth(summary);
   const { score, mean } = health;
   const { currency, oldRates, notIncluded } = summary;
@@ -59,7 +68,7 @@ function Verdict({ summary }: { summary: FinancialSummary }) {
     return explainHealth({ ...health, score, mean }, summary, language);
   };
   return (
-    <>
+    <div className={classes(isBrief && styles['brief'], isAll && styles['all'])}>
       <div className={styles['parts']}>
         <Part title={<Title explain={explain} />}>
           <ScoreArch score={score} categories={health.categories} />
@@ -80,7 +89,14 @@ function Verdict({ summary }: { summary: FinancialSummary }) {
         currency={currency}
         withLoans={savingsWithLoans(summary)}
       />
-    </>
+      {isBrief && (
+        <div className={styles['more']}>
+          <Button variant="ghost" isWide aria-expanded={isAll} onClick={() => setAll(!isAll)}>
+            {isAll ? texts.fewer : texts.all}
+          </Button>
+        </div>
+      )}
+    </div>
   );
 }
 

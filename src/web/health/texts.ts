@@ -38,6 +38,8 @@ export const healthTexts = defineTexts({
     addCosts: 'Add costs',
     addIncome: 'Add income',
     addAssets: 'Add assets',
+    all: 'Show all measures and advice',
+    fewer: 'Show less',
     tooFewText: ({ count }: { count: number }) =>
       'A score takes three of the five measures; ' +
       `${count === 1 ? '1 has' : `${count} have`} data. Add what is missing below.`,
@@ -76,6 +78,8 @@ export const healthTexts = defineTexts({
     addCosts: 'Lägg till kostnader',
     addIncome: 'Lägg till inkomst',
     addAssets: 'Lägg till tillgångar',
+    all: 'Visa alla mått och råd',
+    fewer: 'Visa mindre',
     tooFewText: ({ count }: { count: number }) =>
       `Poängen räknas av minst tre av de fem måtten; ${count} har uppgifter. ` +
       'Lägg till det som saknas nedan.',

@@ -8,7 +8,7 @@ import { listParts } from './shown-parts.ts';
 import { useAssetParts } from './use-asset-parts.ts';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { explainTypes } from './explain-types.ts';
-import { SummaryNotes } from './summary-notes.tsx';
+import { CardNotes } from './card-notes.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
@@ -42,7 +42,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
     <>
       <WidgetCard label={label} explain={() => explainTypes(summary, language)} onOpen={onOpen}>
         <StrataBar sentence={texts.breakdownSentence({ parts: listParts(parts) })} parts={parts} />
-        <SummaryNotes summary={summary} of={['totalAssets']} />
+        <CardNotes summary={summary} of={['totalAssets']} />
       </WidgetCard>
       {dialog({ title: label, summary })}
     </>

@@ -12,7 +12,7 @@ import { EstimatedTax } from './estimated-tax.tsx';
 import { DIFFERENCE_OF, explainDifference } from './explain-difference.ts';
 import { InAndOut } from './in-and-out.tsx';
 import { MonthChange } from './month-change.tsx';
-import { SummaryNotes } from './summary-notes.tsx';
+import { CardNotes } from './card-notes.tsx';
 import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 import { EmptyCard } from './total-card.tsx';
@@ -57,7 +57,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
         onOpen={onOpen}
       >
         <InAndOut income={netIncome} costs={totalCosts} currency={currency} />
-        <SummaryNotes summary={summary} of={DIFFERENCE_OF} />
+        <CardNotes summary={summary} of={DIFFERENCE_OF} />
         <MissingPayments summary={summary} />
         <WidgetNote>
           {texts.afterTax({ before })} <EstimatedTax summary={summary} />

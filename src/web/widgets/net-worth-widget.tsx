@@ -8,7 +8,7 @@ import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { explainNetWorth } from './explain-net-worth.ts';
 import { MonthChange } from './month-change.tsx';
 import { NetArch } from './net-arch.tsx';
-import { NetWorthNotes } from './net-worth-notes.tsx';
+import { CardNotes } from './card-notes.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 import { EmptyCard } from './total-card.tsx';
 import { useWidgetDialog } from './use-widget-dialog.tsx';
@@ -49,7 +49,7 @@ function Answer({ label, summary }: { label: string; summary: FinancialSummary }
         onOpen={onOpen}
       >
         <NetArch summary={summary} />
-        <NetWorthNotes summary={summary} />
+        <CardNotes summary={summary} of={['totalAssets', 'totalLiabilities']} />
       </WidgetCard>
       {dialog({ title: label, summary })}
     </>

@@ -8,7 +8,7 @@ import { linkClass } from '#web/ui/text-class.ts';
 import { MonthChange, type MovingField } from './month-change.tsx';
 import { notesOf, type TotalName } from './notes-of.ts';
 import { explainSummaryTotal } from './summary-total.ts';
-import { SummaryNotes } from './summary-notes.tsx';
+import { CardNotes } from './card-notes.tsx';
 import styles from './total-card.module.css';
 import { WidgetCard } from './widget-card.tsx';
 
@@ -49,7 +49,7 @@ export function TotalCard(props: Props) {
         </div>
         {side}
       </div>
-      <SummaryNotes summary={summary} of={[total]} />
+      <CardNotes summary={summary} of={[total]} />
     </WidgetCard>
   );
 }

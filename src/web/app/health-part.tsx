@@ -1,0 +1,13 @@
+import { HealthAtAGlance } from '#web/health/health-section.tsx';
+import { useIsPhone } from '#web/ui/use-width.ts';
+import { Month } from './shell-navigation.tsx';
+
+/** Health on the dashboard; on a phone below the month's card, for which no menu has room. */
+export function Part() {
+  return (
+    <>
+      {useIsPhone() && <Month />}
+      <HealthAtAGlance />
+    </>
+  );
+}
