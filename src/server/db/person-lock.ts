@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from './database.ts';
 
-// The number that tells this lock of a person from the others (limits, snapshots, widgets, profiles).
+// Tells this lock of a person from the others (limits, snapshots, widgets, profiles).
 const ERASING = 3;
 
 /** So long an erasure, for which others may wait, waits for the person's own transactions. */
