@@ -18,17 +18,12 @@ import {
   propose,
 } from './support/co-owned.ts';
 import { createEmptyDatabase } from './support/database.ts';
+import { enter, householdLock, untilHeld, whileHeld } from './support/held-up.ts';
 
 meetAnew();
 
 const leave = (who: Caller) =>
   who.call(`DELETE /api/households/${household.id}/members/${who.userId}`);
-
-async function enter({ userId }: Caller): Promise<void> {
-  await installation.db.orm.execute(sql`insert into household_members
-    (id, household_id, user_id, status, joined_at)
-    values (gen_random_uuid(), ${household.id}, ${userId}, 'active', now())`);
-}
 
 /** Links between two users of whom one is not a member of the household. */
 async function linksWithoutMembership(): Promise<unknown[]> {
@@ -39,37 +34,11 @@ async function linksWithoutMembership(): Promise<unknown[]> {
   return rows;
 }
 
-async function waitingForLocks(): Promise<number> {
-  const { rows } = await installation.db.orm.execute<{ count: number }>(
-    sql`select count(*)::int as count from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.count ?? 0;
-}
-
-/** Until so many statements wait for a lock, or the answer is there. */
-async function untilHeld(count: number, answer: Promise<unknown>): Promise<void> {
-  let isAnswered = false;
-  void answer.then(() => (isAnswered = true));
-  await expect.poll(async () => isAnswered || (await waitingForLocks()) >= count).toBe(true);
-}
-
-/** A connection of its own with an open transaction that does `statement` and is undone. */
-async function whileHeld<T>(statement: string, work: (release: () => Promise<void>) => Promise<T>) {
-  return connected(installation.database.pool, async (connection) => {
-    await connection.query('begin');
-    await connection.query(statement);
-    return work(async () => void (await connection.query('rollback')));
-  });
-}
-
 /** The row that a proposal would add, not committed: the proposal waits for it as its last step. */
 const sameProposal = () => `insert into co_owner_links
   (id, household_id, kind, owner_id, item_id, member_id, percent, from_month) values
   (gen_random_uuid(), '${household.id}', 'assets', '${maria.userId}', '${house.id}',
     '${erik.userId}', 1, '2024-01')`;
-
-const householdLock = () => `select pg_advisory_xact_lock(hashtextextended('${household.id}', 4))`;
 
 describe('a proposal and the member’s leaving', () => {
   test('when the proposal comes first and is held up, leave no proposal', async () => {
@@ -86,7 +55,7 @@ describe('a proposal and the member’s leaving', () => {
   });
 
   test('when leaving comes first, the proposal finds no member', async () => {
-    await whileHeld(householdLock(), async (release) => {
+    await whileHeld(householdLock(household.id), async (release) => {
       const left = leave(erik);
       await untilHeld(1, left);
       const proposed = propose();
@@ -113,7 +82,7 @@ describe('a proposal and the member’s leaving', () => {
 describe('an answer and somebody’s leaving', () => {
   test('when leaving comes first, nothing is accepted', async () => {
     const { id } = (await propose()).json<CoOwnerLink>();
-    await whileHeld(householdLock(), async (release) => {
+    await whileHeld(householdLock(household.id), async (release) => {
       const left = leave(erik);
       await untilHeld(1, left);
       const accepted = erik.call(`POST /api/co-owner-links/${id}/accept`);
@@ -128,7 +97,7 @@ describe('an answer and somebody’s leaving', () => {
 
   test('when accepting comes first, the item stays as the user’s own', async () => {
     const { id } = (await propose()).json<CoOwnerLink>();
-    await whileHeld(householdLock(), async (release) => {
+    await whileHeld(householdLock(household.id), async (release) => {
       const accepted = erik.call(`POST /api/co-owner-links/${id}/accept`);
       await untilHeld(1, accepted);
       const left = leave(erik);

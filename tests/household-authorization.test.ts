@@ -31,7 +31,13 @@ function person(asker: string): Caller {
   return found;
 }
 
-type Home = { id: string; invitationId: string; item: string; linkId: string };
+type Home = {
+  id: string;
+  invitationId: string;
+  item: string;
+  linkId: string;
+  together: { id: string; linkId: string };
+};
 
 /** A household of the owner's with a member, somebody invited, and somebody who was put out. */
 async function openHome(): Promise<Home> {
@@ -49,7 +55,8 @@ async function openHome(): Promise<Home> {
   const path = `POST /api/households/${id}/invitations`;
   const invited = await person('owner').call(path, { body: { email } });
   const [item, linkId] = await shareBoat(id);
-  return { id, invitationId: invited.json<{ id: string }>().id, item, linkId };
+  const together = await shareHome(id);
+  return { id, invitationId: invited.json<{ id: string }>().id, item, linkId, together };
 }
 
 /** Half of the owner's boat, proposed to the member. */
@@ -63,6 +70,17 @@ async function shareBoat(householdId: string): Promise<[item: string, link: stri
   return [itemId, link.json<{ id: string }>().id];
 }
 
+/** Half of the owner's home, proposed to the member as one with nothing else. */
+async function shareHome(householdId: string): Promise<Home['together']> {
+  const home = { type: 'other', name: 'Hem', value: '900000', ownershipPercentage: '50' };
+  const made = await person('owner').call('POST /api/assets', { body: home });
+  const share = { kind: 'assets', itemId: made.json<{ id: string }>().id, percent: '50' };
+  const body = { householdId, memberId: person('member').userId, items: [share] };
+  const links = await person('owner').call('POST /api/co-owner-links/together', { body });
+  const [link] = links.json<{ id: string; togetherId: string }[]>();
+  return { id: link?.togetherId ?? '', linkId: link?.id ?? '' };
+}
+
 const rows = Object.entries(HOUSEHOLD_ROWS).map(
   ([route, row]) => [route, { ...row, unverified: 403, halfway: 403 }] as const,
 );
@@ -73,6 +91,7 @@ describe.each(rows)('%s', (route, { body, ...statuses }) => {
     const answered: Record<string, number> = {};
     for (const asker of Object.keys(statuses)) {
       const target = route
+        .replace('together/:id', `together/${home.together.id}`)
         .replace('links/:id', `links/${home.linkId}`)
         .replace(':id', home.id)
         .replace(':userId', person('member').userId)
@@ -81,6 +100,7 @@ describe.each(rows)('%s', (route, { body, ...statuses }) => {
         body &&
         JSON.stringify(body)
           .replace(':invitation', home.invitationId)
+          .replace(':link', home.together.linkId)
           .replace(':id', home.id)
           .replace(':item', home.item)
           .replace(':userId', person('member').userId);

@@ -21,11 +21,55 @@ export const linkDraft = z.strictObject({
   from: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
 });
 
+/** A home has a handful of loans; nobody proposes more at once. */
+const TOGETHER_MAX = 20;
+
+/**
+ * What an owner proposes to a member as one, such as a home and its loans: a share of each, from
+ * one month on, and where `ownPercent` is sent the owner's own share from now on.
+ */
+export const togetherDraft = z.strictObject({
+  householdId: z.string('unknown'),
+  memberId: z.string('unknown'),
+  from: z.optional(z.string().check(z.refine(isMonth, 'month.format'))),
+  items: z
+    .array(
+      z.strictObject({
+        kind: oneOf(CO_OWNED_KINDS, 'choice'),
+        itemId: z.string('unknown'),
+        percent: percent('ownership.range').check(
+          z.refine((share) => toBasisPoints(share as PercentText) > 0, 'ownership.range'),
+        ),
+        ownPercent: z.optional(percent('ownership.range')),
+      }),
+    )
+    .check(
+      z.minLength(1, 'entry.required'),
+      z.maxLength(TOGETHER_MAX, 'text.long'),
+      z.refine(areDifferent, 'entry.twice'),
+    ),
+});
+
+export type TogetherDraft = Omit<z.infer<typeof togetherDraft>, 'items'> & {
+  items: { kind: CoOwnedKind; itemId: string; percent: PercentText; ownPercent?: PercentText }[];
+};
+
+/** Which proposals somebody answers as one: those that they saw. */
+export const togetherAnswer = z.strictObject({
+  ids: z.array(z.string('unknown')).check(z.maxLength(TOGETHER_MAX, 'text.long')),
+});
+
+function areDifferent(items: readonly { kind: unknown; itemId: string }[]): boolean {
+  const keys = items.map(({ kind, itemId }) => `${String(kind)} ${itemId.toLowerCase()}`);
+  return new Set(keys).size === keys.length;
+}
+
 export type LinkDraft = z.infer<typeof linkDraft> & { kind: CoOwnedKind };
 
 /**
  * An item that two own together, as one of them sees it. `itemId` is that in their own list, null
- * before a member accepts; `item` the whole of it; `percent` the member's share from a month on.
+ * before a member accepts; `item` the whole of it; `percent` the member's share from a month on;
+ * `togetherId` is that of the proposal that it was made in with others; null: alone.
  */
 export type CoOwnerLink = {
   id: string;
@@ -41,6 +85,7 @@ export type CoOwnerLink = {
   item: { name: string; type: string; amount: AmountText; currency: Currency };
   percent: PercentText;
   from: Month;
+  togetherId: string | null;
   createdAt: string;
 };
 

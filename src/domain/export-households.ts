@@ -17,7 +17,8 @@ export type ExportedHousehold = {
 
 /**
  * What the person owns or owes together with somebody else, and with whom. `item` names the one in
- * the file; null: the person is asked, and has it not.
+ * the file; null: the person is asked, and has it not. Which proposals were made as one is not
+ * told: reading a file makes no link (decision 034).
  */
 export type ExportedShare = {
   kind: CoOwnedKind;

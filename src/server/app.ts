@@ -25,6 +25,7 @@ import { exportedMappingsOf } from './column-mappings/exported.ts';
 import type { Config } from './config.ts';
 import { acceptedShares, proposalAskings } from './co-owners/askings.ts';
 import { coOwnerAnswerRoutes } from './co-owners/answer-routes.ts';
+import { togetherRoutes } from './co-owners/together-routes.ts';
 import { coOwnerRoutes } from './co-owners/routes.ts';
 import { sharesOf } from './co-owners/shares.ts';
 import { dashboardRoutes } from './dashboard/routes.ts';
@@ -293,5 +294,6 @@ function sharedRoutes(api: FastifyInstance, parts: Shared): void {
   invitationRoutes(api, parts);
   coOwnerRoutes(api, parts);
   coOwnerAnswerRoutes(api, parts);
+  togetherRoutes(api, parts);
   answerRoutes(api, parts);
 }

@@ -66,8 +66,13 @@ async function readShares(page: Page): Promise<void> {
   await expectText(shares, '50 % av Bolånet (Anna) är ingen i hushållet skyldig: 500 000,00 kr');
   expect(await shares.getByText('Farfar').count()).toBe(0);
   await expectAccessible(page);
-  await shares.getByRole('link', { name: 'Ange vem som äger' }).click();
-  await page.waitForURL('**/assets');
+  await shares.getByRole('button', { name: 'Ange vem som äger: Villan' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ägare till Villan' });
+  expect(
+    await dialog.getByLabel('Medlem', { exact: true }).locator('option:checked').innerText(),
+  ).toBe('Karl');
+  expect(await dialog.getByLabel('Medlemmens andel').inputValue()).toBe('50,00');
+  await dialog.getByRole('button', { name: 'Stäng' }).last().click();
 }
 
 type Shared = { household: string; home: string };

@@ -70,6 +70,23 @@ export const HOUSEHOLD_ROWS: Record<string, HouseholdRow> = {
       percent: '50',
     },
   },
+  'POST /api/co-owner-links/together': {
+    ...yes,
+    invited: 404,
+    owner: 201,
+    body: {
+      householdId: ':id',
+      memberId: ':userId',
+      items: [{ kind: 'assets', itemId: ':item', percent: '50' }],
+    },
+  },
+  'POST /api/co-owner-links/together/:id/accept': {
+    ...yes,
+    invited: 404,
+    member: 200,
+    body: { ids: [':link'] },
+  },
+  'POST /api/co-owner-links/together/:id/decline': { ...yes, invited: 404, member: 204 },
   'POST /api/co-owner-links/:id/accept': { ...yes, invited: 404, member: 200 },
   'POST /api/co-owner-links/:id/decline': { ...yes, invited: 404, member: 204 },
   'DELETE /api/co-owner-links/:id': { ...yes, invited: 404, member: 204, owner: 204 },

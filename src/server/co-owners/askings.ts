@@ -1,4 +1,5 @@
 import { and, eq, gt } from 'drizzle-orm';
+import { proposalsAsOne } from '#domain/co-owner-proposals.ts';
 import type { Asking, Done } from '#domain/notices.ts';
 import type { Whose } from '#server/households/store.ts';
 import { linksOf } from './store.ts';
@@ -10,11 +11,13 @@ const NEWS_MS = 30 * 86_400_000;
 /** The shares that wait for a person's answer, as notifications. */
 export async function proposalAskings(whose: Whose): Promise<Asking[]> {
   const links = await linksOf(whose);
-  return links
-    .filter(({ status, isOwner }) => status === 'proposed' && !isOwner)
-    .map(({ id, item, ownerName, createdAt }) => ({
+  const waiting = links.filter(({ status, isOwner }) => status === 'proposed' && !isOwner);
+  // Those that were made as one are one question, called by what is owned.
+  return proposalsAsOne(waiting)
+    .flatMap(([first]) => first ?? [])
+    .map(({ id, togetherId, item, ownerName, createdAt }) => ({
       kind: 'co_owner_proposal',
-      id: `co_owner_proposal:${id}`,
+      id: `co_owner_proposal:${togetherId ?? id}`,
       occurredAt: createdAt,
       entityType: 'household',
       entityId: id,

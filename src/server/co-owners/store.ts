@@ -33,7 +33,8 @@ export async function linksOf({
   const { rows } = await tx.execute(sql`
     select (link).id, (link).household_id as "householdId", (link).kind, (link).status,
       (link).owner_id as "ownerId", (link).member_id as "memberId", (link).percent,
-      (link).from_month as "from", (link).created_at as "createdAt",
+      (link).from_month as "from", (link).together_id as "togetherId",
+      (link).created_at as "createdAt",
       case when (link).owner_id = ${userId}::uuid then (link).item_id
         else (link).member_item_id end as "ownItemId",
       name, type, amount, currency, owner_first as "ownerFirst", owner_last as "ownerLast",
@@ -44,7 +45,8 @@ export async function linksOf({
 }
 
 function toLink(row: Row, userId: string): CoOwnerLink {
-  const { id, householdId, kind, status, ownerId, memberId, percent, from, createdAt } = row;
+  const { id, householdId, kind, status, ownerId, memberId, percent, from } = row;
+  const { togetherId, createdAt } = row;
   const { name, type, amount, currency } = row;
   const [firstName, lastName, email] = [row.ownerFirst, row.ownerLast, row.ownerEmail];
   const member = { firstName: row.memberFirst, lastName: row.memberLast, email: row.memberEmail };
@@ -62,6 +64,7 @@ function toLink(row: Row, userId: string): CoOwnerLink {
     item: { name, type, amount, currency },
     percent,
     from,
+    togetherId,
     createdAt: new Date(createdAt).toISOString(),
   };
 }
@@ -73,8 +76,17 @@ export async function linkOf(whose: Whose, id: string): Promise<CoOwnerLink> {
   return found;
 }
 
+/** The proposal that a share is part of, and where in it a refusal lies. */
+type Within = { togetherId: string | null; path: string };
+
+const ALONE: Within = { togetherId: null, path: '' };
+
 /** Proposes a member a share of an item of the person's own, in place of an earlier proposal. */
-export async function proposeLink(whose: Whose, draft: LinkDraft): Promise<CoOwnerLink> {
+export async function proposeLink(
+  whose: Whose,
+  draft: LinkDraft,
+  { togetherId, path }: Within = ALONE,
+): Promise<CoOwnerLink> {
   const { tx, userId, clock } = whose;
   const { householdId, kind, itemId, memberId, percent } = draft;
   await roleIn(tx, householdId);
@@ -87,7 +99,7 @@ export async function proposeLink(whose: Whose, draft: LinkDraft): Promise<CoOwn
   const { from = running } = draft;
   refuse(from > running, 'from', 'month.future');
   const shared = [percent, ...(await othersShares(tx, draft, userId))];
-  refuse(!fitsInWhole([item.ownershipPercentage, ...shared]), 'percent', 'ownership.sum');
+  refuse(!fitsInWhole([item.ownershipPercentage, ...shared]), `${path}percent`, 'ownership.sum');
   for (const own of await sharesSince(whose, draft, from)) {
     refuse(!fitsInWhole([own, ...shared]), 'from', 'ownership.earlier');
   }
@@ -96,7 +108,16 @@ export async function proposeLink(whose: Whose, draft: LinkDraft): Promise<CoOwn
   await tx.delete(coOwnerLinks).where(and(isOfItem, isEarlier));
   const [made] = await tx
     .insert(coOwnerLinks)
-    .values({ householdId, kind, ownerId: userId, itemId, memberId, percent, fromMonth: from })
+    .values({
+      householdId,
+      kind,
+      ownerId: userId,
+      itemId,
+      memberId,
+      percent,
+      fromMonth: from,
+      togetherId,
+    })
     .returning({ id: coOwnerLinks.id });
   return linkOf(whose, made?.id ?? '');
 }

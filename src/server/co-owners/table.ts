@@ -36,6 +36,8 @@ export const coOwnerLinks = pgTable(
     percent: percent('percent').notNull(),
     /** The month from which the share is the member's. */
     fromMonth: text('from_month').$type<Month>().notNull(),
+    /** That of the proposal that it was made in with others; null: alone. */
+    togetherId: uuid('together_id'),
     status: text('status').$type<'proposed' | 'active'>().notNull().default('proposed'),
     createdAt: createdAt(),
     answeredAt: instant('answered_at'),

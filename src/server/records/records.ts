@@ -31,6 +31,11 @@ export function typedRecordsOf(whose: Typing): StoredRecords {
   return recordsBy({ ...whose, changeReason: 'historical_value' });
 }
 
+/** The same where one activity tells of several writes, which whoever writes adds. */
+export function quietRecordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
+  return recordsBy({ tx, userId, clock, changeReason: 'manual_update', isQuiet: true });
+}
+
 /** The same for what a bank says. It is no activity: nobody did anything. */
 export function syncedRecordsOf(tx: Tx, userId: string, clock: Clock): StoredRecords {
   return recordsBy({ tx, userId, clock, changeReason: 'bank_sync', isQuiet: true });

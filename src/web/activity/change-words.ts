@@ -36,6 +36,7 @@ function monthWords(value: Change, currency: Change | undefined, language: Langu
 function changeWords(change: Change, language: Language): string {
   const { field, from, to, currency, fromCurrency = currency } = change;
   const texts = activityTexts[language];
+  if (field === 'together') return texts.together({ count: Number(to) });
   if (field === 'copied') return texts.copied({ count: Number(to) });
   if (field === 'rows') return texts.rows({ count: Number(to) });
   const names: Readonly<Record<string, string>> = texts.fields;

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { FIRST_MONTH } from '#domain/history.ts';
 import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/months.ts';
-import type { PercentText } from '#domain/percent.ts';
 import { restOf } from '#domain/shares.ts';
+import { joinNames } from '#web/data/member-names.ts';
 import { useSmallForm } from '#web/data/use-small-form.ts';
 import { formatMonthName, formatPercent, formatTyped } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -13,28 +13,35 @@ import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dial
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { Select } from '#web/ui/select.tsx';
 import styles from './co-owners.module.css';
+import { CompanionChecks } from './companion-checks.tsx';
 import { agreementTexts } from './dialog-texts.ts';
 import type { OwnersProps } from './owners-action.tsx';
 import { ASKED, type TooMuch, useAsking } from './use-asking.ts';
+import type { Offered } from './use-companions.ts';
 import type { Other } from './use-others.ts';
 
 type Props = OwnersProps & {
   others: readonly Other[];
+  /** What may be asked about with it. */
+  companions: readonly Offered[];
   onAsked: () => void;
   /** What stands above it. */
   children: ReactNode;
 };
 
-/** Whom to ask, for how much, and from when. */
+/** Whom to ask, for how much, from when, and of what more. */
 export function AskForm(props: Props) {
-  const { item, links, others } = props;
+  const { kind, item, links, others, memberId, onAsked } = props;
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
-  const { tooMuch, loweringAlert, isBusy, lowerAndSend, send } = useAsking(props);
-  const form = useSmallForm(ASKED, send);
-  const alert = form.alert ?? loweringAlert;
+  const { chosen, ...choice } = useChoice(props.companions);
+  const items = [{ kind, item, links }, ...chosen] as const;
+  const asking = useAsking({ items, others, onAsked });
+  const { tooMuch, isBusy, lowerAndSend } = asking;
+  const form = useSmallForm(ASKED, asking.send);
+  const alert = form.alert ?? asking.loweringAlert;
   const shares = [item.ownershipPercentage, ...links.map(({ percent }) => percent)];
-  const rest = restOf(shares as PercentText[]);
+  const rest = restOf(shares);
   return (
     <DialogForm {...form.parts}>
       <DialogBody>
@@ -44,7 +51,7 @@ export function AskForm(props: Props) {
           <p className={styles['lead']}>{texts.lead}</p>
         </div>
         <FieldPair>
-          <WhomField others={others} error={form.errorOf('member')} />
+          <WhomField {...{ others, memberId }} error={form.errorOf('member')} />
           <AmountField
             label={texts.share}
             name="percent"
@@ -54,9 +61,10 @@ export function AskForm(props: Props) {
           />
           <MonthFields error={form.errorOf('month')} />
         </FieldPair>
+        <CompanionChecks of={items[0]} companions={props.companions} {...choice} />
         {alert !== null && <FormError title={texts.sendFailed}>{alert}</FormError>}
         {tooMuch && (
-          <Lowering {...{ item, tooMuch, isBusy }} onLower={() => void lowerAndSend(tooMuch)} />
+          <Lowering {...{ tooMuch, isBusy, alert }} onLower={() => void lowerAndSend(tooMuch)} />
         )}
       </DialogBody>
       <DialogFooter>
@@ -69,16 +77,32 @@ export function AskForm(props: Props) {
   );
 }
 
+/** Those that seem to belong to it, until somebody says otherwise. */
+function useChoice(companions: readonly Offered[]) {
+  const [said, setSaid] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const isChosen = ({ item, isLikely }: Offered) => said.get(item.id) ?? isLikely;
+  return {
+    chosen: companions.filter(isChosen),
+    isChosen,
+    onChoose: ({ item }: Offered, isWanted: boolean) =>
+      setSaid((before) => new Map(before).set(item.id, isWanted)),
+  };
+}
+
+type WhomProps = Pick<Props, 'others' | 'memberId'> & { error: string | null };
+
 /** By name, and by household where there are several. */
-function WhomField({ others, error }: Pick<Props, 'others'> & { error: string | null }) {
+function WhomField({ others, memberId, error }: WhomProps) {
   const texts = useTexts(agreementTexts);
+  const wanted = others.findIndex((other) => other.memberId === memberId);
+  const first = others.length === 1 ? 0 : wanted;
   const several = new Set(others.map(({ householdId }) => householdId)).size > 1;
   return (
     <Select
       label={texts.member}
       name="member"
       placeholder={texts.choose}
-      defaultValue={others.length === 1 ? '0' : ''}
+      defaultValue={first === -1 ? '' : String(first)}
       error={error}
       options={others.map(({ name, household }, index) => ({
         value: String(index),
@@ -88,28 +112,53 @@ function WhomField({ others, error }: Pick<Props, 'others'> & { error: string | 
   );
 }
 
-type LoweringProps = Pick<Props, 'item'> & {
+type LoweringProps = {
   tooMuch: TooMuch;
   isBusy: boolean;
+  /** What stands above it and moves it down. */
+  alert: string | null;
   onLower: () => void;
 };
 
 /** Why the share does not fit, and the way on: the owner's own made lower in the same press. */
-function Lowering({ item, tooMuch: { name, draft, rest }, isBusy, onLower }: LoweringProps) {
+function Lowering({ tooMuch, isBusy, alert, onLower }: LoweringProps) {
+  const texts = useTexts(agreementTexts);
+  const { reason, way } = useLoweringWords(tooMuch);
+  const place = useRef<HTMLDivElement>(null);
+  // Below many loans it would stand out of sight of whoever has pressed the button.
+  useEffect(() => {
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [tooMuch, alert]);
+  return (
+    <div ref={place}>
+      <FormError>
+        <p>{reason}</p>
+        <div className={styles['help']}>
+          <Button size="small" isBusy={isBusy} busyText={texts.sending} onClick={onLower}>
+            {way}
+          </Button>
+        </div>
+      </FormError>
+    </div>
+  );
+}
+
+function useLoweringWords({ name, over, proposal }: TooMuch): { reason: string; way: string } {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
-  const shown = (share: string) => formatPercent(share, language);
-  const own = shown(item.ownershipPercentage);
-  return (
-    <FormError>
-      <p>{texts.tooMuch({ own, name, percent: shown(draft.percent) })}</p>
-      <div className={styles['help']}>
-        <Button size="small" isBusy={isBusy} busyText={texts.sending} onClick={onLower}>
-          {texts.lower({ percent: shown(rest) })}
-        </Button>
-      </div>
-    </FormError>
-  );
+  const percent = formatPercent(proposal.percent, language);
+  const shown = over.map((each) => ({
+    name: each.name,
+    own: formatPercent(each.own, language),
+    rest: formatPercent(each.rest, language),
+  }));
+  const [first] = shown;
+  if (first !== undefined && proposal.items.length === 1) {
+    const reason = texts.tooMuch({ own: first.own, name, percent });
+    return { reason, way: texts.lower({ percent: first.rest }) };
+  }
+  const items = joinNames(shown.map(texts.lowered), language);
+  return { reason: texts.tooMuchAll({ items, name, percent }), way: texts.lowerAll };
 }
 
 /** The running month, unless an earlier one is chosen. */

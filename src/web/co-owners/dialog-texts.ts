@@ -4,6 +4,7 @@ type Named = { name: string };
 type Share = { percent: string };
 type Shared = Named & Share;
 type Since = { month: string };
+type Companion = Named & { whole: string; own: string };
 
 /** What is said where people agree on what they own together. */
 export const agreementTexts = defineTexts({
@@ -47,6 +48,18 @@ export const agreementTexts = defineTexts({
     tooMuch: ({ own, name, percent }: Shared & { own: string }) =>
       `You have ${own}. For ${name} to have ${percent}, your own share must be lower.`,
     lower: ({ percent }: Share) => `Lower mine to ${percent} and ask`,
+    loans: 'Ask about its loans at the same time',
+    withHome: 'Ask about the home and its other loans at the same time',
+    companion: ({ name, whole, own }: Companion) => `${name}, ${whole}, ${own} yours`,
+    companionsHelp: 'The share and the month hold for all. They are answered as one.',
+    tooMuchAll: ({ items, name, percent }: Shared & { items: string }) =>
+      `For ${name} to have ${percent} of each, your own shares must be lower: ${items}.`,
+    lowered: ({ name, own, rest }: Named & { own: string; rest: string }) =>
+      `${name} from ${own} to ${rest}`,
+    lowerAll: 'Lower mine and ask',
+    sentTextAll: 'The answer is seen in the rows of the items.',
+    ofItem: ({ name, issue }: Named & { issue: string }) => `${name}: ${issue}`,
+    gone: 'It is no longer in your list.',
     nobody: 'There is nobody else in your household yet.',
     cancel: 'Cancel',
     close: 'Close',
@@ -91,6 +104,18 @@ export const agreementTexts = defineTexts({
     tooMuch: ({ own, name, percent }: Shared & { own: string }) =>
       `Du har ${own}. För att ${name} ska få ${percent} behöver din egen andel bli lägre.`,
     lower: ({ percent }: Share) => `Sänk min till ${percent} och fråga`,
+    loans: 'Fråga om lånen på samma gång',
+    withHome: 'Fråga om bostaden och de andra lånen på samma gång',
+    companion: ({ name, whole, own }: Companion) => `${name}, ${whole}, ${own} ditt`,
+    companionsHelp: 'Andelen och månaden gäller alla. De besvaras som en fråga.',
+    tooMuchAll: ({ items, name, percent }: Shared & { items: string }) =>
+      `För att ${name} ska få ${percent} av varje behöver dina andelar bli lägre: ${items}.`,
+    lowered: ({ name, own, rest }: Named & { own: string; rest: string }) =>
+      `${name} från ${own} till ${rest}`,
+    lowerAll: 'Sänk mina och fråga',
+    sentTextAll: 'Svaret syns på posternas rader.',
+    ofItem: ({ name, issue }: Named & { issue: string }) => `${name}: ${issue}`,
+    gone: 'Den finns inte längre i din lista.',
     nobody: 'Det finns ingen annan i ditt hushåll ännu.',
     cancel: 'Avbryt',
     close: 'Stäng',

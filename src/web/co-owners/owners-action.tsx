@@ -13,6 +13,8 @@ export type OwnersProps = {
   item: ItemOf<CoOwnedKind>;
   /** Those of this item. */
   links: readonly CoOwnerLink[];
+  /** Who is probably meant, where somebody is. */
+  memberId?: string | undefined;
 };
 
 /** Opens who owns an item, where more can be asked. */

@@ -2,6 +2,8 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Named = { name: string };
 type Share = { percent: string };
+type Counted = { count: number };
+type Several = Named & Counted;
 
 /** What is said of a share that somebody says is the person's. */
 export const proposalTexts = defineTexts({
@@ -17,6 +19,15 @@ export const proposalTexts = defineTexts({
     decline: 'No',
     declineOf: ({ name }: Named) => `No: ${name}`,
     accepted: ({ name }: Named) => `${name} is in your list now`,
+    withLoans: ({ name, count }: Several) =>
+      `${name} and ${count === 1 ? 'its loan' : `${count} loans`}`,
+    withMore: ({ name, count }: Several) => `${name} and ${count} more`,
+    saidAll: ({ name }: Named) => `${name} says that you have a part in this:`,
+    share: ({ name, percent }: Named & Share) => `${name}, ${percent}`,
+    acceptAll: ({ count }: Counted) => `Yes to all ${count}`,
+    acceptAllOf: ({ name, count }: Several) => `Yes to all ${count}: ${name}`,
+    acceptedAll: ({ name }: Named) => `${name} are in your lists now`,
+    twiceAll: 'Have you entered any of it yourself? Then delete your own, or it counts twice.',
     declined: 'You have said no',
     failed: 'The answer could not be sent',
   },
@@ -33,6 +44,15 @@ export const proposalTexts = defineTexts({
     decline: 'Nej',
     declineOf: ({ name }: Named) => `Nej: ${name}`,
     accepted: ({ name }: Named) => `${name} finns nu i din lista`,
+    withLoans: ({ name, count }: Several) => `${name} och ${count === 1 ? 'ett' : count} lån`,
+    withMore: ({ name, count }: Several) => `${name} och ${count} till`,
+    saidAll: ({ name }: Named) => `${name} säger att du har del i det här:`,
+    share: ({ name, percent }: Named & Share) => `${name}, ${percent}`,
+    acceptAll: ({ count }: Counted) => `Ja till alla ${count}`,
+    acceptAllOf: ({ name, count }: Several) => `Ja till alla ${count}: ${name}`,
+    acceptedAll: ({ name }: Named) => `${name} finns nu i dina listor`,
+    twiceAll:
+      'Har du redan skrivit in något av det? Ta då bort din egen post, annars räknas det dubbelt.',
     declined: 'Du har svarat nej',
     failed: 'Svaret kunde inte skickas',
   },

@@ -1,65 +1,58 @@
 import { useState } from 'react';
-import { type CoOwnerLink, type LinkDraft, othersShares } from '#domain/co-ownership.ts';
+import { othersShares } from '#domain/co-ownership.ts';
 import { issueText } from '#domain/issues.ts';
 import { dayOf, monthOf, toMonth } from '#domain/months.ts';
-import { parsePercent, type PercentText, toBasisPoints } from '#domain/percent.ts';
+import type { PercentText } from '#domain/percent.ts';
 import { restOf } from '#domain/shares.ts';
-import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
-import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { createFormKey } from '#web/data/form-key.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import type { Outcome } from '#web/data/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
+import {
+  type Asked,
+  isBeyond,
+  type Over,
+  percentOf,
+  type Proposal,
+  refusedFields,
+  sendProposal,
+} from './asking.ts';
 import { agreementTexts } from './dialog-texts.ts';
-import type { OwnersProps } from './owners-action.tsx';
 import type { Other } from './use-others.ts';
 
 export const ASKED = ['member', 'percent', 'year', 'month'] as const;
 type Field = (typeof ASKED)[number];
 
-/** What the owner must keep at most, for a share to fit. */
-export type TooMuch = { draft: LinkDraft; name: string; rest: PercentText };
+/** What the owner must keep at most of what, for a share to fit. */
+export type TooMuch = { proposal: Proposal; name: string; over: readonly Over[] };
 
-type Asking = OwnersProps & { others: readonly Other[]; onAsked: () => void };
-type Sent = { draft: LinkDraft; ownShare: PercentText | null };
+type Asking = {
+  /** What is asked about as one. */
+  items: readonly [Asked, ...Asked[]];
+  others: readonly Other[];
+  onAsked: () => void;
+};
 
-/** Asks a member to own a part. Where all shares are too much, the owner's can be lowered first. */
-export function useAsking({ kind, item, links, others, onAsked }: Asking) {
+/** Asks a member to own a part. Where all shares are too much, the owner's can be lowered too. */
+export function useAsking({ items, others, onAsked }: Asking) {
   const texts = useTexts(agreementTexts);
   const language = useLanguage();
-  const [idempotencyKey] = useState(createFormKey);
   const [tooMuch, setTooMuch] = useState<TooMuch | null>(null);
   const [loweringAlert, setLoweringAlert] = useState<string | null>(null);
-  const ask = useWrite(async (records, { draft, ownShare }: Sent) => {
-    const changes = { ownershipPercentage: ownShare ?? item.ownershipPercentage };
-    if (ownShare !== null) await records[kind].update(item.id, changes);
-    const sent = { method: 'POST', body: draft, idempotencyKey } as const;
-    return request<CoOwnerLink>('/api/co-owner-links', sent);
-  });
-  const send = async (sent: Sent): Promise<Outcome<Field>> => {
-    try {
-      const { memberName: name } = await ask.mutateAsync(sent);
-      showToast({ title: texts.sent({ name }), description: texts.sentText });
-      onAsked();
-      return {};
-    } catch (error) {
-      return refused(error, language);
-    }
-  };
+  const { send, isBusy } = useSending(onAsked);
   return {
-    // Once the owner's share is lower, what was too much is not.
-    tooMuch: tooMuch && isBeyond(item.ownershipPercentage, tooMuch.rest) ? tooMuch : null,
-    /** Why it could not be sent with a lower share. */
+    // What was too much is not, once other items are asked about.
+    tooMuch: tooMuch && areSame(tooMuch.proposal.items, items) ? tooMuch : null,
+    /** Why it could not be sent with lower shares. */
     loweringAlert,
-    isBusy: ask.isPending,
-    /** From the running month on, when the lower share begins to hold. */
-    lowerAndSend: async ({ draft, rest }: TooMuch) => {
+    isBusy,
+    /** From the running month on, when the lower shares begin to hold. */
+    lowerAndSend: async ({ proposal, over }: TooMuch) => {
       const from = monthOf(dayOf(new Date()));
-      const { issues = {}, alert } = await send({ draft: { ...draft, from }, ownShare: rest });
+      const lowered = new Map(over.map(({ id, rest }) => [id, rest]));
+      const { issues = {}, alert } = await send({ ...proposal, from, lowered });
       setLoweringAlert(alert ?? Object.values(issues)[0] ?? null);
     },
     send: async (typed: Readonly<Record<Field, string>>): Promise<Outcome<Field>> => {
@@ -70,32 +63,59 @@ export function useAsking({ kind, item, links, others, onAsked }: Asking) {
       if (percent === null) return { issues: { percent: issueText('ownership.range', language) } };
       const { householdId, memberId, name } = other;
       const from = toMonth(Number(typed.year), Number(typed.month));
-      const draft = { householdId, kind, itemId: item.id, memberId, percent, from };
-      const rest = restOf([percent, ...othersShares(links, memberId)]);
-      if (rest === null) return { issues: { percent: issueText('ownership.sum', language) } };
-      const isTooMuch = isBeyond(item.ownershipPercentage, rest);
-      setTooMuch(isTooMuch ? { draft, name, rest } : null);
-      return isTooMuch ? {} : send({ draft, ownShare: null });
+      const terms = { householdId, memberId, percent, from };
+      const proposal: Proposal = { ...terms, items, lowered: new Map() };
+      const { full, over } = weigh(items, terms);
+      if (full !== null) {
+        const issue = issueText('ownership.sum', language);
+        const ofItem = texts.ofItem({ name: full, issue });
+        return { issues: { percent: items.length > 1 ? ofItem : issue } };
+      }
+      setTooMuch(over.length > 0 ? { proposal, name, over } : null);
+      return over.length > 0 ? {} : send(proposal);
     },
   };
 }
 
-function isBeyond(own: string, rest: PercentText): boolean {
-  return toBasisPoints(own as PercentText) > toBasisPoints(rest);
+function useSending(onAsked: () => void) {
+  const texts = useTexts(agreementTexts);
+  const language = useLanguage();
+  const [idempotencyKey] = useState(createFormKey);
+  const ask = useWrite((_, sent: Proposal) => sendProposal(sent, idempotencyKey));
+  const send = async (sent: Proposal): Promise<Outcome<Field>> => {
+    try {
+      const { memberName: name } = await ask.mutateAsync(sent);
+      const description = sent.items.length > 1 ? texts.sentTextAll : texts.sentText;
+      showToast({ title: texts.sent({ name }), description });
+      onAsked();
+      return {};
+    } catch (error) {
+      const issues = refusedFields(error);
+      if (issues !== null) return { issues };
+      return { alert: failureText(error, language) };
+    }
+  };
+  return { send, isBusy: ask.isPending };
 }
 
-/** More than nothing, in either notation; null when it is no such share. */
-function percentOf(typed: string, language: Language): PercentText | null {
-  const { amount } = parseTypedAmount(typed, { language, unit: '%' });
-  const percent = parsePercent(amount ?? '');
-  return percent === null || toBasisPoints(percent) === 0 ? null : percent;
+type Terms = Pick<Proposal, 'memberId' | 'percent'>;
+
+/** Which items the share does not fit beside the own, and one that it does not fit at all. */
+function weigh(
+  items: readonly Asked[],
+  { memberId, percent }: Terms,
+): { full: string | null; over: Over[] } {
+  const over: Over[] = [];
+  for (const { item, links } of items) {
+    const rest: PercentText | null = restOf([percent, ...othersShares(links, memberId)]);
+    if (rest === null) return { full: item.name, over: [] };
+    const { id, name, ownershipPercentage: own } = item;
+    if (isBeyond(own, rest)) over.push({ id, name, own, rest });
+  }
+  return { full: null, over };
 }
 
-function refused(error: unknown, language: Language): Outcome<Field> {
-  const issues = error instanceof RemoteError ? error.issues : [];
-  const issueOf = (path: string) => issues.find((issue) => issue.path === path)?.message;
-  const [percent, month] = [issueOf('percent'), issueOf('from')];
-  if (percent !== undefined) return { issues: { percent } };
-  if (month !== undefined) return { issues: { month } };
-  return { alert: failureText(error, language) };
+function areSame(one: readonly Asked[], other: readonly Asked[]): boolean {
+  const ownOf = ({ item }: Asked) => `${item.id} ${item.ownershipPercentage}`;
+  return one.map(ownOf).join() === other.map(ownOf).join();
 }

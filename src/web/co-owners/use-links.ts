@@ -36,12 +36,9 @@ export function useKeepers(): ReadonlyMap<string, string> {
   return new Map(kept.map(({ itemId, ownerName }) => [itemId ?? '', ownerName]));
 }
 
-/** What others propose that the user owns or owes with them, of a kind or of all. */
-export function useProposals(kind?: CoOwnedKind): CoOwnerLink[] {
-  return useLinks().links.filter(
-    (link) =>
-      !link.isOwner && link.status === 'proposed' && (kind === undefined || link.kind === kind),
-  );
+/** What others propose that the user owns or owes with them. */
+export function useProposals(): CoOwnerLink[] {
+  return useLinks().links.filter((link) => !link.isOwner && link.status === 'proposed');
 }
 
 /** Nothing is asked for somebody who lives alone. */

@@ -4,13 +4,16 @@ import { useProposals } from './use-links.ts';
 
 const loadProposals = () => import('./co-owner-proposals.tsx');
 
-/** The shares of a kind, or of all kinds, that wait for the user's answer; nothing without any. */
+/**
+ * The shares of a kind, or of all kinds, that wait for the user's answer, with those that were
+ * proposed with them as one; nothing without any.
+ */
 export function WaitingProposals({ kind }: { kind?: CoOwnedKind }) {
-  const links = useProposals(kind);
-  if (links.length === 0) return null;
+  const links = useProposals();
+  if (!links.some((link) => kind === undefined || link.kind === kind)) return null;
   return (
     <OnDemand load={loadProposals} onFailure={() => undefined}>
-      {({ CoOwnerProposals }) => <CoOwnerProposals links={links} />}
+      {({ CoOwnerProposals }) => <CoOwnerProposals links={links} kind={kind} />}
     </OnDemand>
   );
 }

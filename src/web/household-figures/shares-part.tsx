@@ -1,12 +1,10 @@
 import { useId } from 'react';
-import { Link } from 'wouter';
-import type { OutsideShare, Overlap } from '#domain/household-shares.ts';
-import { paths } from '#web/data/paths.ts';
+import type { OutsideShare, Overlap, SharedItem } from '#domain/household-shares.ts';
+import { OwnersButton } from '#web/co-owners/owners-button.tsx';
 import { useSession } from '#web/data/session.ts';
 import { formatMoney, formatPercent } from '#web/i18n/format.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
-import { linkClass } from '#web/ui/text-class.ts';
 import { nameIn, type Terms } from './explain-household.ts';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';
@@ -57,10 +55,10 @@ function OutsideRow({ share, terms }: { share: OutsideShare; terms: Terms }) {
       <p>{texts[kind]({ name, owner, percent, amount: counted })}</p>
       {coOwner !== null && (
         <p className={styles['unsaid']}>
-          {texts.seems({ coOwner: coOwner.name, member: nameIn(terms, coOwner.userId) })}{' '}
-          <OwnersLink kind={kind} userId={userId} />
+          {texts.seems({ coOwner: coOwner.name, member: nameIn(terms, coOwner.userId) })}
         </p>
       )}
+      <Owners kind={kind} item={share} memberId={coOwner?.userId} />
     </li>
   );
 }
@@ -81,24 +79,34 @@ function OverlapRow({ overlap, terms }: { overlap: Overlap; terms: Terms }) {
   return (
     <li>
       <p>{texts.twice({ one: one?.words ?? '', other: other?.words ?? '', amount: counted })}</p>
-      <p className={styles['unsaid']}>
-        {texts.twiceAdvice}{' '}
-        {items.map(({ userId, id }) => (
-          <OwnersLink key={id} kind={kind} userId={userId} />
-        ))}
-      </p>
+      <p className={styles['unsaid']}>{texts.twiceAdvice}</p>
+      <Owners kind={kind} item={items[0]} memberId={items[1].userId} />
+      <Owners kind={kind} item={items[1]} memberId={items[0].userId} />
     </li>
   );
 }
 
+type OwnersProps = {
+  kind: OutsideShare['kind'];
+  item: SharedItem;
+  /** Who is probably meant to own or owe the rest. */
+  memberId: string | undefined;
+};
+
 /** Only who has the item in their own list can say who owns it with them. */
-function OwnersLink({ kind, userId }: Pick<OutsideShare, 'kind' | 'userId'>) {
+function Owners({ kind, item: { id, userId, name }, memberId }: OwnersProps) {
   const texts = useTexts(householdFigureTexts).shares;
   const session = useSession();
   if (session.phase !== 'in' || session.userId !== userId) return null;
+  const text = kind === 'asset' ? texts.toAssets : texts.toLiabilities;
   return (
-    <Link href={kind === 'asset' ? paths.assets : paths.liabilities} className={linkClass}>
-      {kind === 'asset' ? texts.toAssets : texts.toLiabilities}
-    </Link>
+    <p className={styles['owners']}>
+      <OwnersButton
+        kind={kind === 'asset' ? 'assets' : 'liabilities'}
+        itemId={id}
+        {...{ name, memberId, text }}
+        label={`${text}: ${name}`}
+      />
+    </p>
   );
 }

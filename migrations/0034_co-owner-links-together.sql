@@ -1,0 +1,1 @@
+ALTER TABLE "co_owner_links" ADD COLUMN "together_id" uuid;
