@@ -38,7 +38,7 @@ function take(rows: readonly IncomingTransaction[], { account, ...more }: More =
 
 const list = async () => (await transactionsOf(maria())).transactions;
 const texts = async () => (await list()).map(({ description }) => description);
-const none = { added: 0, updated: 0, known: 0, settled: 0 };
+const none = { added: 0, updated: 0, known: 0, settled: 0, gone: 0 };
 
 test('what is told twice is there once, and two at once do not double it', async () => {
   expect(await take([coffee])).toEqual({ ...none, added: 1 });
@@ -99,6 +99,32 @@ test('a hold that never came goes after ten days, unless the person spoke of it'
   expect(await list()).toHaveLength(3);
   await take([], { covers: january });
   expect(await texts()).toEqual(['Bensin', kept?.description]);
+});
+
+test('what a file had as pending is booked by a bank, also for another amount', async () => {
+  await take(
+    [
+      { ...coffee, externalId: null, bookedOn: null, valueOn: '2026-01-15', status: 'pending' },
+      {
+        ...coffee,
+        externalId: null,
+        bookedOn: null,
+        valueOn: '2026-01-15',
+        status: 'pending',
+        description: 'Reservation Preem',
+        amount: '-1200.00' as AmountText,
+      },
+    ],
+    { source: 'file:ica' },
+  );
+  const petrol = { ...coffee, externalId: 'p', description: 'Preem' };
+  const rows = [coffee, { ...petrol, amount: '-412.37' as AmountText }];
+  expect(await take(rows, { covers: january })).toEqual({ ...none, settled: 2 });
+  expect(await take(rows, { covers: january })).toEqual({ ...none, known: 2 });
+  expect((await list()).map(({ amount, status }) => `${amount} ${status}`).toSorted()).toEqual([
+    '-35.00 posted',
+    '-412.37 posted',
+  ]);
 });
 
 test('a provider that names everything anew adds nothing', async () => {

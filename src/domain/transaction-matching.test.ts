@@ -101,6 +101,44 @@ describe('what was pending', () => {
     expect(matched([row(tip)], [held], whole)).toEqual([null]);
   });
 
+  describe('in a file', () => {
+    const ofFile = { source: 'file:ica', covers: null };
+    const wholeFile = { ...ofFile, covers: { from: '2026-01-01', to: '2026-01-31' } };
+    const inFile = had({ status: 'pending', source: 'file:ica', postedDate: null });
+    const done = had({ source: 'file:ica' });
+    const stays = (transactionDate: string) =>
+      row({ status: 'pending', bookedOn: null, valueOn: transactionDate });
+
+    test('is booked for another sum by the same merchant, once it is told no more', () => {
+      const tip = { amount: '-40.00' as AmountText };
+      expect(matched([row(tip)], [inFile], ofFile)).toEqual([null]);
+      expect(matched([row(tip)], [inFile], wholeFile)).toEqual(['first settled']);
+      const other = row({ ...tip, description: 'Kortköp ICA' });
+      expect(matched([other], [inFile], wholeFile)).toEqual([null]);
+      const back = row({ amount: '40.00' as AmountText });
+      expect(matched([back], [inFile], wholeFile)).toEqual([null]);
+    });
+
+    test('of another sum and of the same one, the one that the merchant booked', () => {
+      const rows = [
+        row({ description: 'Kortköp ICA' }),
+        row({ amount: '-40.00' as AmountText, bookedOn: '2026-01-18' }),
+      ];
+      expect(matched(rows, [inFile], wholeFile)).toEqual([null, 'first settled']);
+    });
+
+    test('is what is booked already, where the file is the older one', () => {
+      expect(matched([stays('2026-01-15')], [done], ofFile)).toEqual(['first same']);
+      // What was booked two days before it is another purchase.
+      expect(matched([stays('2026-01-18')], [done], ofFile)).toEqual([null]);
+      const both = [row({ duplicateKey: 'one' }), stays('2026-01-16')];
+      expect(matched(both, [had({ source: 'file:ica', keys: ['one'] })], ofFile)).toEqual([
+        'first same',
+        null,
+      ]);
+    });
+  });
+
   test('is one of two', () => {
     const rows = [row({ externalId: 'p' }), row({ externalId: 'q' })];
     expect(matched(rows, [held], bank)).toEqual(['first settled', null]);

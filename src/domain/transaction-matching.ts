@@ -6,6 +6,7 @@ import type {
   Span,
   Teller,
 } from './incoming-transactions.ts';
+import { createMerchantKeys, type MerchantKeys } from './merchant-words.ts';
 import { type Day, daysBetween } from './months.ts';
 import { addDays } from './release-calendar.ts';
 import { eachInSteps, type Steps } from './steps.ts';
@@ -19,7 +20,8 @@ const ALIKE_MAX = 50;
 
 /**
  * Finds what each row is among what its account has, each of either once: by the source's name of
- * it, by its key, then what was pending as posted, then what another source told. Null: it is new.
+ * it, by its key, then what was pending as posted, also of another amount, then what another source
+ * told. Null: it is new.
  * Of two equal purchases, one told and one new, one is known and one is new.
  */
 export function* matchIncoming(
@@ -30,7 +32,10 @@ export function* matchIncoming(
   const matching = new Matching(rows, known, teller);
   yield* matching.bySame();
   yield* matching.byRank('settled', settling);
+  yield* matching.byRank('settled', adjusted, pendingOf);
+  yield* matching.byRank('settled', nameless);
   yield* matching.byRank('settled', renamed);
+  yield* matching.byRank('same', stillPending, laterOnes);
   yield* matching.byRank('paired', pairing);
   return matching.found;
 }
@@ -44,6 +49,7 @@ type Side = {
   /** The days of this answer. */
   span: Span | null;
   words: (text: string) => ReadonlySet<string>;
+  merchantOf: MerchantKeys;
 };
 
 /** How near two rows are, nearest first; null: they are not the same. */
@@ -61,7 +67,9 @@ class Matching {
   ) {
     const names = new Set(rows.map(({ externalId }) => externalId));
     this.found = rows.map(() => null);
-    this.#side = { rows, known, teller, names, span: spanOf(rows), words: wordsIn() };
+    const span = spanOf(rows);
+    const merchantOf = createMerchantKeys();
+    this.#side = { rows, known, teller, names, span, words: wordsIn(), merchantOf };
   }
 
   *bySame(): Steps<void> {
@@ -83,11 +91,11 @@ class Matching {
     });
   }
 
-  *byRank(by: Match['by'], rank: Rank): Steps<void> {
+  *byRank(by: Match['by'], rank: Rank, nearIn: Near = nearOnes): Steps<void> {
     const { rows, known } = this.#side;
     const free = known.filter((each) => !this.#taken.has(each));
     if (free.length === 0) return;
-    const near = nearOnes(free);
+    const near = nearIn(free, this.#side);
     const pairs = yield* eachInSteps(rows, (row, at) => {
       if (this.found[at] !== null) return [];
       return [...near(row)].flatMap((each) => {
@@ -109,14 +117,52 @@ class Matching {
 
 /** What was pending and is posted a few days later, for the same amount and in like words. */
 function settling(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
-  if (row.status !== 'posted' || known.status !== 'pending') return null;
-  const days = daysBetween(known.transactionDate, dayOf(row));
-  const since = Math.max(days, daysBetween(known.transactionDate, row.bookedOn ?? dayOf(row)));
-  if (days < -1 || since > SETTLES_DAYS_MAX) return null;
+  const days = settledAfter(row, known);
+  if (row.status !== 'posted' || known.status !== 'pending' || days === null) return null;
   const shared = sharedWords(row, known, side);
-  // What is held is often named otherwise; then it must be gone from what the source still says.
-  if (shared === 0 && !isGone(known, side)) return null;
-  return Math.abs(days) - shared / 100;
+  return shared === 0 ? null : Math.abs(days) - shared / 100;
+}
+
+/** What was held under other words, as it often is: then it must be told no more. */
+function nameless(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
+  const days = settledAfter(row, known);
+  if (row.status !== 'posted' || known.status !== 'pending' || days === null) return null;
+  return isGone(known, side) ? Math.abs(days) : null;
+}
+
+/** How many days after it was held a row is dated; null: too many for both to be the same. */
+function settledAfter(row: KeyedTransaction, { transactionDate }: KnownTransaction): number | null {
+  const days = daysBetween(transactionDate, dayOf(row));
+  const since = Math.max(days, daysBetween(transactionDate, row.bookedOn ?? dayOf(row)));
+  return days < -1 || since > SETTLES_DAYS_MAX ? null : days;
+}
+
+/**
+ * What a file had as held for another amount than was booked, as pumps and hotels do: it is told no
+ * more, and the merchant is the same.
+ */
+function adjusted(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
+  if (!isFileSource(known.source)) return null;
+  const isSameWay = row.amount.startsWith('-') === known.amount.startsWith('-');
+  const days = settledAfter(row, known);
+  if (row.status !== 'posted' || !isSameWay || days === null || !isGone(known, side)) return null;
+  return Math.abs(days);
+}
+
+/**
+ * What a file says is pending, and is in the account from an older file on another day, or booked
+ * already since the file is the older one.
+ */
+function stillPending(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
+  if (row.status !== 'pending' || !isFileSource(side.teller.source)) return null;
+  const day = dayOf(row);
+  const isBooked = known.status === 'posted';
+  if (!isBooked && !isSameVoice(known.source, side.teller.source)) return null;
+  const days = daysBetween(day, known.transactionDate);
+  const since = Math.max(days, daysBetween(day, known.postedDate ?? known.transactionDate));
+  const isNear = isBooked ? days >= -1 : days >= -SETTLES_DAYS_MAX;
+  if (!isNear || since > SETTLES_DAYS_MAX || sharedWords(row, known, side) === 0) return null;
+  return Math.abs(days);
 }
 
 /** What the same source named otherwise before: it is gone, and this is all alike. */
@@ -150,10 +196,38 @@ function pairing(row: KeyedTransaction, known: KnownTransaction, side: Side): nu
   return days <= PAIRS_DAYS_MAX && shared > 0 && isWithin ? days - shared / 100 : null;
 }
 
+/** Those of what is known that a row is compared with. */
+type Near = (
+  free: readonly KnownTransaction[],
+  side: Side,
+) => (row: KeyedTransaction) => Iterable<KnownTransaction>;
+
+/** What is pending of the same merchant, whatever its amount. */
+const pendingOf: Near = (free, { merchantOf }) => {
+  const pending = free.filter(({ status }) => status === 'pending');
+  const keyOf = (currency: string, text: string) => {
+    const merchant = merchantOf(text);
+    return merchant === '' ? null : `${currency} ${merchant}`;
+  };
+  const byMerchant = Map.groupBy(pending, (each) => keyOf(each.currency, each.description));
+  return ({ currency, description }) => {
+    const key = pending.length === 0 ? null : keyOf(currency, description);
+    return key === null ? [] : (byMerchant.get(key)?.slice(0, ALIKE_MAX) ?? []);
+  };
+};
+
+/** Of the same amount, and of a pending row also so late as it can be booked. */
+const laterOnes: Near = (free) => {
+  const near = onesAround(free, SETTLES_DAYS_MAX);
+  return (row) => (row.status === 'pending' ? near(row) : []);
+};
+
 /** Of the same amount, on the days around a row: by these it is looked for, and not by all. */
-function nearOnes(free: readonly KnownTransaction[]) {
+const nearOnes: Near = (free) => onesAround(free, PAIRS_DAYS_MAX);
+
+function onesAround(free: readonly KnownTransaction[], daysAhead: number) {
   const byDay = Map.groupBy(free, (each) => `${moneyOf(each)} ${each.transactionDate}`);
-  const daysAround = daysAroundIn();
+  const daysAround = daysAroundIn(daysAhead);
   const booked = free.filter(({ postedDate }) => postedDate !== null);
   const byBooking = Map.groupBy(booked, (each) => `${moneyOf(each)} ${each.postedDate}`);
   return (row: KeyedTransaction): ReadonlySet<KnownTransaction> => {
@@ -171,9 +245,9 @@ function nearOnes(free: readonly KnownTransaction[]) {
 }
 
 /** The days around one, each made once: of thousands of rows many share theirs. */
-function daysAroundIn() {
+function daysAroundIn(daysAhead: number) {
   const known = new Map<Day, Day[]>();
-  const length = SETTLES_DAYS_MAX + 1 + PAIRS_DAYS_MAX + 1;
+  const length = SETTLES_DAYS_MAX + 1 + daysAhead + 1;
   return (day: Day): Day[] => {
     const made = () => Array.from({ length }, (_, at) => addDays(day, at - SETTLES_DAYS_MAX - 1));
     return known.get(day) ?? known.set(day, made()).get(day) ?? [];
@@ -183,13 +257,25 @@ function daysAroundIn() {
 /** Whether the source has told everything of its day, and this was not there. */
 function isGone(known: KnownTransaction, { teller, names }: Side): boolean {
   const { covers } = teller;
-  return covers !== null && isIn(known.transactionDate, covers) && !names.has(known.externalId);
+  if (covers === null || !isIn(known.transactionDate, covers)) return false;
+  // A file names hardly any rows: what it still said would have been known by its key.
+  const isOfFiles = known.externalId === null && isSameFile(known.source, teller.source);
+  return isOfFiles || !names.has(known.externalId);
+}
+
+function isSameFile(one: string, other: string): boolean {
+  return isFileSource(other) && isSameVoice(one, other);
+}
+
+/** Whether a source is files, and not a provider. */
+export function isFileSource(source: string): boolean {
+  return source === 'file' || source.startsWith('file:');
 }
 
 /** Files of one form speak with one voice; `file` alone is a file of a form that was not kept. */
 function isSameVoice(one: string, other: string): boolean {
   if (one === other) return true;
-  const files = [one, other].filter((each) => each === 'file' || each.startsWith('file:'));
+  const files = [one, other].filter(isFileSource);
   return files.length === 2 && files.includes('file');
 }
 

@@ -4,6 +4,7 @@ import { toAmountText, toTotal } from '../money.ts';
 import { FILE_ROWS_MAX, readBankFile } from './bank-file.ts';
 import { FORMS } from './formats.ts';
 import { findHeader } from './header.ts';
+import { withShown } from '../../../tests/support/read-files.ts';
 
 const TODAY = '2026-11-22';
 
@@ -14,7 +15,7 @@ function cellsOf(text: string, delimiter = ';'): string[][] {
 function read(text: string, { turn = false } = {}) {
   const file = readBankFile(text, { turn, today: TODAY, fileAccount: null });
   if (typeof file === 'string') throw new Error(file);
-  return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
+  return withShown(file);
 }
 
 const SWEDBANK_HEADER =
@@ -77,7 +78,19 @@ Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo
 2026-01-16;2026-01-16;Prel ESPRESSO HOUSE;−45,00;
 2026-01-16;2026-01-14;VATTENFALL;−1 129,90;8 870,10`);
     expect(shown).toEqual([
-      { line: 3, state: 'pending', text: 'Prel ESPRESSO HOUSE' },
+      {
+        line: 3,
+        state: 'pending',
+        text: 'Prel ESPRESSO HOUSE',
+        row: {
+          made: '2026-01-16',
+          booked: null,
+          amount: '-45.00',
+          currency: 'SEK',
+          externalId: null,
+          text: 'Prel ESPRESSO HOUSE',
+        },
+      },
       expect.objectContaining({ made: '2026-01-14', amount: '-1129.90', balance: '8870.10' }),
     ]);
   });
@@ -86,7 +99,7 @@ Reskontradatum;Transaktionsdatum;Text;Belopp;Saldo
     const { shown } = read(`Bokföringsdag;Belopp;Avsändare;Mottagare;Namn;Rubrik;Saldo;Valuta;
 Reserverat;-45,00;1234;;;ESPRESSO HOUSE;;SEK;
 2026/01/15;-1129,90;1234;;;VATTENFALL;8870,10;SEK;`);
-    expect(shown[0]).toMatchObject({ state: 'pending' });
+    expect(shown[0]).toMatchObject({ state: 'pending', row: { made: null, amount: '-45.00' } });
     expect(shown[1]).toMatchObject({
       booked: '2026-01-15',
       amount: '-1129.90',

@@ -10,7 +10,14 @@ import { duplicateKeys } from './duplicate-keys.ts';
 import { usualCurrency } from './format.ts';
 import { foldedCell } from './folded-cell.ts';
 import { type Cells, findHeader, type Header } from './header.ts';
-import { type BookedRow, cellOf, type FileRow, readRow, statesNoCurrency } from './rows.ts';
+import {
+  type BookedRow,
+  cellOf,
+  type FileRow,
+  type PendingRow,
+  readRow,
+  statesNoCurrency,
+} from './rows.ts';
 import { writtenIn } from './written-in.ts';
 
 /** So many rows a file may have; more is no person's account. */
@@ -36,7 +43,7 @@ export type BankFile = {
   /** The accounts that one can be chosen of; none where the file is of one. */
   accounts: FileAccount[];
   rows: FileRow[];
-  /** What each row that is booked is known again by in its account, in their order. */
+  /** What each row that can be added is known again by in its account, in their order. */
   keys: string[];
   check: BalanceCheck;
   /** The amounts have been turned round: what is paid stood above zero. */
@@ -110,12 +117,13 @@ export function readTable(
   const isOfOther = (cells: Cells) =>
     accounts.length > 1 && accountOf(cells, header) !== chosen?.name;
   let isAssumed = false;
-  const rows = body.flatMap((cells, at) => {
+  const all = body.flatMap((cells, at) => {
     if (isBlank(cells) || isTotal(cells) || isHeaderAgain(cells) || isOfOther(cells)) return [];
     const row = readRow(cells, header.at + at + 2, reading);
-    isAssumed ||= row.state === 'booked' && statesNoCurrency(cells, header);
+    isAssumed ||= 'row' in row && row.row !== null && statesNoCurrency(cells, header);
     return row;
   });
+  const rows = bookedOnce(all);
   if (rows.length === 0) return 'empty';
   const booked = bookedRows(rows);
   const format = header.form.id;
@@ -125,7 +133,7 @@ export function readTable(
     accountNumber: chosen?.name ?? null,
     accounts: accounts.length > 1 ? accounts : [],
     rows,
-    keys: duplicateKeys(booked),
+    keys: duplicateKeys(toldRows(rows)),
     check: checkBalances(
       booked,
       balanceAbove(lines.slice(0, Math.max(header.at, 0)), reading.mark),
@@ -157,6 +165,20 @@ const OPENING = /^(?:ing\u00e5ende|utg\u00e5ende|opening|closing) (?:saldo|balan
 /** Those rows of a file that are booked. */
 export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
   return rows.flatMap((row) => (row.state === 'booked' ? [row.row] : []));
+}
+
+/** Those rows of a file that can be added, booked or not, in their order. */
+export function toldRows(rows: readonly FileRow[]): (BookedRow | PendingRow)[] {
+  return rows.flatMap((each) => ('row' in each && each.row !== null ? [each.row] : []));
+}
+
+/** The rows without what is pending and also booked, by the bank's name of it. */
+export function bookedOnce(rows: readonly FileRow[]): FileRow[] {
+  const names = new Set(bookedRows(rows).flatMap(({ externalId }) => externalId ?? []));
+  return rows.filter(
+    ({ state, ...each }) =>
+      state !== 'pending' || !('row' in each) || !names.has(each.row?.externalId ?? ''),
+  );
 }
 
 function isBlank(cells: Cells): boolean {

@@ -1,4 +1,4 @@
-import { type BankFormat, cellsIn } from './format.ts';
+import { type BankFormat, cellsIn, POINT_FIRST } from './format.ts';
 import { PENDING } from './row-states.ts';
 
 const amex: BankFormat = {
@@ -12,7 +12,6 @@ const amex: BankFormat = {
   texts: ['beskrivning'],
   amount: 'belopp',
   externalId: 'referens',
-  marks: ['comma', 'point'],
   dates: 'month-first',
   isTurned: true,
 };
@@ -29,7 +28,7 @@ const sebCard: BankFormat = {
   texts: ['specifikation', 'ort'],
   amount: 'belopp',
   inCurrency: 'SEK',
-  marks: ['point', 'comma'],
+  marks: POINT_FIRST,
   isTurned: true,
 };
 
@@ -46,7 +45,7 @@ const viseca: BankFormat = {
   currency: 'currency',
   externalId: 'transactionid',
   inCurrency: 'CHF',
-  marks: ['point', 'comma'],
+  marks: POINT_FIRST,
   isTurned: true,
   pending: { column: 'statetype', like: PENDING },
 };

@@ -1,5 +1,5 @@
-import { type BankFormat, cellsIn } from './format.ts';
-import { CANCELLED, PENDING } from './row-states.ts';
+import { type BankFormat, cellsIn, POINT_FIRST } from './format.ts';
+import { byState, IN_ENGLISH } from './shared-columns.ts';
 
 const lunarOld: BankFormat = {
   id: 'lunar',
@@ -8,7 +8,6 @@ const lunarOld: BankFormat = {
   texts: ['text'],
   amount: 'amount',
   balance: 'balance',
-  marks: ['comma', 'point'],
 };
 
 const lunarInEnglish: BankFormat = {
@@ -27,7 +26,6 @@ const lunar: BankFormat = {
   amount: 'belopp',
   balance: 'balans',
   externalId: 'transaktions-id',
-  marks: ['comma', 'point'],
 };
 
 const revolut: BankFormat = {
@@ -39,11 +37,9 @@ const revolut: BankFormat = {
   booked: 'completed date',
   made: 'started date',
   texts: ['description'],
-  amount: 'amount',
+  ...IN_ENGLISH,
   fee: 'fee',
-  balance: 'balance',
-  currency: 'currency',
-  marks: ['point', 'comma'],
+  marks: POINT_FIRST,
   pending: { column: 'state', like: /^pending$/i },
   leftOut: [
     { column: 'state', like: /^(?:reverted|declined|failed)$/i },
@@ -53,19 +49,10 @@ const revolut: BankFormat = {
 };
 
 const revolutOld: BankFormat = {
-  id: 'revolut',
+  ...revolut,
   required: ['started date', 'completed date', 'description', 'amount', 'fee', 'currency', 'state'],
   others: ['type', 'balance', 'original amount', 'original currency', 'settled amount'],
-  booked: 'completed date',
-  made: 'started date',
-  texts: ['description'],
-  amount: 'amount',
-  fee: 'fee',
-  balance: 'balance',
-  currency: 'currency',
-  marks: ['point', 'comma'],
-  pending: { column: 'state', like: PENDING },
-  leftOut: [{ column: 'state', like: CANCELLED }],
+  ...byState('state'),
 };
 
 const wise: BankFormat = {
@@ -82,7 +69,7 @@ const wise: BankFormat = {
   amount: 'amount',
   balance: 'running balance',
   currency: 'currency',
-  marks: ['point', 'comma'],
+  marks: POINT_FIRST,
   dates: 'day-first',
 };
 
@@ -97,7 +84,7 @@ const n26: BankFormat = {
   texts: ['partner name', 'payment reference'],
   amount: 'amount (eur)',
   inCurrency: 'EUR',
-  marks: ['point', 'comma'],
+  marks: POINT_FIRST,
 };
 
 const monzo: BankFormat = {
@@ -109,11 +96,9 @@ const monzo: BankFormat = {
   ),
   booked: 'date',
   texts: ['name', 'description', 'notes and #tags'],
-  amount: 'amount',
-  balance: 'balance',
-  currency: 'currency',
+  ...IN_ENGLISH,
   externalId: 'transaction id',
-  marks: ['point', 'comma'],
+  marks: POINT_FIRST,
   dates: 'day-first',
 };
 
@@ -126,10 +111,8 @@ const danskeInDanish: BankFormat = {
   amount: 'beløb',
   balance: 'saldo',
   inCurrency: 'DKK',
-  marks: ['comma', 'point'],
   dates: 'day-first',
-  pending: { column: 'status', like: PENDING },
-  leftOut: [{ column: 'status', like: CANCELLED }],
+  ...byState('status'),
 };
 
 /** Swedbank in Estonia, Latvia and Lithuania; its other kinds of rows are sums and balances. */
@@ -146,7 +129,6 @@ const swedbankBaltic: BankFormat = {
   currency: 'currency',
   account: ['client account'],
   inCurrency: 'EUR',
-  marks: ['comma', 'point'],
   dates: 'day-first',
   leftOut: [{ column: 'row type', like: /^(?!20$)/ }],
 };

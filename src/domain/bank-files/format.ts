@@ -30,8 +30,11 @@ export type BankFormat = {
   externalId?: string;
   /** Together the number of the account. */
   account?: readonly string[];
-  /** The bank's own first; then that of a spreadsheet, or of a program that saved it anew. */
-  marks: readonly DecimalMark[];
+  /**
+   * The bank's own first; then that of a spreadsheet, or of a program that saved it anew. Without
+   * them a comma comes first.
+   */
+  marks?: readonly DecimalMark[];
   dates?: DateForm;
   /** What is paid stands above zero. */
   isTurned?: true;
@@ -42,6 +45,16 @@ export type BankFormat = {
 /** What a form's rows are in where they state no currency. */
 export function usualCurrency({ inCurrency = 'SEK' }: BankFormat): Currency {
   return inCurrency;
+}
+
+/** The marks of a form whose own is a comma. */
+const COMMA_FIRST: readonly DecimalMark[] = ['comma', 'point'];
+/** The marks of a form whose own is a point. */
+export const POINT_FIRST: readonly DecimalMark[] = ['point', 'comma'];
+
+/** The decimal marks of a form's amounts, the likeliest first. */
+export function marksOf({ marks = COMMA_FIRST }: BankFormat): readonly DecimalMark[] {
+  return marks;
 }
 
 /** The cells of a header, parted by commas. */

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { readBankFile } from './bank-file.ts';
+import { withShown } from '../../../tests/support/read-files.ts';
 
 const TODAY = '2026-11-22';
 
 function read(text: string) {
   const file = readBankFile(text, { turn: false, today: TODAY, fileAccount: null });
   if (typeof file === 'string') throw new Error(file);
-  return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
+  return withShown(file);
 }
 
 describe('forms that a bank has beside its usual one', () => {

@@ -26,10 +26,18 @@ export type BookedRow = {
   isReversal?: boolean;
 };
 
+/** A row of a file that is not booked yet; `made` is null where the file has no day of it. */
+export type PendingRow = Omit<BookedRow, 'made' | 'booked' | 'balance'> & {
+  made: Day | null;
+  booked: null;
+};
+
 /** A row of a file and where it stands. Left out is what never moved any money. */
 export type FileRow = { line: number; text: string } & (
   | { state: 'booked'; row: BookedRow }
-  | { state: 'pending' | 'left_out' }
+  /** Null: it says too little to be added before it is booked. */
+  | { state: 'pending'; row: PendingRow | null }
+  | { state: 'left_out' }
   | { state: 'broken'; reason: BrokenReason }
 );
 
@@ -58,10 +66,13 @@ export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
   if (form.leftOut?.some(({ column, like }) => like.test(cell(column)))) {
     return { ...told, state: 'left_out' };
   }
-  if (form.pending?.like.test(cell(form.pending.column))) return { ...told, state: 'pending' };
+  if (form.pending?.like.test(cell(form.pending.column))) {
+    const row = pendingRow(cell, text, reading);
+    return { ...told, text: row?.text ?? text, state: 'pending', row };
+  }
   const row = bookedRow(cell, told.text, reading);
   if (typeof row === 'string') return { ...told, state: 'broken', reason: row };
-  if (row.booked > reading.tomorrow) return { ...told, state: 'pending' };
+  if (row.booked > reading.tomorrow) return { ...told, state: 'pending', row: notBooked(row) };
   return { ...told, text: row.text, state: 'booked', row };
 }
 
@@ -105,8 +116,32 @@ function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | 
   if (!isCurrency(currency)) return 'currency';
   const purchase = purchaseDayIn(text, booked);
   const made = parseBankDay(cellAt(form.made), dates, today) ?? purchase.day ?? booked;
-  const externalId = cellAt(form.externalId).replace(/^'|'$/g, '') || null;
+  const externalId = nameIn(cellAt(form.externalId));
   return { made, booked, amount, balance, currency, text: purchase.text || text, externalId };
+}
+
+/** Banks write a day of what they hold, its words in the place of a day, or nothing there. */
+function pendingRow(cellAt: CellOf, text: string, reading: Reading): PendingRow | null {
+  const { dates, today, latest, header } = reading;
+  const { form } = header;
+  const days = [form.made, form.booked].map((column) => parseBankDay(cellAt(column), dates, today));
+  const day = days.find((each) => each !== null) ?? null;
+  const amount = amountOf(cellAt, reading);
+  const currency = currencyStated(cellAt, header) ?? usualCurrency(form);
+  if (amount === null || !isCurrency(currency) || (day !== null && day > latest)) return null;
+  const purchase = day === null ? { day: null, text } : purchaseDayIn(text, day);
+  const externalId = nameIn(cellAt(form.externalId));
+  const made = purchase.day ?? day;
+  return { made, booked: null, amount, currency, text: purchase.text || text, externalId };
+}
+
+/** A row whose day has not come. */
+export function notBooked({ balance: _, ...row }: BookedRow): PendingRow {
+  return { ...row, booked: null };
+}
+
+function nameIn(cell: string): string | null {
+  return cell.replace(/^'|'$/g, '') || null;
 }
 
 /** What the account changed by: a fee is paid beside the amount. */

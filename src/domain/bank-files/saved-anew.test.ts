@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readBankFile } from './bank-file.ts';
+import { withShown } from '../../../tests/support/read-files.ts';
 
 const TODAY = '2026-11-22';
 
@@ -11,7 +12,7 @@ const SWEDBANK =
 function read(text: string) {
   const file = readBankFile(text, { turn: false, today: TODAY, fileAccount: null });
   if (typeof file === 'string') throw new Error(file);
-  return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
+  return withShown(file);
 }
 
 describe('a file that was opened and saved again', () => {

@@ -1,5 +1,5 @@
-import { type BankFormat, cellsIn } from './format.ts';
-import { CANCELLED, PENDING } from './row-states.ts';
+import { type BankFormat, cellsIn, POINT_FIRST } from './format.ts';
+import { BOOKED_IN_SWEDISH, byState, IN_ENGLISH, IN_SWEDISH } from './shared-columns.ts';
 
 const swedbank: BankFormat = {
   id: 'swedbank',
@@ -10,11 +10,9 @@ const swedbank: BankFormat = {
   booked: 'bokföringsdag',
   made: 'transaktionsdag',
   texts: ['beskrivning', 'referens'],
-  amount: 'belopp',
-  balance: 'bokfört saldo',
-  currency: 'valuta',
+  ...BOOKED_IN_SWEDISH,
   account: ['clearingnummer', 'kontonummer'],
-  marks: ['point', 'comma'],
+  marks: POINT_FIRST,
 };
 
 const handelsbanken: BankFormat = {
@@ -23,9 +21,7 @@ const handelsbanken: BankFormat = {
   booked: 'reskontradatum',
   made: 'transaktionsdatum',
   texts: ['text'],
-  amount: 'belopp',
-  balance: 'saldo',
-  marks: ['comma', 'point'],
+  ...IN_SWEDISH,
   pending: { column: 'text', like: /^prel\b/i },
 };
 
@@ -35,9 +31,8 @@ function seb(text: string): BankFormat {
     required: ['bokföringsdatum', 'valutadatum', 'verifikationsnummer', text, 'belopp', 'saldo'],
     booked: 'bokföringsdatum',
     texts: [text],
-    amount: 'belopp',
-    balance: 'saldo',
-    marks: ['point', 'comma'],
+    ...IN_SWEDISH,
+    marks: POINT_FIRST,
   };
 }
 
@@ -47,10 +42,8 @@ const nordea: BankFormat = {
   others: ['rubrik', 'ytterligare detaljer', 'meddelande', 'egna anteckningar'],
   booked: 'bokföringsdag',
   texts: ['rubrik', 'namn', 'ytterligare detaljer', 'meddelande'],
-  amount: 'belopp',
-  balance: 'saldo',
+  ...IN_SWEDISH,
   currency: 'valuta',
-  marks: ['comma', 'point'],
   pending: { column: 'bokföringsdag', like: /^reserverat/i },
 };
 
@@ -69,9 +62,7 @@ const nordeaInEnglish: BankFormat = {
   others: [],
   booked: 'booking date',
   texts: ['title', 'name'],
-  amount: 'amount',
-  balance: 'balance',
-  currency: 'currency',
+  ...IN_ENGLISH,
   pending: { column: 'booking date', like: /^reserved/i },
 };
 
@@ -80,9 +71,7 @@ const nordeaOld: BankFormat = {
   required: ['datum', 'transaktion', 'kategori', 'belopp', 'saldo'],
   booked: 'datum',
   texts: ['transaktion'],
-  amount: 'belopp',
-  balance: 'saldo',
-  marks: ['comma', 'point'],
+  ...IN_SWEDISH,
 };
 
 const lansforsakringar: BankFormat = {
@@ -92,7 +81,6 @@ const lansforsakringar: BankFormat = {
   made: 'transaktionsdatum',
   texts: ['meddelande', 'transaktionstyp'],
   amount: 'belopp',
-  marks: ['comma', 'point'],
 };
 
 const ica: BankFormat = {
@@ -101,9 +89,7 @@ const ica: BankFormat = {
   others: ['budgetgrupp'],
   booked: 'datum',
   texts: ['text'],
-  amount: 'belopp',
-  balance: 'saldo',
-  marks: ['comma', 'point'],
+  ...IN_SWEDISH,
   pending: { column: 'typ', like: /^reserverat/i },
 };
 
@@ -112,9 +98,7 @@ const skandia: BankFormat = {
   required: ['bokf. datum', 'beskrivning', 'belopp', 'saldo'],
   booked: 'bokf. datum',
   texts: ['beskrivning'],
-  amount: 'belopp',
-  balance: 'saldo',
-  marks: ['comma', 'point'],
+  ...IN_SWEDISH,
 };
 
 const northmill: BankFormat = {
@@ -122,10 +106,8 @@ const northmill: BankFormat = {
   required: ['bokföringsdag', 'beskrivning', 'belopp', 'saldo', 'valuta'],
   booked: 'bokföringsdag',
   texts: ['beskrivning'],
-  amount: 'belopp',
-  balance: 'saldo',
+  ...IN_SWEDISH,
   currency: 'valuta',
-  marks: ['comma', 'point'],
 };
 
 /** SEB since 2024, with one column of amounts or two. */
@@ -137,7 +119,6 @@ const sebNew: BankFormat = {
   amount: 'insättningar',
   paid: 'uttag',
   balance: 'bokfört saldo',
-  marks: ['comma', 'point'],
 };
 
 const sebInOne: BankFormat = {
@@ -147,7 +128,6 @@ const sebInOne: BankFormat = {
   texts: ['text'],
   amount: 'insättningar/uttag',
   balance: 'bokfört saldo',
-  marks: ['comma', 'point'],
 };
 
 const sebInEnglish: BankFormat = {
@@ -167,10 +147,7 @@ const swedbankShort: BankFormat = {
   booked: 'bokföringsdag',
   made: 'transaktionsdag',
   texts: ['beskrivning', 'referens'],
-  amount: 'belopp',
-  balance: 'bokfört saldo',
-  currency: 'valuta',
-  marks: ['comma', 'point'],
+  ...BOOKED_IN_SWEDISH,
 };
 
 const swedbankBook: BankFormat = {
@@ -182,10 +159,7 @@ const swedbankBook: BankFormat = {
   booked: 'bokföringsdatum',
   made: 'transaktionsdatum',
   texts: ['referens', 'transaktionstyp'],
-  amount: 'belopp',
-  balance: 'bokfört saldo',
-  currency: 'valuta',
-  marks: ['comma', 'point'],
+  ...BOOKED_IN_SWEDISH,
 };
 
 const handelsbankenBusiness: BankFormat = {
@@ -202,7 +176,6 @@ const handelsbankenBusiness: BankFormat = {
   balance: 'bokfört saldo',
   currency: 'valuta',
   account: ['kontonr'],
-  marks: ['comma', 'point'],
 };
 
 const lansforsakringarShort: BankFormat = {
@@ -218,11 +191,8 @@ const danske: BankFormat = {
   others: ['avstämt', 'avst\ufffdmt', 'avst?mt'],
   booked: 'datum',
   texts: ['text'],
-  amount: 'belopp',
-  balance: 'saldo',
-  marks: ['comma', 'point'],
-  pending: { column: 'status', like: PENDING },
-  leftOut: [{ column: 'status', like: CANCELLED }],
+  ...IN_SWEDISH,
+  ...byState('status'),
 };
 
 /** What moved cash; a row without an amount moved shares only. */
@@ -242,7 +212,6 @@ const avanza: BankFormat = {
   amount: 'belopp',
   currency: 'transaktionsvaluta',
   account: ['konto'],
-  marks: ['comma', 'point'],
   leftOut: [WITHOUT_CASH],
 };
 
@@ -260,12 +229,10 @@ const nordnet: BankFormat = {
   booked: 'bokföringsdag',
   made: 'affärsdag',
   texts: ['transaktionstyp', 'värdepapper', 'transaktionstext'],
-  amount: 'belopp',
-  balance: 'saldo',
+  ...IN_SWEDISH,
   currency: 'valuta 2',
   externalId: 'id',
   account: ['depå'],
-  marks: ['comma', 'point'],
   leftOut: [WITHOUT_CASH, { column: 'makuleringsdatum', like: /\d/ }],
 };
 

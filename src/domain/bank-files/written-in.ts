@@ -1,6 +1,7 @@
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
 import type { Day } from '../months.ts';
 import { type DateForm, dateFormsOf, parseBankDay } from './dates.ts';
+import { marksOf } from './format.ts';
 import type { Cells, Header } from './header.ts';
 import { cellOf } from './rows.ts';
 
@@ -22,11 +23,12 @@ function markOf(body: readonly Cells[], header: Header): DecimalMark {
     cellOf(row, header, form.amount),
     cellOf(row, header, form.balance),
   ]);
-  const counts = form.marks.map((mark, at) => {
+  const marks = marksOf(form);
+  const counts = marks.map((mark, at) => {
     const isSure = (cell: string) => at === 0 || !MAY_BE_THOUSANDS.test(cell);
     return cells.filter((cell) => isSure(cell) && parseBankAmount(cell, mark) !== null).length;
   });
-  return form.marks[counts.indexOf(Math.max(...counts))] ?? 'comma';
+  return marks[counts.indexOf(Math.max(...counts))] ?? 'comma';
 }
 
 /** The form's own where a day has its year in full; else that by which its days are in order. */

@@ -1,4 +1,11 @@
-import { type BrokenReason, type FileRow, NO_TEXT, wordsOf } from '../bank-files/rows.ts';
+import {
+  type BrokenReason,
+  type FileRow,
+  notBooked,
+  NO_TEXT,
+  type PendingRow,
+  wordsOf,
+} from '../bank-files/rows.ts';
 import type { Bounds } from '../bank-files/dates.ts';
 import { isCurrency } from '../currencies.ts';
 import { toAmountText, toMinor, toTotal } from '../money.ts';
@@ -21,9 +28,13 @@ export type Entry = {
 };
 
 /** An entry as a row; `line` counts the entries from 1. */
-export function entryRow(entry: Entry, line: number, { tomorrow, latest }: Bounds): FileRow {
+export function entryRow(entry: Entry, line: number, bounds: Bounds): FileRow {
+  const { tomorrow, latest } = bounds;
   const text = wordsOf(entry.texts) || NO_TEXT;
-  if (entry.state !== 'booked') return { line, text, state: entry.state };
+  if (entry.state === 'left_out') return { line, text, state: entry.state };
+  if (entry.state === 'pending') {
+    return { line, text, state: 'pending', row: pendingRow(entry, text, bounds) };
+  }
   const booked = dayIn(entry.booked);
   const amount = signedAmount(entry);
   const currency = entry.currency.toUpperCase();
@@ -32,17 +43,29 @@ export function entryRow(entry: Entry, line: number, { tomorrow, latest }: Bound
   if (booked > latest) return broken('future');
   if (amount === null) return broken('amount');
   if (!isCurrency(currency)) return broken('currency');
-  if (booked > tomorrow) return { line, text, state: 'pending' };
   const made = dayIn(entry.made) ?? booked;
   const externalId = entry.externalId || null;
-  const row = { made, booked, amount, balance: null, currency, text, externalId };
   const isReversal = entry.isReversal && { isReversal: true };
-  return { line, text, state: 'booked', row: { ...row, ...isReversal } };
+  const row = { made, booked, amount, balance: null, currency, text, externalId, ...isReversal };
+  if (booked > tomorrow) return { line, text, state: 'pending', row: notBooked(row) };
+  return { line, text, state: 'booked', row };
+}
+
+function pendingRow(entry: Entry, text: string, { latest }: Bounds): PendingRow | null {
+  const made = dayIn(entry.made) ?? dayIn(entry.booked);
+  const amount = signedAmount(entry);
+  const currency = entry.currency.toUpperCase();
+  if (amount === null || !isCurrency(currency) || (made ?? '') > latest) return null;
+  const isReversal = entry.isReversal && { isReversal: true };
+  const externalId = entry.externalId || null;
+  return { made, booked: null, amount, currency, text, externalId, ...isReversal };
 }
 
 /** A row with its sign turned round, where the person says so. */
 export function turnedRow(row: FileRow, turn: boolean): FileRow {
-  if (!turn || row.state !== 'booked') return row;
+  if (!turn || !('row' in row) || row.row === null) return row;
   const amount = toAmountText(toTotal(0 - toMinor(row.row.amount)));
-  return { ...row, row: { ...row.row, amount } };
+  return row.state === 'booked'
+    ? { ...row, row: { ...row.row, amount } }
+    : { ...row, row: { ...row.row, amount } };
 }

@@ -1,12 +1,14 @@
 import type { FormatId } from '../bank-formats.ts';
 import {
   type BankFile,
+  bookedOnce,
   bookedRows,
   FILE_ACCOUNTS_MAX,
   FILE_ROWS_MAX,
   type FileAccount,
   type FileProblem,
   type Said,
+  toldRows,
 } from '../bank-files/bank-file.ts';
 import { boundsOf } from '../bank-files/dates.ts';
 import { duplicateKeys } from '../bank-files/duplicate-keys.ts';
@@ -34,7 +36,7 @@ export function statementFile(
       return turnedRow(entryRow(entry, line, bounds), turn);
     }),
   }));
-  const rows = read.flatMap((each) => each.rows);
+  const rows = bookedOnce(read.flatMap((each) => each.rows));
   if (rows.length === 0) return 'empty';
   const booked = bookedRows(rows);
   return {
@@ -43,7 +45,7 @@ export function statementFile(
     accountNumber: statements.find(({ account }) => account)?.account ?? null,
     accounts: accounts.length > 1 ? accounts.map((some) => fileAccountOf(some, accounts)) : [],
     rows,
-    keys: duplicateKeys(booked),
+    keys: duplicateKeys(toldRows(rows)),
     check: {
       ...verdictOf(read),
       closing: closingOf(statements),

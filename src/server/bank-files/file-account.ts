@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { type BankFile, bookedRows } from '#domain/bank-files/bank-file.ts';
+import { type BankFile, toldRows } from '#domain/bank-files/bank-file.ts';
 import { optionalName } from '#domain/fields.ts';
 import type { Tx } from '#server/db/database.ts';
 import { accountsOf, createAccount } from '#server/transactions/accounts.ts';
@@ -92,7 +92,7 @@ export function fingerprintOf(bytes: Buffer, fileAccount: number | null): string
 }
 
 function draftOf({ accountName, file }: Named) {
-  const [first] = bookedRows(file.rows);
+  const [first] = toldRows(file.rows);
   return {
     accountName,
     bankName: nameIn(file.bankName),

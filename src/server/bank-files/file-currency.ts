@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { type BankFile, bookedRows } from '#domain/bank-files/bank-file.ts';
+import { type BankFile, toldRows } from '#domain/bank-files/bank-file.ts';
 import type { Currency } from '#domain/currencies.ts';
 import type { BankAccount } from '#domain/transactions.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -77,8 +77,8 @@ export function refuseOtherCurrency(account: BankAccount, file: BankFile): void 
 
 /** Whether no row of a file is in the currency of an account. */
 export function isInOtherCurrency({ currency }: BankAccount, { rows }: BankFile): boolean {
-  const booked = bookedRows(rows);
-  return booked.length > 0 && !booked.some((row) => row.currency === currency);
+  const told = toldRows(rows);
+  return told.length > 0 && !told.some((row) => row.currency === currency);
 }
 
 function refusal(code: 'bankFile.currency' | 'bankFile.otherCurrency'): AppError {

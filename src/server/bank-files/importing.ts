@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { monthsOfFile } from '#domain/account-months.ts';
-import type { BankFile } from '#domain/bank-files/bank-file.ts';
+import { type BankFile, bookedRows } from '#domain/bank-files/bank-file.ts';
+import type { BookedRow } from '#domain/bank-files/rows.ts';
 import { noteOfFile } from '#server/activity/many.ts';
 import { sayNewBalance } from '#server/banks/linked.ts';
 import type { Tx } from '#server/db/database.ts';
@@ -11,7 +12,8 @@ import { transactionImports } from '#server/transactions/table.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { refuseOtherCurrency } from './file-currency.ts';
 import { importShown } from './imports.ts';
-import { countOf, keyedRows, sourceOf, toIncoming } from './keyed-rows.ts';
+import { incomingRows } from './incoming-rows.ts';
+import { countOf, sourceOf } from './keyed-rows.ts';
 
 type Importing = {
   tx: Tx;
@@ -33,11 +35,12 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
   const account = await heldAccount(tx, userId, accountId);
   if (account === null) throw new AppError('not_found');
   refuseOtherCurrency(account, file);
-  const booked = keyedRows(file);
+  const booked = bookedRows(file.rows);
   const { closing, verdict } = file.check;
-  const isOfAccount = booked.every(({ row }) => row.currency === account.currency);
+  const isOfAccount = booked.every((row) => row.currency === account.currency);
   const closingBalance = verdict === 'failed' || !isOfAccount ? null : closing;
   const { id } = transactionImports;
+  const { incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
   const [made] = await tx
     .insert(transactionImports)
     .values({
@@ -58,13 +61,13 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
     .returning({ id });
   if (made === undefined) throw new Error('The import was not written');
   // Ids grow with time: within a day too, what came later is later.
-  const inTime = file.check.isNewestFirst ? booked.toReversed() : booked;
+  const inTime = file.check.isNewestFirst ? incoming.toReversed() : incoming;
   const source = sourceOf(file);
-  const telling = { source, now, transactionsMax, importId: made.id, onProgress };
-  const { added } = await takeIn({ tx, userId, account }, inTime.map(toIncoming), telling);
+  const telling = { source, now, transactionsMax, importId: made.id, covers, onProgress };
+  const { added, settled, gone } = await takeIn({ tx, userId, account }, inTime, telling);
   const [told] = await tx
     .update(transactionImports)
-    .set({ added, known: booked.length - added })
+    .set({ added, known: incoming.length - added })
     .where(and(eq(transactionImports.userId, userId), eq(id, made.id)))
     .returning(importShown);
   await settleBalance(tx, userId, accountId);
@@ -73,20 +76,17 @@ export async function importBankFile(importing: Importing, sent: Sent, file: Ban
     const file = { id: made.id, name: sent.name, rows: added };
     await noteOfFile({ tx, userId, now }, 'created', file);
   }
-  return told;
+  return told && { ...told, settled, gone };
 }
 
-function monthsOf(booked: ReturnType<typeof keyedRows>, { check }: BankFile) {
-  const months = monthsOfFile(
-    booked.map(({ row }) => row),
-    check,
-  );
+function monthsOf(booked: readonly BookedRow[], { check }: BankFile) {
+  const months = monthsOfFile(booked, check);
   return months.length === 0 ? null : months;
 }
 
-function lastDay(booked: ReturnType<typeof keyedRows>): string | null {
+function lastDay(booked: readonly BookedRow[]): string | null {
   return booked.reduce<string | null>(
-    (last, { row }) => (last === null || row.booked > last ? row.booked : last),
+    (last, row) => (last === null || row.booked > last ? row.booked : last),
     null,
   );
 }

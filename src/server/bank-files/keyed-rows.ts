@@ -1,9 +1,10 @@
-import { type BankFile, bookedRows } from '#domain/bank-files/bank-file.ts';
-import type { BookedRow, FileRow } from '#domain/bank-files/rows.ts';
+import { type BankFile, toldRows } from '#domain/bank-files/bank-file.ts';
+import type { BookedRow, FileRow, PendingRow } from '#domain/bank-files/rows.ts';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
+import type { Day } from '#domain/months.ts';
 
-/** A row that is booked, by what it is known again. */
-export type KeyedRow = { row: BookedRow; key: string };
+/** A row that can be added, by what it is known again. */
+export type KeyedRow = { row: BookedRow | PendingRow; key: string };
 
 /** Who tells the rows of a file. */
 export function sourceOf({ format }: BankFile): string {
@@ -15,13 +16,13 @@ export function countOf({ rows }: BankFile, state: FileRow['state']): number {
   return rows.filter((row) => row.state === state).length;
 }
 
-/** Those rows of a file that are booked, each with what it is known again by. */
+/** Those rows of a file that can be added, each with what it is known again by. */
 export function keyedRows(file: BankFile): KeyedRow[] {
-  return bookedRows(file.rows).map((row, at) => ({ row, key: file.keys[at] ?? '' }));
+  return toldRows(file.rows).map((row, at) => ({ row, key: file.keys[at] ?? '' }));
 }
 
-/** A row of a file as it is taken in. */
-export function toIncoming({ row, key }: KeyedRow): IncomingTransaction {
+/** A row of a file as it is taken in; what has no day is of `dayless`. */
+export function toIncoming({ row, key }: KeyedRow, dayless: Day | null): IncomingTransaction {
   return {
     externalId: row.externalId,
     duplicateKey: key,
@@ -29,8 +30,8 @@ export function toIncoming({ row, key }: KeyedRow): IncomingTransaction {
     currency: row.currency,
     description: row.text,
     bookedOn: row.booked,
-    valueOn: row.made,
-    status: 'posted',
+    valueOn: row.made ?? dayless,
+    status: row.booked === null ? 'pending' : 'posted',
     isReversal: row.isReversal ?? false,
   };
 }

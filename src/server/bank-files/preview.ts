@@ -1,11 +1,11 @@
-import type { BankFile } from '#domain/bank-files/bank-file.ts';
+import { type BankFile, bookedRows, toldRows } from '#domain/bank-files/bank-file.ts';
 import type { Day } from '#domain/months.ts';
 import type { Tx } from '#server/db/database.ts';
 import { accountsOf } from '#server/transactions/accounts.ts';
 import { transactionRoom } from '#server/transactions/quota.ts';
 import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';
 import { shownRows } from './shown-rows.ts';
-import { type Sorted, sortedRows } from './sorted.ts';
+import { sortedRows } from './sorted.ts';
 
 type Asked = {
   userId: string;
@@ -33,20 +33,23 @@ export async function previewOf(tx: Tx, asked: Asked, file: BankFile) {
     accountId,
     isTurned,
     check,
-    currency: sorted.booked[0]?.currency ?? null,
+    currency: toldRows(file.rows)[0]?.currency ?? null,
     assumedCurrency,
     currencyNeeded,
     /** The account is in another currency than every row, and the file is refused. */
     isInOtherCurrency: account !== undefined && isInOtherCurrency(account, file),
-    period: periodOf(sorted),
+    period: periodOf(file),
     counts: sorted.counts,
+    /** So many that were pending are not in the file any more, and go. */
+    gone: sorted.gone,
     /** So many new ones there is room for. */
     room: await transactionRoom(tx, asked.userId, asked.transactionsMax),
     rows: shownRows(sorted),
   };
 }
 
-function periodOf({ booked }: Sorted): { from: Day; to: Day } | null {
+function periodOf({ rows }: BankFile): { from: Day; to: Day } | null {
+  const booked = bookedRows(rows);
   const [first] = booked;
   if (first === undefined) return null;
   let [from, to] = [first.made, first.made];

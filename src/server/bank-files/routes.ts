@@ -26,9 +26,11 @@ const previewing = {
   tags,
   summary:
     'What reading in a bank’s file (application/octet-stream, at most 10 MB) would do: rows that ' +
-    'are new, known, pending or broken, and whether its balances prove its amounts; without a ' +
-    '`format` the columns are to be said first, with a `currencyNeeded` the `currency`; of ' +
-    '`fileAccounts`, where the file is of several, `fileAccount` chooses one by its place from 0',
+    'are new, coming (pending from now on), settled (pending until now), known, pending (left ' +
+    'out) or broken, how many pending ones are `gone`, and whether its balances prove its ' +
+    'amounts; without a `format` the columns are to be said first, with a `currencyNeeded` the ' +
+    '`currency`; of `fileAccounts`, where the file is of several, `fileAccount` chooses one by ' +
+    'its place from 0',
   querystring: looking,
   response: { default: refusalShape },
 };

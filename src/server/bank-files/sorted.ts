@@ -1,19 +1,25 @@
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
-import type { BookedRow, FileRow } from '#domain/bank-files/rows.ts';
+import type { BookedRow, FileRow, PendingRow } from '#domain/bank-files/rows.ts';
 import type { Tx } from '#server/db/database.ts';
-import { planOf } from '#server/transactions/take-in.ts';
-import { countOf, keyedRows, sourceOf, toIncoming } from './keyed-rows.ts';
+import { vanishedIn } from '#server/transactions/drop-vanished.ts';
+import { coveringOf, metIn, type Planned, planOf } from '#server/transactions/take-in.ts';
+import { incomingRows } from './incoming-rows.ts';
+import { countOf, sourceOf } from './keyed-rows.ts';
 
-export type Counts = {
-  new: number;
-  known: number;
-  pending: number;
-  leftOut: number;
-  broken: number;
+/** New, pending from now on, booked though it was pending, or there already. */
+export type RowFate = 'new' | 'coming' | 'settled' | 'known';
+
+/** So many rows of each fate; `pending` are left out until a later file has them booked. */
+export type Counts = Record<RowFate | 'pending' | 'leftOut' | 'broken', number>;
+
+/** The rows of a file, what would become of those that can be added, and how many would go. */
+export type Sorted = {
+  rows: FileRow[];
+  fates: ReadonlyMap<BookedRow | PendingRow, RowFate>;
+  counts: Counts;
+  /** So many that were pending, and are not in the file any more. */
+  gone: number;
 };
-
-/** The rows of a file, and of those that are booked, by their places, whether they are known. */
-export type Sorted = { rows: FileRow[]; booked: BookedRow[]; isKnown: boolean[]; counts: Counts };
 
 type Asked = { userId: string; accountId: string | null; now: Date };
 
@@ -23,20 +29,27 @@ export async function sortedRows(
   { userId, accountId, now }: Asked,
   file: BankFile,
 ): Promise<Sorted> {
-  const rows = keyedRows(file);
-  const telling = { source: sourceOf(file), now };
-  const plan =
-    accountId === null
-      ? []
-      : await planOf({ tx, userId, accountId }, rows.map(toIncoming), telling);
-  const isKnown = rows.map((_, at) => plan[at]?.isKnown ?? false);
-  const known = isKnown.filter(Boolean).length;
+  const { keyed, incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
+  const telling = { source: sourceOf(file), now, covers };
+  const whose = accountId === null ? null : { tx, userId, accountId };
+  const plan = whose === null ? [] : await planOf(whose, incoming, telling);
+  const fates = new Map(keyed.map(({ row }, at) => [row, fateOf(row, plan[at])] as const));
+  const counted = { new: 0, coming: 0, settled: 0, known: 0 };
+  for (const fate of fates.values()) counted[fate] += 1;
+  const waiting = keyed.filter(({ row }) => row.booked === null).length;
+  const gone =
+    whose === null ? [] : await vanishedIn(whose, coveringOf(telling, plan), metIn(plan));
   const counts = {
-    new: rows.length - known,
-    known,
-    pending: countOf(file, 'pending'),
+    ...counted,
+    pending: countOf(file, 'pending') - waiting,
     leftOut: countOf(file, 'left_out'),
     broken: countOf(file, 'broken'),
   };
-  return { rows: file.rows, booked: rows.map(({ row }) => row), isKnown, counts };
+  return { rows: file.rows, fates, counts, gone: gone.length };
+}
+
+function fateOf({ booked }: BookedRow | PendingRow, planned: Planned | undefined): RowFate {
+  if (planned?.match?.by === 'settled') return 'settled';
+  if (planned?.isKnown) return 'known';
+  return booked === null ? 'coming' : 'new';
 }

@@ -1,21 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import type { Asked } from './read.ts';
 import { readFile } from './reading.ts';
 import { sheetFiles, zipOf } from '../../../tests/support/spreadsheet.ts';
-
-const ASKED: Asked = {
-  turn: false,
-  today: '2026-11-22',
-  fileAccount: null,
-  currency: null,
-  mappings: {},
-};
+import { ASKED, withShown } from '../../../tests/support/read-files.ts';
 
 function rowsOf(text: string) {
   const said = readFile(Buffer.from(text), ASKED);
   if (typeof said === 'string' || said.file === null) throw new Error('It is refused');
   const { file } = said;
-  return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
+  return withShown(file);
 }
 
 const CAMT = (entries: string, closing = '746.48') => `<?xml version="1.0" encoding="UTF-8"?>
@@ -178,7 +170,7 @@ describe('CAMT.052, of a day that is not over', () => {
     expect(format).toBe('camt052');
     expect(shown).toMatchObject([
       { amount: '-253.52', text: 'ICA NARA · Faktura 7' },
-      { state: 'pending', text: 'ICA NARA · Faktura 7' },
+      { state: 'pending', text: 'ICA NARA · Faktura 7', row: { amount: '-99.00', booked: null } },
     ]);
     // 1 000,00 − 253,52 = 746,48, in between.
     expect(check).toMatchObject({ verdict: 'proven', closing: '746.48' });
@@ -196,6 +188,28 @@ describe('CAMT.052, of a day that is not over', () => {
       { amount: '-1.00', externalId: 'A-3' },
     ]);
   });
+});
+
+test('CAMT.052: what is booked by a later report waits no more, with a name or without', () => {
+  const report = (entries: string) =>
+    CAMT(entries).replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt').replaceAll('Stmt>', 'Rpt>');
+  const entry = (state: string, name: string, amount: string) =>
+    ENTRY(amount, ICA).replace('BOOK', state).replace('A-1', name);
+  const first = entry('PDNG', 'A-1', '1') + entry('PDNG', 'NONREF', '2') + entry('PDNG', 'W', '3');
+  const second = entry('BOOK', 'A-1', '1') + entry('BOOK', 'NONREF', '2');
+  const zip = zipOf({ '1.xml': report(first), '2.xml': report(second) });
+  const read = readFile(zip, ASKED);
+  if (typeof read === 'string' || read.file === null) throw new Error('It is refused');
+  const rows = read.file.rows.map(({ state, ...each }) => [
+    state,
+    'row' in each ? each.row?.amount : null,
+  ]);
+  expect(rows).toEqual([
+    ['pending', '-3.00'],
+    ['booked', '-1.00'],
+    ['booked', '-2.00'],
+  ]);
+  expect(read.file.keys).toHaveLength(3);
 });
 
 test('CAMT.054 is read with each payment of a batch', () => {

@@ -100,16 +100,23 @@ function fileOf(found: readonly Found[], said: Said): BankFile | FileProblem {
   const counted = whole.length > 0 ? whole : found;
   const format = counted[0]?.format ?? 'camt053';
   const statements = counted.map(({ statement }) => statement);
-  return statementFile(whole.length > 0 ? statements : eachOnce(statements), { format, ...said });
+  return statementFile(whole.length > 0 ? statements : eachOnce(statements, format), {
+    format,
+    ...said,
+  });
 }
 
-function eachOnce(statements: readonly Statement[]): Statement[] {
+function eachOnce(statements: readonly Statement[], format: CamtFormat): Statement[] {
   const before = new Set<string>();
+  const accountOf = ({ account, kind }: Statement) => `${account}|${kind}`;
+  const last = new Map(statements.map((statement) => [accountOf(statement), statement]));
   return statements.map((statement) => {
-    const keyOf = ({ externalId, amount, isPaid, booked }: Entry) =>
-      [statement.account, statement.kind, externalId, amount, isPaid, booked].join('|');
-    const entries = statement.entries.filter(
-      (entry) => entry.externalId === '' || !before.has(keyOf(entry)),
+    const keyOf = ({ externalId, amount, isPaid, booked, state }: Entry) =>
+      [accountOf(statement), externalId, amount, isPaid, booked, state].join('|');
+    // What a report says is pending, the next one says anew, or that it is booked.
+    const isPast = format === 'camt052' && last.get(accountOf(statement)) !== statement;
+    const entries = statement.entries.filter((entry) =>
+      entry.externalId === '' ? entry.state !== 'pending' || !isPast : !before.has(keyOf(entry)),
     );
     for (const entry of entries) before.add(keyOf(entry));
     return { ...statement, entries };

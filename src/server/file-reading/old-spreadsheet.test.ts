@@ -11,8 +11,7 @@ import {
   wideText,
 } from '../../../tests/support/old-spreadsheet.ts';
 import { readFile } from './reading.ts';
-
-const ASKED = { turn: false, today: '2026-11-22', fileAccount: null, currency: null, mappings: {} };
+import { ASKED } from '../../../tests/support/read-files.ts';
 
 const HEAD = ['Bokföringsdatum', 'Valutadatum', 'Verifikationsnummer', 'Text', 'Belopp', 'Saldo'];
 const row = (...cells: OldCell[]) => cells;

@@ -1,8 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
 import { createFileReader } from './reader.ts';
+import { ASKED } from '../../../tests/support/read-files.ts';
 
-const ASKED = { turn: false, today: '2026-11-22', fileAccount: null, currency: null, mappings: {} };
 const HEADER = 'Datum;Text;Typ;Belopp;Saldo';
 const SMALL = Buffer.from(`${HEADER}\n2026-01-15;ICA;Kort;-1,00;9,00`);
 const LARGE = Buffer.from(

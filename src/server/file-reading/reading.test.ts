@@ -1,16 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
 import { sheetFiles, zipOf } from '../../../tests/support/spreadsheet.ts';
-import type { Asked } from './read.ts';
 import { readFile } from './reading.ts';
-
-const ASKED: Asked = {
-  turn: false,
-  today: '2026-11-22',
-  fileAccount: null,
-  currency: null,
-  mappings: {},
-};
+import { ASKED, withShown } from '../../../tests/support/read-files.ts';
 
 function read(bytes: Buffer | string, asked = ASKED) {
   const said = readFile(Buffer.from(bytes), asked);
@@ -21,7 +13,7 @@ function read(bytes: Buffer | string, asked = ASKED) {
 function rowsOf(bytes: Buffer | string, asked = ASKED) {
   const { file } = read(bytes, asked);
   if (file === null) throw new Error('Nobody has said what the columns are');
-  return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
+  return withShown(file);
 }
 
 const SEB = ['Bokföringsdatum', 'Valutadatum', 'Verifikationsnummer', 'Text', 'Belopp', 'Saldo'];
@@ -171,13 +163,7 @@ describe('a table that is no bank’s own', () => {
       isSaid: false,
     });
     const fingerprint = first.columns?.fingerprint ?? '';
-    const asked = {
-      turn: false,
-      fileAccount: null,
-      today: '2026-11-22',
-      currency: null,
-      mappings: { [fingerprint]: SAID },
-    };
+    const asked = { ...ASKED, mappings: { [fingerprint]: SAID } };
     const again = rowsOf(OWN.replace('Kaffe', 'Te'), asked);
     expect(again.shown).toMatchObject([
       { booked: '2026-01-31', amount: '30000.00', currency: 'EUR' },
@@ -228,10 +214,7 @@ test('a QIF asks what it does not say: how its days are written, and its currenc
   const mappings = {
     [columns?.fingerprint ?? '']: { ...mapping, mark: 'point', dateForm: 'month-first' },
   } as const;
-  expect(
-    rowsOf(qif, { turn: false, today: '2026-11-22', fileAccount: null, currency: null, mappings })
-      .shown,
-  ).toMatchObject([
+  expect(rowsOf(qif, { ...ASKED, mappings }).shown).toMatchObject([
     { booked: '2026-01-05', amount: '-35.50', currency: 'EUR', text: 'Kaffe' },
     { booked: '2026-01-06', amount: '1200.00' },
   ]);

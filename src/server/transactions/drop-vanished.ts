@@ -1,7 +1,8 @@
-import { and, eq, gte, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Span } from '#domain/incoming-transactions.ts';
-import { dayOf } from '#domain/months.ts';
+import { type Day, dayOf } from '#domain/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
+import { isFileSource } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/db/database.ts';
 import { transactions } from './table.ts';
 
@@ -9,18 +10,23 @@ import { transactions } from './table.ts';
 const HELD_DAYS = 10;
 
 type Telling = { source: string; now: Date; covers?: Span | null };
+type Whose = { tx: Tx; userId: string; accountId: string };
 
 /**
- * Takes away what was held and never came: the source has told everything of its day without it.
- * What the person has said something of stays.
+ * The ids of what was held and never came: the source has told everything of its day without it.
+ * A bank may still come back to it for some days; a file that leaves out what an earlier one of its
+ * form had does not. What the person has said something of stays.
  */
-export async function dropVanished(
-  { tx, userId, accountId }: { tx: Tx; userId: string; accountId: string },
+export async function vanishedIn(
+  { tx, userId, accountId }: Whose,
   { covers = null, source, now }: Telling,
   met: ReadonlySet<string>,
-): Promise<void> {
-  if (covers === null) return;
+): Promise<string[]> {
+  if (covers === null) return [];
   const { id, status, transactionDate: on, categorySource, isReviewed, notes } = transactions;
+  const isSame = eq(transactions.source, source);
+  const isOfFile = or(eq(transactions.source, 'file'), like(transactions.source, 'file:%'));
+  const end = earlierOf(dayOf(now), covers.to);
   const rows = await tx
     .select({ id })
     .from(transactions)
@@ -28,18 +34,34 @@ export async function dropVanished(
       and(
         eq(transactions.userId, userId),
         eq(transactions.bankAccountId, accountId),
-        eq(transactions.source, source),
         eq(status, 'pending'),
         gte(on, covers.from),
         lte(on, covers.to),
-        lt(on, addDays(dayOf(now), -HELD_DAYS)),
+        isFileSource(source)
+          ? or(isSame, and(isOfFile, lt(on, addDays(end, -HELD_DAYS))))
+          : and(or(isSame, isOfFile), lt(on, addDays(dayOf(now), -HELD_DAYS))),
         or(isNull(categorySource), ne(categorySource, 'person')),
         eq(isReviewed, 0),
         isNull(notes),
         sql`${transactions.tags} = '[]'`,
       ),
     );
-  const gone = rows.flatMap((row) => (met.has(row.id) ? [] : row.id));
-  if (gone.length === 0) return;
-  await tx.delete(transactions).where(and(eq(transactions.userId, userId), inArray(id, gone)));
+  return rows.flatMap((row) => (met.has(row.id) ? [] : row.id));
+}
+
+/** Takes away what was held and never came; how many those were. */
+export async function dropVanished(
+  whose: Whose,
+  telling: Telling,
+  met: ReadonlySet<string>,
+): Promise<number> {
+  const gone = await vanishedIn(whose, telling, met);
+  if (gone.length === 0) return 0;
+  const isOwn = eq(transactions.userId, whose.userId);
+  await whose.tx.delete(transactions).where(and(isOwn, inArray(transactions.id, gone)));
+  return gone.length;
+}
+
+function earlierOf(one: Day, other: Day): Day {
+  return one < other ? one : other;
 }

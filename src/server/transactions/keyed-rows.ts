@@ -3,7 +3,7 @@ import { duplicateKeys } from '#domain/bank-files/duplicate-keys.ts';
 import type { IncomingTransaction, KeyedTransaction } from '#domain/incoming-transactions.ts';
 import { type Day, dayOf as today } from '#domain/months.ts';
 import { eachInSteps, type Steps } from '#domain/steps.ts';
-import { isFile } from './merged.ts';
+import { isFileSource } from '#domain/transaction-matching.ts';
 
 /** Rows with the keys that they lack; what has no day yet is of today. */
 export function* keyedRows(
@@ -27,7 +27,7 @@ export function* keyedRows(
       row.externalId !== null && /[^0]/.test(row.externalId) && !isRepeated(row.externalId)
         ? row.externalId
         : null,
-    duplicateKey: row.duplicateKey ?? hashed(isFile(source) ? '' : source, keys[at] ?? ''),
+    duplicateKey: row.duplicateKey ?? hashed(isFileSource(source) ? '' : source, keys[at] ?? ''),
   }));
 }
 

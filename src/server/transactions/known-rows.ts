@@ -56,7 +56,7 @@ export async function knownRows(
   const found = new Map<string, KnownRow>();
   const span = spanOf(rows);
   if (span === null) return [];
-  const { id, transactionDate, duplicateKey, externalTransactionId } = transactions;
+  const { id, transactionDate, duplicateKey, externalTransactionId, status } = transactions;
   const alike = await whose.tx
     .select({ id })
     .from(transactions)
@@ -65,8 +65,11 @@ export async function knownRows(
         isOf(whose),
         gte(transactionDate, addDays(span.from, -AROUND_DAYS)),
         lte(transactionDate, addDays(span.to, AROUND_DAYS)),
-        mayBeOtherwise(rows, teller),
-        isAlike(await inSteps(rangesOf(rows))),
+        or(
+          and(mayBeOtherwise(rows, teller), isAlike(await inSteps(rangesOf(rows)))),
+          // What is held is booked for another amount now and then.
+          eq(status, 'pending'),
+        ),
       ),
     )
     .limit(ALIKE_MAX + 1);
@@ -144,9 +147,14 @@ function mayBeOtherwise(
   const { externalTransactionId: name, status } = transactions;
   const areSome = (isNamed: boolean) =>
     rows.some(({ externalId }) => (externalId !== null) === isNamed);
+  const pending = rows.filter((row) => row.status === 'pending').map(({ amount }) => amount);
   return or(
     ne(transactions.source, source),
     eq(status, 'pending'),
+    // What a file says is pending may be booked already.
+    pending.length > 0
+      ? sql`${transactions.amount} = any(${sql.param(pending)}::numeric[])`
+      : undefined,
     areSome(true) ? isNull(name) : undefined,
     areSome(false) || covers !== null ? isNotNull(name) : undefined,
   );

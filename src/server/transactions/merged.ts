@@ -1,5 +1,5 @@
 import type { KeyedTransaction, Match, Teller } from '#domain/incoming-transactions.ts';
-import { dayOf } from '#domain/transaction-matching.ts';
+import { dayOf, isFileSource } from '#domain/transaction-matching.ts';
 import type { KnownRow } from './known-rows.ts';
 import { otherKey } from './other-keys.ts';
 import type { Place } from './placing.ts';
@@ -17,16 +17,16 @@ export function mergedRow(
   { source, place }: Pick<Teller, 'source'> & { place: Place },
 ): KnownRow {
   const known = withKey(before, row, source);
-  const isProviders = !isFile(source);
+  const isProviders = !isFileSource(source);
   const isSettled = by === 'settled';
-  const isNews = isSettled || (isProviders && (by === 'same' || isFile(before.source)));
+  const isNews = isSettled || (isProviders && (by === 'same' || isFileSource(before.source)));
   if (!isNews) {
     const externalTransactionId = known.externalTransactionId ?? row.externalId;
     return unlessSame(before, { ...known, externalTransactionId });
   }
   const isBooked = before.status === 'posted' && row.status === 'pending';
   const next = {
-    ...known,
+    ...(isSettled ? knownAsBooked(known, before, row) : known),
     source: isProviders ? source : before.source,
     externalTransactionId: row.externalId ?? before.externalTransactionId,
     // What a provider tells too does not go with the file that told it first.
@@ -60,11 +60,19 @@ function placedAnew(
   return placed.category === null ? next : { ...next, ...placed };
 }
 
+/** Once it is booked a row is known by that first: it is what all later answers tell. */
+function knownAsBooked(known: KnownRow, before: KnownRow, { duplicateKey }: KeyedTransaction) {
+  if (duplicateKey === before.duplicateKey) return known;
+  const held = otherKey(before.source, before.duplicateKey);
+  const otherKeys = [...new Set([...known.otherKeys, held])];
+  return { ...known, duplicateKey, otherKeys };
+}
+
 function withKey(before: KnownRow, row: KeyedTransaction, source: string): KnownRow {
   const { keys, otherSources } = toKnown(before);
   const told = new Set([before.source, ...otherSources]);
   const added = keys.includes(row.duplicateKey) && told.has(source);
-  const mine = source === before.source || isFile(source) ? [] : [before.source];
+  const mine = source === before.source || isFileSource(source) ? [] : [before.source];
   const others = [
     ...before.otherKeys,
     // The provider is named from now on; that the file told it must not be forgotten.
@@ -80,9 +88,4 @@ function unlessSame(before: KnownRow, next: KnownRow): KnownRow {
     return Array.isArray(value) ? value.length === (now as unknown[]).length : value === now;
   });
   return isSame ? before : next;
-}
-
-/** Whether a source is files, and not a provider. */
-export function isFile(source: string): boolean {
-  return source === 'file' || source.startsWith('file:');
 }

@@ -6,7 +6,7 @@ import type {
 } from '#domain/incoming-transactions.ts';
 import { type Day } from '#domain/months.ts';
 import { eachInSteps } from '#domain/steps.ts';
-import { dayOf, matchIncoming } from '#domain/transaction-matching.ts';
+import { dayOf, isFileSource, matchIncoming } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
 import { AppError } from '#server/errors.ts';
@@ -14,7 +14,7 @@ import { inSteps } from '#server/in-steps.ts';
 import { dropVanished } from './drop-vanished.ts';
 import { freshRow } from './fresh-row.ts';
 import { heldAccount } from './held-account.ts';
-import { alsoHeld } from './held-by-files.ts';
+import { alsoHeld, bookedBy } from './held-by-files.ts';
 import { keyedRows } from './keyed-rows.ts';
 import { type KnownRow, knownRows } from './known-rows.ts';
 import { mergedRow } from './merged.ts';
@@ -42,8 +42,17 @@ type Telling = {
   onProgress?: (share: number) => void;
 };
 
-/** How many rows were new, said something new, were known as they are, and are posted now. */
-export type Taken = { added: number; updated: number; known: number; settled: number };
+/**
+ * How many rows were new, said something new, were known as they are, and are posted now; and how
+ * many that were pending are gone.
+ */
+export type Taken = {
+  added: number;
+  updated: number;
+  known: number;
+  settled: number;
+  gone: number;
+};
 
 /**
  * Takes rows of a source into an account, in the caller's transaction, oldest first: each once,
@@ -63,15 +72,17 @@ export async function takeIn(
   const fresh = plan.flatMap(({ row, match, isKnown }) =>
     match === null && !isKnown ? [row] : [],
   );
+  const isSettling = plan.some(({ match }) => match?.by === 'settled');
   // A file that brings nothing holds nothing: the same one once more is no second of its kind.
-  const holder = fresh.length > 0 ? telling.importId : undefined;
+  const holder = fresh.length > 0 || isSettling ? telling.importId : undefined;
   const met = plan.flatMap(({ row, match, stored }) => {
     if (!match || !stored) return [];
     const merged = mergedRow(stored, { row, by: match.by }, { ...telling, place });
-    return [{ stored, match, next: alsoHeld(merged, holder) }];
+    const next = match.by === 'settled' ? bookedBy(merged, stored, holder) : merged;
+    return [{ stored, match, next: alsoHeld(next, holder) }];
   });
   const changed = met.filter(({ stored, next }) => stored !== next);
-  await dropVanished(whose, telling, new Set(met.map(({ stored }) => stored.id)));
+  const gone = await dropVanished(whose, coveringOf(telling, plan), metIn(plan));
   await refuseBeyondQuota({ tx, userId }, { added: fresh.length, max: telling.transactionsMax });
   for (let at = 0; at < fresh.length; at += WRITTEN_AT_ONCE) {
     telling.onProgress?.(at / fresh.length);
@@ -91,7 +102,21 @@ export async function takeIn(
   const settled = met.filter(({ match }) => match.by === 'settled').length;
   const updated = changed.filter(({ match }) => match.by === 'same').length;
   const known = rows.length - fresh.length - settled - updated;
-  return { added: fresh.length, updated, known, settled };
+  return { added: fresh.length, updated, known, settled, gone };
+}
+
+/** The ids of rows that are told again. */
+export function metIn(plan: readonly Planned[]): ReadonlySet<string> {
+  return new Set(plan.flatMap(({ stored }) => stored?.id ?? []));
+}
+
+/** A file that shares no row with the account may be of another: nothing is gone by its word. */
+export function coveringOf<T extends Pick<Telling, 'source' | 'covers'>>(
+  telling: T,
+  plan: readonly Planned[],
+): T {
+  const isSure = !isFileSource(telling.source) || plan.some(({ match }) => match !== null);
+  return isSure ? telling : { ...telling, covers: null };
 }
 
 function spanOf(days: readonly Day[]): Span | null {
@@ -102,7 +127,7 @@ function spanOf(days: readonly Day[]): Span | null {
 /** Sorting and writing more rows at once would keep others from being answered. */
 const WRITTEN_AT_ONCE = 1_000;
 
-type Planned = {
+export type Planned = {
   row: KeyedTransaction;
   match: Match | null;
   stored: KnownRow | undefined;

@@ -1,10 +1,12 @@
 import type { KnownTransaction } from '#domain/incoming-transactions.ts';
 import type { KnownRow } from './known-rows.ts';
-import { FILE_MARK, partsOf } from './other-keys.ts';
+import { BOOKED_MARK, FILE_MARK, partsOf } from './other-keys.ts';
 
 /** A row as it is matched. */
 export function toKnown(row: KnownRow): KnownTransaction {
-  const others = row.otherKeys.map(partsOf).filter(({ source }) => source !== FILE_MARK);
+  const others = row.otherKeys
+    .map(partsOf)
+    .filter(({ source }) => source !== FILE_MARK && source !== BOOKED_MARK);
   return {
     ...row,
     externalId: row.externalTransactionId,

@@ -9,6 +9,7 @@ const ROWS_AT_ONCE = 5_000;
 /** What a source may say anew of a row. */
 const WRITTEN = [
   'importId',
+  'duplicateKey',
   'externalTransactionId',
   'amount',
   'currency',

@@ -6,7 +6,7 @@ import type { AmountText } from '#domain/money.ts';
 import type { Day } from '#domain/months.ts';
 import type { FileColumns } from '#web/column-mapping/file-columns.ts';
 
-export type RowState = 'new' | 'known' | 'pending' | 'left_out' | 'broken';
+export type RowState = 'new' | 'coming' | 'settled' | 'known' | 'pending' | 'left_out' | 'broken';
 
 /** A row of a file before it is added. */
 export type PreviewRow = {
@@ -14,7 +14,8 @@ export type PreviewRow = {
   text: string;
   state: RowState;
   reason?: BrokenReason;
-  made?: Day;
+  /** Null where the file says no day of what is pending. */
+  made?: Day | null;
   amount?: AmountText;
   currency?: Currency;
 };
@@ -38,7 +39,9 @@ export type FilePreview = {
   isInOtherCurrency: boolean;
   period: { from: Day; to: Day } | null;
   check: { verdict: 'proven' | 'mostly' | 'failed' | 'unknown' };
-  counts: Record<'new' | 'known' | 'pending' | 'leftOut' | 'broken', number>;
+  counts: Record<'new' | 'coming' | 'settled' | 'known' | 'pending' | 'leftOut' | 'broken', number>;
+  /** So many that were pending are not in the file any more, and go. */
+  gone: number;
   /** So many new ones there is room for. */
   room: number;
   rows: readonly PreviewRow[];

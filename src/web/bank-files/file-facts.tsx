@@ -7,7 +7,7 @@ import styles from './bank-files.module.css';
 import { bankFileTexts } from './texts.ts';
 
 const TONES = { proven: 'good', mostly: 'warn', failed: 'bad', unknown: 'est' } as const;
-const COUNTED = ['new', 'known', 'pending', 'leftOut', 'broken'] as const;
+const COUNTED = ['new', 'coming', 'settled', 'known', 'pending', 'leftOut', 'broken'] as const;
 
 /** Whose file it is, of which time, what is in it, and whether its balances prove it. */
 export function FileFacts({ preview }: { preview: FilePreview }) {
@@ -26,6 +26,7 @@ export function FileFacts({ preview }: { preview: FilePreview }) {
         {COUNTED.filter((name) => name === 'new' || counts[name] > 0).map((name) => (
           <li key={name}>{texts[name]({ count: counts[name] })}</li>
         ))}
+        {preview.gone > 0 && <li>{texts.gone({ count: preview.gone })}</li>}
       </ul>
       <Tag tone={TONES[check.verdict]}>{texts.checks[check.verdict]}</Tag>
     </div>

@@ -23,7 +23,9 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
   const adding = useAdding(file, onClose);
   const refusal = useRefusal(file, adding.error ?? error);
   const isSaid = preview?.currencyNeeded === null && !preview.isInOtherCurrency;
-  const isFull = preview !== null && preview.counts.new > preview.room;
+  const adds = preview === null ? 0 : preview.counts.new + preview.counts.coming;
+  const changes = preview === null ? 0 : preview.counts.settled + preview.gone;
+  const isFull = preview !== null && adds > preview.room;
   return (
     <>
       <DialogBody>
@@ -62,12 +64,12 @@ export function FileForm({ file, chosen, onClose, onNameColumns }: Props) {
         {error === null && !isTooLarge(file) && (
           <Button
             variant="primary"
-            disabled={!preview?.counts.new || isFull || !isSaid || isWaiting}
+            disabled={adds + changes === 0 || isFull || !isSaid || isWaiting}
             isBusy={adding.isPending}
             busyText={texts.adding}
             onClick={() => adding.add(choice)}
           >
-            {preview === null ? texts.reading : texts.add({ count: preview.counts.new })}
+            {preview === null ? texts.reading : texts.add({ count: adds, changes })}
           </Button>
         )}
       </DialogFooter>

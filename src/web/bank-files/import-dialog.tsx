@@ -37,7 +37,10 @@ export function ImportDialog({ file, onClose }: Props) {
 
 /** Before it is known which of them the account has. */
 function shownRow(row: FileRow): PreviewRow {
-  if (row.state !== 'booked') return row;
+  const { line, text } = row;
+  if (!('row' in row)) return row;
+  if (row.row === null) return { line, text, state: 'pending' };
   const { made, amount, currency } = row.row;
-  return { line: row.line, text: row.text, state: 'new', made, amount, currency };
+  const state = row.state === 'booked' ? 'new' : 'coming';
+  return { line, text, state, made, amount, currency };
 }

@@ -33,7 +33,7 @@ export function PreviewRows({ rows, all }: { rows: readonly PreviewRow[]; all: n
 function Words({ row }: { row: PreviewRow }) {
   const texts = useTexts(bankFileTexts);
   const language = useLanguage();
-  const when = row.made === undefined ? texts.line(row) : formatDay(row.made, language);
+  const when = !row.made ? texts.line(row) : formatDay(row.made, language);
   return (
     <>
       {row.text} <span className={styles['note']}>{when}</span>

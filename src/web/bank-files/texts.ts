@@ -40,7 +40,13 @@ export const bankFileTexts = defineTexts({
     counts: 'Contents of the file',
     new: ({ count }: Counted) => (count === 1 ? '1 new' : `${inEnglish(count)} new`),
     known: ({ count }: Counted) => `${inEnglish(count)} that you have already`,
-    pending: ({ count }: Counted) => `${inEnglish(count)} not yet booked, left for a later file`,
+    coming: ({ count }: Counted) => `${inEnglish(count)} not yet booked, added as pending`,
+    settled: ({ count }: Counted) =>
+      `${inEnglish(count)} that ${count === 1 ? 'was' : 'were'} pending and now booked`,
+    gone: ({ count }: Counted) =>
+      `${inEnglish(count)} that ${count === 1 ? 'was' : 'were'} pending and not in the file any ` +
+      'more, removed',
+    pending: ({ count }: Counted) => `${inEnglish(count)} not booked in the file, left out`,
     leftOut: ({ count }: Counted) => `${inEnglish(count)} that never moved any money, left out`,
     broken: ({ count }: Counted) => `${inEnglish(count)} that could not be read, left out`,
     full: ({ count }: Counted) =>
@@ -60,6 +66,8 @@ export const bankFileTexts = defineTexts({
     states: {
       new: 'New',
       known: 'Known',
+      coming: 'Pending',
+      settled: 'Now booked',
       pending: 'Not booked',
       left_out: 'Left out',
       broken: 'Not read',
@@ -74,11 +82,13 @@ export const bankFileTexts = defineTexts({
     line: ({ line }: { line: number }) => `line ${line}`,
     shown: ({ count }: Counted) => `The first ${inEnglish(count)} rows are shown.`,
     cancel: 'Cancel',
-    add: ({ count }: Counted) => {
-      if (count === 0) return 'Nothing new to add';
+    add: ({ count, changes }: Counted & { changes: number }) => {
+      if (count === 0 && changes === 0) return 'Nothing new to add';
+      if (count === 0) return 'Update the transactions';
       return count === 1 ? 'Add 1 transaction' : `Add ${inEnglish(count)} transactions`;
     },
     adding: 'Adding...',
+    updated: 'The transactions are up to date with the file',
     added: ({ count }: Counted) => {
       if (count === 0) return 'You have everything in the file already';
       return count === 1 ? '1 transaction added' : `${inEnglish(count)} transactions added`;
@@ -121,8 +131,15 @@ export const bankFileTexts = defineTexts({
     counts: 'Filens innehåll',
     new: ({ count }: Counted) => (count === 1 ? '1 ny' : `${inSwedish(count)} nya`),
     known: ({ count }: Counted) => `${inSwedish(count)} som du redan har`,
+    coming: ({ count }: Counted) =>
+      `${inSwedish(count)} inte ${count === 1 ? 'bokförd' : 'bokförda'} än, ` +
+      'läggs till som väntande',
+    settled: ({ count }: Counted) =>
+      `${inSwedish(count)} som väntade och nu är ${count === 1 ? 'bokförd' : 'bokförda'}`,
+    gone: ({ count }: Counted) =>
+      `${inSwedish(count)} som väntade och inte finns i filen längre, tas bort`,
     pending: ({ count }: Counted) =>
-      `${inSwedish(count)} inte bokförda än, väntar till en senare fil`,
+      `${inSwedish(count)} inte ${count === 1 ? 'bokförd' : 'bokförda'} i filen, utelämnas`,
     leftOut: ({ count }: Counted) =>
       `${inSwedish(count)} som aldrig flyttade några pengar, utelämnade`,
     broken: ({ count }: Counted) => `${inSwedish(count)} som inte kunde läsas, utelämnade`,
@@ -143,6 +160,8 @@ export const bankFileTexts = defineTexts({
     states: {
       new: 'Ny',
       known: 'Känd',
+      coming: 'Väntar',
+      settled: 'Bokförd nu',
       pending: 'Inte bokförd',
       left_out: 'Utelämnad',
       broken: 'Inte läst',
@@ -157,13 +176,15 @@ export const bankFileTexts = defineTexts({
     line: ({ line }: { line: number }) => `rad ${line}`,
     shown: ({ count }: Counted) => `De första ${inSwedish(count)} raderna visas.`,
     cancel: 'Avbryt',
-    add: ({ count }: Counted) => {
-      if (count === 0) return 'Inget nytt att lägga till';
+    add: ({ count, changes }: Counted & { changes: number }) => {
+      if (count === 0 && changes === 0) return 'Inget nytt att lägga till';
+      if (count === 0) return 'Uppdatera transaktionerna';
       return count === 1
         ? 'Lägg till 1 transaktion'
         : `Lägg till ${inSwedish(count)} transaktioner`;
     },
     adding: 'Lägger till...',
+    updated: 'Transaktionerna stämmer nu med filen',
     added: ({ count }: Counted) => {
       if (count === 0) return 'Du har redan allt i filen';
       return count === 1

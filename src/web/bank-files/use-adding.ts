@@ -3,7 +3,7 @@ import { followedRequest } from '#web/data/followed-request.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import {
   ADDED_FILES,
-  type AddedFile,
+  type FileOutcome,
   useBankWrite,
   useUndoFile,
 } from '#web/data/use-bank-write.ts';
@@ -39,12 +39,12 @@ export function useAdding(file: File, onDone: () => void) {
       () => showToast({ title: texts.undone }),
       (why: unknown) => showFailure(texts.undoFailed, why, language),
     );
-  const say = ({ id, added, fileName }: AddedFile) => {
+  const say = ({ id, added, settled, gone, fileName }: FileOutcome) => {
     const back = { text: texts.undo, name: texts.undoOf({ name: fileName }) };
     showToast({
-      title: texts.added({ count: added }),
+      title: added === 0 && settled + gone > 0 ? texts.updated : texts.added({ count: added }),
       // What another tab has brought is not taken back from here.
-      action: added === 0 ? undefined : { ...back, onAction: () => void takeBack(id) },
+      action: added + settled === 0 ? undefined : { ...back, onAction: () => void takeBack(id) },
     });
     underWay.current = null;
     onDone();
@@ -78,6 +78,6 @@ function useAddFile(file: File, onShare: (share: number) => void) {
     });
     const path = account === null ? ADDED_FILES : `/api/bank-accounts/${account}/imports`;
     const sent = { content: await contentOf(file), onShare, signal };
-    return followedRequest<AddedFile>(`${path}?${query.toString()}`, sent);
+    return followedRequest<FileOutcome>(`${path}?${query.toString()}`, sent);
   });
 }

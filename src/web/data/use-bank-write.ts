@@ -14,6 +14,9 @@ export type AddedFile = {
   undoneAt: string | null;
 };
 
+/** What adding a file did: rows that were pending are booked by it, or gone. */
+export type FileOutcome = AddedFile & { settled: number; gone: number };
+
 /** The files that were added. */
 export const ADDED_FILES = '/api/transaction-imports';
 

@@ -1,0 +1,16 @@
+import type { BankFile } from '#domain/bank-files/bank-file.ts';
+import type { Asked } from '#server/file-reading/read.ts';
+
+/** A file about which its user has said nothing. */
+export const ASKED: Asked = {
+  turn: false,
+  today: '2026-11-22',
+  fileAccount: null,
+  currency: null,
+  mappings: {},
+};
+
+/** A file with its rows as tests look at them: those that are booked by what they say. */
+export function withShown(file: BankFile) {
+  return { ...file, shown: file.rows.map((row) => (row.state === 'booked' ? row.row : row)) };
+}
