@@ -4,6 +4,8 @@ import { CATEGORY_KEYS, DEFAULT_CATEGORIES } from '#domain/transaction-categorie
 import { createPlacer, type SortingCategory } from '#domain/transaction-sorting.ts';
 import { DEVELOPMENT_TEXTS } from './support/bank-texts-development.ts';
 import { HELD_OUT_TEXTS } from './support/bank-texts-held-out.ts';
+import { HOUSEHOLD_TEXTS } from './support/bank-texts-household.ts';
+import { REGION_TEXTS } from './support/bank-texts-regions.ts';
 import { THIRD_TEXTS } from './support/bank-texts-third.ts';
 import { textsIn, UNSEEN_TEXTS, type UnseenText } from './support/unseen-bank-texts.ts';
 
@@ -29,6 +31,8 @@ const LISTS: readonly [string, readonly UnseenText[]][] = [
   ['of others, looked at', textsIn(DEVELOPMENT_TEXTS)],
   ['of others, held out', textsIn(HELD_OUT_TEXTS)],
   ['of others, found last', textsIn(THIRD_TEXTS)],
+  ['of a household in a large city', textsIn(HOUSEHOLD_TEXTS)],
+  ['of other regions', textsIn(REGION_TEXTS)],
 ];
 
 describe.each(LISTS)('texts %s', (_, texts) => {

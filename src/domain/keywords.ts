@@ -146,8 +146,18 @@ function addCutEndings<T>(cuts: ByText<T>, keyword: Keyword<T>): void {
 /** No ending is longer. */
 const CUT_MAX = 20;
 
-/** What may follow a name that is all that a text says. */
-const COMPANY = new Set(['AB', 'SE', 'SVERIGE', 'COM', 'AUTOGIRO', 'FAKTURA', 'HB', 'STOCKHOLM']);
+/** What may follow a name that is all that a text says; an empty word was a town. */
+const COMPANY = new Set([
+  '',
+  'AB',
+  'SE',
+  'SVERIGE',
+  'COM',
+  'AUTOGIRO',
+  'FAKTURA',
+  'HB',
+  'STOCKHOLM',
+]);
 
 function isRestCompany(words: readonly string[], from: number): boolean {
   return words.slice(from, from + LAST_WORDS).every((word) => COMPANY.has(word) || isHowPaid(word));

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { wordsIn } from '../keywords.ts';
 import { merchantFinder } from './directory.ts';
+import { MUNICIPALITY_NAMES } from './places.ts';
 
 const find = merchantFinder();
 
@@ -18,6 +19,9 @@ test.each([
   ['a name that is all there is', 'KORTKÖP 260311 TRE', 'communication'],
   ['a name of several words as one', 'ROYALDESIGN.SE', 'shopping'],
   ['two letters for one', 'PROSTATACANCERFOERBUND', 'other'],
+  ['a common word before a town', 'MAX SKELLEFTEÅ', 'restaurants'],
+  ['a shop with a first name', 'SWISH TILL SALONG LINDA', 'healthcare'],
+  ['an unemployment fund of a branch', 'PAPPERS A-KASSA', 'other'],
   ['a compound that a bank cut off', 'SMOGENS HAMNRESTAURAN', 'restaurants'],
 ])('finds %s', (_, text, category) => {
   expect(categoriesOf(text)[0]).toBe(category);
@@ -28,9 +32,19 @@ test.each([
   ['a company’s name that is somebody’s here', 'IDA HALLON LUND'],
   ['how something was paid', 'SWISH 0701234567'],
   ['a name that begins as a number does', 'TRE INDIER'],
+  ['a person whose surname ends as a trade does', 'Swish till Fatima Lindblom'],
+  ['a person whose surname begins as a shop does', 'KJELLBERG MIKAEL'],
+  ['a person whose surname is a trade', 'Swish från FISK FREDRIK'],
   ['an ending that is nearly the whole word', 'XSPA BQ'],
 ])('finds nothing in %s', (_, text) => {
   expect(categoriesOf(text)).toEqual([]);
+});
+
+test('finds nothing in the name of a town', () => {
+  // Of 290; Habo and Håbo are one without accents.
+  expect(MUNICIPALITY_NAMES).toHaveLength(289);
+  const texts = MUNICIPALITY_NAMES.flatMap((name) => [name, `PERSSON ${name}`]);
+  expect(texts.filter((text) => categoriesOf(text).length > 0)).toEqual([]);
 });
 
 const TEXTS = 50_000;

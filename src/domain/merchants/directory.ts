@@ -7,19 +7,23 @@ import {
   type TextWords,
 } from '../keywords.ts';
 import type { DefaultCategory } from '../transaction-categories.ts';
+import { CHAINS } from './chains.ts';
 import { FOOD } from './food.ts';
 import { HOME } from './home.ts';
 import { LEISURE } from './leisure.ts';
+import { LOCAL } from './local.ts';
+import { isPersonName, isSurname } from './names.ts';
+import { isPlace, MUNICIPALITY_NAMES } from './places.ts';
 import { SHOPS } from './shops.ts';
 import { SOCIETY } from './society.ts';
 import { TRADES } from './trades.ts';
 import { TRAVEL } from './travel.ts';
 
 /**
- * Entries are divided by commas: `WORD*` begins a word, `*WORD` ends one, `^WORD` begins the text
- * and `!WORD` decides whatever else stands there.
+ * Entries are divided by commas: `WORD*` begins a word, `*WORD` ends one, `^WORD` begins the text,
+ * `!WORD` decides whatever else stands there, and `@` is any municipality: `MAX @`.
  */
-const PARTS = [FOOD, TRAVEL, HOME, LEISURE, SHOPS, SOCIETY, TRADES];
+const PARTS = [FOOD, TRAVEL, HOME, LEISURE, SHOPS, SOCIETY, TRADES, LOCAL, CHAINS];
 
 /** Names of companies that are first names, surnames or common words too. */
 const FIRST_ONLY = new Set(
@@ -51,18 +55,46 @@ export function merchantFinder(): KeywordFinder<DefaultCategory> {
 }
 
 function createMerchantFinder(): KeywordFinder<DefaultCategory> {
-  const entries = PARTS.flatMap((part) => Object.entries(part)).flatMap(([key, texts]) =>
-    texts.split(',').map((text) => entryIn(key as DefaultCategory, text.trim())),
+  const written = PARTS.flatMap((part) => Object.entries(part)).flatMap(([key, texts]) =>
+    texts.split(',').map((text) => ({ key: key as DefaultCategory, text: text.trim() })),
   );
-  const [whole, cut] = [
-    createKeywordFinder([...entries, ...gluedOf(entries)]),
-    createCutFinder(entries),
-  ];
+  const entries = written
+    .filter(({ text }) => !text.includes('@'))
+    .map(({ key, text }) => entryIn(key, text));
+  const inTowns = written
+    .filter(({ text }) => text.includes('@'))
+    .flatMap(({ key, text }) =>
+      MUNICIPALITY_NAMES.map((name) => entryIn(key, text.replace('@', name))),
+    );
+  const single = entries.filter(({ words }) => words.length === 1);
+  const several = entries.filter(({ words }) => words.length > 1);
+  const findSingle = bothOf([...single, ...gluedOf(several)], single);
+  const findSeveral = bothOf([...several, ...inTowns], several);
+  const findExact = createKeywordFinder(single.flatMap(exactOf));
+  const found = (text: TextWords) => {
+    const words = text.words.map((word) => (isPlace(word) ? '' : word));
+    const one = isPersonName(text.words) ? findExact : findSingle;
+    return [...findSeveral(text), ...one({ ...text, words })];
+  };
   return (text) => {
     const plain = withPlainLetters(text);
-    const found = [...whole(text), ...cut(text)];
-    return plain === null ? found : [...found, ...whole(plain), ...cut(plain)];
+    return plain === null ? found(text) : [...found(text), ...found(plain)];
   };
+}
+
+/** Finds whole keywords, and those of the second list that a bank cut off. */
+function bothOf(
+  entries: readonly Keyword<DefaultCategory>[],
+  cuttable: readonly Keyword<DefaultCategory>[],
+): KeywordFinder<DefaultCategory> {
+  const [whole, cut] = [createKeywordFinder(entries), createCutFinder(cuttable)];
+  return (text) => [...whole(text), ...cut(text)];
+}
+
+/** Among a person's names only a whole word is a trade, unless it is a surname too. */
+function exactOf(entry: Keyword<DefaultCategory>): Keyword<DefaultCategory>[] {
+  if (entry.isEnding || entry.words.some(isSurname)) return [];
+  return [{ ...entry, isBeginning: false }];
 }
 
 /** Names of several words stand as one in addresses and on tills: `ROYALDESIGN.SE`. */
