@@ -67,6 +67,7 @@ const PRICES = new Map([
 ]);
 const CHECKED = { source: 'SCB', unit: '2020 = 100' };
 const RUNS = 150;
+const TOTALS = ['totalAssets', 'totalLiabilities', 'monthlyIncome', 'monthlyCosts'] as const;
 
 /** Every drawer that the product can open over a random book. */
 function drawersOf(books: Books, language: Language): Drawer[] {
@@ -93,12 +94,7 @@ function addRecords(books: Books, language: Language, add: Add): void {
   const summary = financialSummary(holdings, terms);
   const worth = [...assets, ...liabilities];
   const monthly = [...incomes, ...costs].filter(isComing);
-  for (const name of [
-    'totalAssets',
-    'totalLiabilities',
-    'monthlyIncome',
-    'monthlyCosts',
-  ] as const) {
+  for (const name of TOTALS) {
     const of = {
       totalAssets: assets,
       totalLiabilities: liabilities,
@@ -255,12 +251,7 @@ function addHousehold({ books, terms, holdings }: Kept, language: Language, add:
     ['erik', 'Erik'],
   ]);
   const shown = { summary: householdSummary(members, terms), names, language };
-  for (const name of [
-    'totalAssets',
-    'totalLiabilities',
-    'monthlyIncome',
-    'monthlyCosts',
-  ] as const) {
+  for (const name of TOTALS) {
     add('explainHousehold', explainHousehold(name, shown));
   }
   add('explainHouseholdNetWorth', explainHouseholdNetWorth(shown));

@@ -1,6 +1,7 @@
 import type { Path, UseFormReturn } from 'react-hook-form';
 import { useTexts } from '#web/i18n/language.tsx';
 import { AmountField } from '#web/ui/amount-field.tsx';
+import { RuledFieldset } from '#web/ui/ruled-fieldset.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { itemTexts } from './item-texts.ts';
 import styles from './ownership-fieldset.module.css';
@@ -15,8 +16,7 @@ export function OwnershipFieldset<Fields extends OwnershipFields, Draft>({
 }) {
   const texts = useTexts(itemTexts);
   return (
-    <fieldset className={styles['ownership']}>
-      <legend>{texts.ownership}</legend>
+    <RuledFieldset legend={texts.ownership}>
       <div className={styles['owners']}>
         <AmountField
           label={texts.ownershipPercentage}
@@ -30,6 +30,6 @@ export function OwnershipFieldset<Fields extends OwnershipFields, Draft>({
           {...registered(form, 'coOwnerName' as Path<Fields>)}
         />
       </div>
-    </fieldset>
+    </RuledFieldset>
   );
 }

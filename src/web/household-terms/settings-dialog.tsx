@@ -7,6 +7,7 @@ import { currencyName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
+import { RuledFieldset } from '#web/ui/ruled-fieldset.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { FLAGS, FlagChecks, flagsOf } from './flag-checks.tsx';
@@ -52,13 +53,12 @@ export function SettingsDialog({ household, onClose }: Props) {
         error={form.errorOf('name')}
       />
       <Terms household={household} />
-      <fieldset className={styles['flags']}>
-        <legend>{texts.flags}</legend>
-        <p>{texts.flagsHelp}</p>
+      <RuledFieldset legend={texts.flags}>
+        <p className={styles['help']}>{texts.flagsHelp}</p>
         <div className={styles['checks']}>
           <FlagChecks chosen={household} />
         </div>
-      </fieldset>
+      </RuledFieldset>
     </TermsDialog>
   );
 }

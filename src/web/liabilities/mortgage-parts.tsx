@@ -8,6 +8,7 @@ import { AmountField } from '#web/ui/amount-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DateField } from '#web/ui/date-field.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
+import { RuledFieldset } from '#web/ui/ruled-fieldset.tsx';
 import { EMPTY_PART, type MortgageFields, type MortgageForm } from './mortgage-form.ts';
 import styles from './mortgage.module.css';
 import { mortgageTexts } from './mortgage-texts.ts';
@@ -30,8 +31,7 @@ export function MortgageParts({ form, parts, isShared }: Props) {
   return (
     <>
       {fields.map(({ id }, at) => (
-        <fieldset key={id} className={styles['part']}>
-          <legend>{texts.legend({ part: at + 1 })}</legend>
+        <RuledFieldset key={id} legend={texts.legend({ part: at + 1 })}>
           {fields.length > 1 && (
             <IconButton
               icon={Trash2}
@@ -42,7 +42,7 @@ export function MortgageParts({ form, parts, isShared }: Props) {
             />
           )}
           <PartFields form={form} at={at} isShared={isShared} />
-        </fieldset>
+        </RuledFieldset>
       ))}
       {fields.length < RECORDS_AT_ONCE_MAX && (
         <div>
