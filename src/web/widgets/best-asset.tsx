@@ -50,7 +50,7 @@ function Answer({ label, ranking }: { label: string; ranking: Ranking }) {
             : null
         }
         value={<Best best={best} />}
-        change={best.because === null ? movedText(best, language) : <WhyNone best={best} />}
+        change={best.because === null ? <Moved best={best} /> : <WhyNone best={best} />}
         onOpen={onOpen}
       >
         <SparkLine values={best.because === null ? monthlyValues(best.values, since) : []} isWide />
@@ -71,6 +71,13 @@ function Best({ best: { name, percent } }: { best: AssetPerformance }) {
       )}
     </>
   );
+}
+
+/** From what to what it went; the best of those that fell is not called best without a word. */
+function Moved({ best }: { best: AssetPerformance }) {
+  const texts = useTexts(performanceTexts);
+  const moved = movedText(best, useLanguage());
+  return (best.percent ?? 0) < 0 ? `${moved}. ${texts.noneRose}` : moved;
 }
 
 /** Why nothing can be said even of the largest. */
