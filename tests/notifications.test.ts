@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
+import { dayOf } from '#domain/months.ts';
+import { addDays } from '#domain/release-calendar.ts';
 import { createHousehold, invite } from './support/households.ts';
 import { openWithMaria } from './support/with-maria.ts';
 
@@ -78,6 +80,25 @@ test('a value is told of when it has grown old, and not when it was said anew', 
   await maria().call(`PUT /api/assets/${cabin}`, { body: { value: '85000' } });
   const old = (await listed()).notifications.filter(({ kind }) => kind === 'value_old');
   expect(old).toMatchObject([{ id: `value_old:${car}:2020-01`, entityName: 'Volvo' }]);
+});
+
+test('a rate that soon is fixed no more is told of once, until the day is another', async () => {
+  const today = dayOf(new Date());
+  const until = (days: number) => `Räntan är bunden till ${addDays(today, days)}.`;
+  const loan = { type: 'mortgage', name: 'SEB, del 1', balance: '1000000', description: until(45) };
+  const id = await add('liabilities', loan);
+  await add('liabilities', { ...loan, name: 'SEB, del 2', description: until(400) });
+  const told = { id: `binding_ends:${id}:${addDays(today, 45)}:60`, entityType: 'liability' };
+  expect((await listed()).notifications).toMatchObject([{ ...told, on: addDays(today, 45) }]);
+  expect(await read([told.id])).toMatchObject({ unread: 0, notifications: [{ isRead: true }] });
+  expect(await listed()).toMatchObject({ unread: 0 });
+  await maria().call(`PUT /api/liabilities/${id}`, { body: { description: until(29) } });
+  expect(await listed()).toMatchObject({
+    unread: 1,
+    notifications: [{ id: `binding_ends:${id}:${addDays(today, 29)}:30` }],
+  });
+  await maria().call(`PUT /api/liabilities/${id}`, { body: { description: null } });
+  expect(await listed()).toEqual({ unread: 0, notifications: [] });
 });
 
 test('reading of what is not one’s own changes nothing', async () => {

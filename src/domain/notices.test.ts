@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Asset } from './assets.ts';
 import type { Goal } from './goals.ts';
 import type { Liability } from './liabilities.ts';
@@ -15,7 +15,7 @@ function asset(id: string, fields: object): Asset {
 
 function loan(id: string, balance: string): Liability {
   const own = { id, name: id, updatedAt: '2026-03-05T08:00:00.000Z' };
-  return { ...kept, ...own, type: 'mortgage', balance } as Liability;
+  return { ...kept, ...own, type: 'mortgage', balance, description: null } as Liability;
 }
 
 function goal(id: string, currentAmount: string): Goal {
@@ -90,4 +90,50 @@ it('tells which item no total counts, and for want of which rate', () => {
   expect(idsOf({ holdings: { ...nothing, assets }, notIncluded })).toEqual([
     'missing_rate:kronor:ISK',
   ]);
+});
+
+describe('a rate that is fixed until 2027-01-20', () => {
+  const fixed = (more: object = {}) =>
+    ({
+      ...loan('Del 1', '1000000.00'),
+      description: 'Räntan är bunden till 20 jan. 2027.',
+      ...more,
+    }) as Liability;
+  const toldOn = (day: string, liability = fixed()) =>
+    noticesOf({
+      holdings: { ...nothing, liabilities: [liability] },
+      goals: [],
+      notIncluded: [],
+      saidIn: new Map(),
+      asOf: day,
+    });
+
+  it.each([
+    ['2026-11-20', []],
+    ['2026-11-21', ['binding_ends:Del 1:2027-01-20:60']],
+    ['2026-12-20', ['binding_ends:Del 1:2027-01-20:60']],
+    ['2026-12-21', ['binding_ends:Del 1:2027-01-20:30']],
+    ['2027-01-20', ['binding_ends:Del 1:2027-01-20:30']],
+    ['2027-01-21', []],
+  ])('is told of from 60 days before, anew from 30, and not after: on %s %j', (day, ids) => {
+    expect(toldOn(day).map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('is told as of the day that it was so long before, with the day', () => {
+    expect(toldOn('2026-12-01')).toEqual([
+      {
+        kind: 'binding_ends',
+        entityType: 'liability',
+        entityId: 'Del 1',
+        entityName: 'Del 1',
+        id: 'binding_ends:Del 1:2027-01-20:60',
+        occurredAt: '2026-11-21T00:00:00.000Z',
+        on: '2027-01-20',
+      },
+    ]);
+  });
+
+  it('is none of a loan that is paid', () => {
+    expect(toldOn('2026-12-01', fixed({ balance: '0.00' }))).toEqual([]);
+  });
 });

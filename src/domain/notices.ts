@@ -1,9 +1,11 @@
 import type { Currency } from './currencies.ts';
 import { assetOldFrom, liabilityOldFrom } from './freshness.ts';
 import type { Goal } from './goals.ts';
+import { fixedUntil } from './interest-binding.ts';
 import { toMinor } from './money.ts';
-import { type Day, type Month, monthOf, monthsBetween } from './months.ts';
+import { type Day, daysBetween, type Month, monthOf, monthsBetween } from './months.ts';
 import type { Kept } from './records.ts';
+import { addDays } from './release-calendar.ts';
 import type { Holdings } from './summary.ts';
 import type { NotIncluded } from './totals.ts';
 
@@ -17,6 +19,7 @@ export type Notice =
   | (About & { kind: 'goal_reached'; entityType: 'goal' })
   | (About & { kind: 'value_old'; entityType: 'asset' | 'liability'; months: number })
   | (About & { kind: 'missing_rate'; entityType: string; currency: Currency })
+  | (About & { kind: 'binding_ends'; entityType: 'liability'; on: Day })
   | Asking
   | Done;
 
@@ -43,9 +46,14 @@ export type Noticed = {
   asOf: Day;
 };
 
-/** Goals reached, values grown old, and items that no total counts (design, placeholders). */
+/** Goals reached, old values, rates that soon are fixed no more, and items that no total counts. */
 export function noticesOf(noticed: Noticed): Notice[] {
-  return [...reachedGoals(noticed.goals), ...oldValues(noticed), ...missingRates(noticed)];
+  return [
+    ...reachedGoals(noticed.goals),
+    ...oldValues(noticed),
+    ...missingRates(noticed),
+    ...endingBindings(noticed),
+  ];
 }
 
 function reachedGoals(goals: readonly Goal[]): Notice[] {
@@ -105,6 +113,27 @@ function missingRates({ holdings, notIncluded }: Noticed): Notice[] {
     if (item === undefined) return [];
     const own = about(item, 'missing_rate', currency);
     return [{ kind: 'missing_rate' as const, entityType: kind, currency, ...own }];
+  });
+}
+
+/** So many days before a fixed rate ends it is told, and told anew. */
+const BINDING_DAYS = [60, 30] as const;
+
+/** Until that day itself; the id says how long before it was told, so that the next is news. */
+function endingBindings({ holdings, asOf }: Noticed): Notice[] {
+  return holdings.liabilities.flatMap((liability) => {
+    const on = fixedUntil(liability.description);
+    if (on === null || toMinor(liability.balance) === 0) return [];
+    const left = daysBetween(asOf, on);
+    const days = BINDING_DAYS.findLast((before) => left <= before);
+    if (days === undefined || left < 0) return [];
+    return {
+      kind: 'binding_ends' as const,
+      entityType: 'liability' as const,
+      ...about(liability, 'binding_ends', `${on}:${days}`),
+      occurredAt: `${addDays(on, -days)}T00:00:00.000Z`,
+      on,
+    };
   });
 }
 

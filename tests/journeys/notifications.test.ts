@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { dayOf } from '#domain/months.ts';
+import { addDays } from '#domain/release-calendar.ts';
+import { formatDay } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
@@ -11,11 +14,23 @@ serveJourneys((address) => {
 });
 
 const SIZES = [
-  ['a phone', PHONE, 'light', 'sv', ['Aviseringar', 'Markera alla som lästa', 'har nåtts']],
-  ['a desktop', DESKTOP, 'dark', 'en', ['Notifications', 'Mark all as read', 'has been reached']],
+  [
+    'a phone',
+    PHONE,
+    'light',
+    'sv',
+    ['Aviseringar', 'Markera alla som lästa', 'har nåtts', 'har en ränta som är bunden till'],
+  ],
+  [
+    'a desktop',
+    DESKTOP,
+    'dark',
+    'en',
+    ['Notifications', 'Mark all as read', 'has been reached', 'has a rate that is fixed until'],
+  ],
 ] as const;
 
-describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, reached]) => {
+describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, reached, fixed]) => {
   test('Maria is told what happened until she has read it', async () => {
     const { page, context } = await openVisit({ origin, viewport, theme, language });
     const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
@@ -30,6 +45,13 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, re
     for (let at = 1; at <= 9; at += 1) {
       await maria.call('POST', '/api/goals', { ...goal, name: `Mål ${at}` });
     }
+    const on = addDays(dayOf(new Date()), 40);
+    await maria.call('POST', '/api/liabilities', {
+      type: 'mortgage',
+      name: 'SEB, del 1',
+      balance: '1000000',
+      description: `Räntan är bunden till ${on}.`,
+    });
     // What she did herself is no news.
     await maria.call('POST', '/api/costs', { name: 'El', amount: '100' });
     await page.reload();
@@ -38,7 +60,10 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, re
     await bell.click();
     await expectText(panel, `Resa ${reached}`);
     await expectAccessible(page);
-    expect(await panel.getByRole('listitem').count()).toBe(10);
+    expect(await panel.getByRole('listitem').count()).toBe(11);
+    await expectText(panel, `SEB, del 1 ${fixed} ${formatDay(on, language)}.`);
+    const loan = panel.getByRole('link', { name: 'SEB, del 1' });
+    expect(await loan.getAttribute('href')).toBe('/liabilities');
 
     const read = () => page.waitForResponse('**/api/notifications/read');
     const first = read();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Asset } from '#domain/assets.ts';
+import { fixedUntil as statedBindingEnd } from '#domain/interest-binding.ts';
 import type { Liability } from '#domain/liabilities.ts';
 import { newLiabilityFields } from './liability-form.ts';
 import {
@@ -136,6 +137,24 @@ describe('what is wrong', () => {
     expect([issue('items.2.name'), issue('items'), issue('balance')]).toEqual([null, null, null]);
   });
 });
+
+it.each(['sv', 'en'] as const)(
+  'the note of a fixed rate in %s is read again, of each month',
+  (of) => {
+    for (let month = 1; month <= 12; month += 1) {
+      const fixedUntil = `2027-${String(month).padStart(2, '0')}-08`;
+      const parts = [
+        { ...first, balance: '1', interestRate: '', monthlyAmortization: '', fixedUntil },
+      ];
+      const fields = {
+        ...newMortgageFields({ home: villa, currency: 'SEK', language: of }),
+        parts,
+      };
+      const [draft] = checkMortgage(fields, known, of).values as Liability[];
+      expect(statedBindingEnd(draft?.description ?? null)).toBe(fixedUntil);
+    }
+  },
+);
 
 it('what was typed of one loan becomes the first part', () => {
   const typed = { ...newLiabilityFields('mortgage', sweden), balance: '800 000', isShared: true };

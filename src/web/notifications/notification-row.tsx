@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Landmark from 'lucide-react/icons/landmark';
 import Target from 'lucide-react/icons/target';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
@@ -57,6 +58,7 @@ const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
   goal_reached: Target,
   value_old: TriangleAlert,
   missing_rate: TriangleAlert,
+  binding_ends: CalendarClock,
   invitation: UserPlus,
   co_owner_proposal: UserPlus,
   share_accepted: UserPlus,

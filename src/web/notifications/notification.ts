@@ -1,5 +1,6 @@
 import type { Notice } from '#domain/notices.ts';
 import type { Language } from '#domain/texts.ts';
+import { formatDay } from '#web/i18n/format.ts';
 import { notificationTexts } from './texts.ts';
 
 /** Something that somebody else did or asks, or that follows from a person's records. */
@@ -17,6 +18,8 @@ export function toldWords(told: Notice, language: Language): string {
       return texts.valueOld({ count: told.months });
     case 'missing_rate':
       return texts.missingRate({ currency: told.currency });
+    case 'binding_ends':
+      return texts.bindingEnds({ day: formatDay(told.on, language) });
     case 'invitation':
       return texts.invitation({ by: told.by });
     case 'co_owner_proposal':

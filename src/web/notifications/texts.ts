@@ -2,6 +2,7 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Old = { count: number };
 type By = { by: string };
+type On = { day: string };
 
 export const notificationTexts = defineTexts({
   en: {
@@ -12,6 +13,8 @@ export const notificationTexts = defineTexts({
     valueOld: ({ count }: Old) => `was last valued ${count} months ago`,
     missingRate: ({ currency }: { currency: string }) =>
       `is not counted: there is no rate for ${currency}`,
+    bindingEnds: ({ day }: On) =>
+      `has a rate that is fixed until ${day}. Ask your bank and others for an offer before then`,
     invitation: ({ by }: By) => `is a household that ${by} invites you to`,
     proposal: ({ by }: By) => `waits for your answer: ${by} says that you own a share of it`,
     accepted: ({ by }: By) => `is now owned together with ${by}, who accepted the share`,
@@ -30,6 +33,8 @@ export const notificationTexts = defineTexts({
     valueOld: ({ count }: Old) => `fick sitt värde för ${count} månader sedan`,
     missingRate: ({ currency }: { currency: string }) =>
       `räknas inte med: kurs för ${currency} saknas`,
+    bindingEnds: ({ day }: On) =>
+      `har en ränta som är bunden till ${day}. Be banken och andra om ett erbjudande innan dess`,
     invitation: ({ by }: By) => `är ett hushåll som ${by} bjuder in dig till`,
     proposal: ({ by }: By) => `väntar på ditt svar: ${by} säger att du äger en andel av det`,
     accepted: ({ by }: By) => `ägs nu tillsammans med ${by}, som har godkänt andelen`,

@@ -1,0 +1,45 @@
+import { type Day, isDay } from './months.ts';
+
+const SAID =
+  String.raw`\b(?:bunden|bundna|bundet|fixed)\s+` +
+  String.raw`(?:till(?:\s+och\s+med)?|t\.?o\.?m\.?|until|to|through)\s+`;
+const ISO = new RegExp(`${SAID}(?:den\\s+)?(\\d{4}-\\d{2}-\\d{2})(?!\\d)`, 'iu');
+const DAY_FIRST = new RegExp(
+  `${SAID}(?:den\\s+)?(\\d{1,2})\\.?\\s+(\\p{L}{3,9})\\.?,?\\s+(\\d{4})(?!\\d)`,
+  'iu',
+);
+const MONTH_FIRST = new RegExp(`${SAID}(\\p{L}{3,9})\\.?\\s+(\\d{1,2}),?\\s+(\\d{4})(?!\\d)`, 'iu');
+
+/** Months as both languages begin them, in their order. */
+const MONTHS = [
+  'jan',
+  'feb',
+  'mar',
+  'apr',
+  'maj|may',
+  'jun',
+  'jul',
+  'aug',
+  'sep',
+  'okt|oct',
+].concat(['nov', 'dec']);
+
+/**
+ * The day until which the description of a loan says that its rate is fixed, as the form of a
+ * mortgage writes it in either language, or as it is typed: "bunden till 2027-06-30". Null: none.
+ */
+export function fixedUntil(description: string | null): Day | null {
+  const text = description ?? '';
+  const [, iso] = ISO.exec(text) ?? [];
+  if (iso !== undefined) return isDay(iso) ? iso : null;
+  const [, day, month, year] = DAY_FIRST.exec(text) ?? swapped(MONTH_FIRST.exec(text)) ?? [];
+  if (day === undefined || month === undefined || year === undefined) return null;
+  const start = month.slice(0, 3).toLowerCase();
+  const at = MONTHS.findIndex((names) => names.split('|').includes(start));
+  const found = `${year}-${String(at + 1).padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isDay(found) ? found : null;
+}
+
+function swapped(found: RegExpExecArray | null) {
+  return found && [found[0], found[2], found[1], found[3]];
+}
