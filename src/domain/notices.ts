@@ -2,9 +2,10 @@ import type { Currency } from './currencies.ts';
 import { assetOldFrom, liabilityOldFrom } from './freshness.ts';
 import type { Goal } from './goals.ts';
 import { fixedUntil } from './interest-binding.ts';
-import { toMinor } from './money.ts';
+import { type AmountText, toMinor } from './money.ts';
 import { type Day, daysBetween, type Month, monthOf, monthsBetween } from './months.ts';
 import type { Kept } from './records.ts';
+import type { Cadence } from './recurring-rhythm.ts';
 import { addDays } from './release-calendar.ts';
 import type { Holdings } from './summary.ts';
 import type { NotIncluded } from './totals.ts';
@@ -32,10 +33,20 @@ export type Asking =
   | (About & { kind: 'bank_consent'; entityType: 'bank'; isOver: boolean })
   | (About & { kind: 'payment_failed'; entityType: 'subscription' });
 
-/** What somebody else did: a member who accepted a share, or a bank whose rows came. */
+/** What somebody else did: a member who accepted a share, a bank whose rows came, or a price. */
 export type Done =
+  | (About & { kind: 'price_raised'; entityType: 'recurring' } & PriceRaise)
   | (About & { kind: 'share_accepted'; entityType: 'asset' | 'liability'; by: string })
   | (About & { kind: 'bank_synced'; entityType: 'bank_transactions'; count: number });
+
+/** What one time costs since a day, and what it was before. */
+type PriceRaise = {
+  amount: AmountText;
+  before: AmountText;
+  currency: Currency;
+  cadence: Cadence;
+  on: Day;
+};
 
 /** What notices follow from: `saidIn` holds the month in which each value was last said. */
 export type Noticed = {

@@ -67,10 +67,12 @@ import type { Log } from './log.ts';
 import type { Mailer } from './mail/port.ts';
 import { countCalls } from './metrics/calls.ts';
 import { type Operator, operatorRoutes } from './operator.ts';
+import { createPriceNews } from './recurring/raises.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
 import { newsRoutes } from './subscription/news.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
+import { createFigures } from './transaction-figures/figures.ts';
 import { paymentAskings } from './subscription/askings.ts';
 import { openPayments } from './stripe/open.ts';
 import { summaryRoutes } from './summary/routes.ts';
@@ -253,9 +255,12 @@ async function ownedRoutes(api: FastifyInstance, parts: Owned): Promise<void> {
     bankNews,
     paymentAskings,
   ];
-  notificationRoutes(api, { db, clock, askings });
+  const figures = createFigures(log);
+  api.addHook('onClose', () => figures.close());
+  const priceNews = createPriceNews({ db, clock, figures });
+  notificationRoutes(api, { db, clock, askings, priceNews });
   const { gate, transactionsMax } = banking;
-  await bankingRoutes(api, { db, clock, log, gate, transactionsMax });
+  await bankingRoutes(api, { db, clock, figures, gate, transactionsMax });
   demoRoutes(api, { db, clock });
   exportRoutes(api, { db, clock });
   await api.register((scope) =>

@@ -5,12 +5,11 @@ import { cashFlowRoutes } from './cash-flow/routes.ts';
 import type { Clock } from './clock.ts';
 import { columnMappingRoutes } from './column-mappings/routes.ts';
 import type { Database } from './db/database.ts';
-import type { Log } from './log.ts';
 import type { PremiumGate } from './premium/gate.ts';
 import { recurringRoutes } from './recurring/routes.ts';
 import { categoryRoutes } from './transaction-categories/routes.ts';
 import { editRoutes } from './transaction-edits/routes.ts';
-import { createFigures } from './transaction-figures/figures.ts';
+import type { Figures } from './transaction-figures/figures.ts';
 import { ruleRoutes } from './transaction-rules/routes.ts';
 import { bankAccountRoutes } from './transactions/account-routes.ts';
 import { transactionRoutes } from './transactions/routes.ts';
@@ -18,16 +17,14 @@ import { transactionRoutes } from './transactions/routes.ts';
 type Parts = {
   db: Database;
   clock: Clock;
-  log: Log;
+  figures: Figures;
   gate: PremiumGate;
   transactionsMax: number;
 };
 
 /** The routes of bank accounts, their transactions and what is calculated from these. */
 export async function bankingRoutes(api: FastifyInstance, parts: Parts): Promise<void> {
-  const { db, clock, log, gate, transactionsMax } = parts;
-  const figures = createFigures(log);
-  api.addHook('onClose', () => figures.close());
+  const { db, clock, figures, gate, transactionsMax } = parts;
   transactionRoutes(api, { db });
   editRoutes(api, { db, clock });
   categoryRoutes(api, { db });

@@ -3,6 +3,7 @@ import { dayOf } from '#domain/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { formatDay } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { HEADER } from '../support/bank.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
@@ -83,6 +84,52 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, re
     expect(await panel.getByRole('button', { name: markAll }).count()).toBe(0);
   });
 });
+
+/** Runs in the page, as the person who is signed in there. */
+async function addFile(file: string): Promise<void> {
+  const { access_token } = JSON.parse(localStorage.getItem('valv.session') ?? '{}');
+  const send = async (path: string, type: string, body: string) => {
+    const headers = { 'authorization': `Bearer ${access_token}`, 'content-type': type };
+    const answer = await fetch(path, { method: 'POST', headers, body });
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.json();
+  };
+  const named = JSON.stringify({ accountName: 'Lönekonto' });
+  const { id } = await send('/api/bank-accounts', 'application/json', named);
+  await send(`/api/bank-accounts/${id}/imports?name=konto.csv`, 'application/octet-stream', file);
+}
+
+const RAISES = [
+  ['a phone', PHONE, 'dark', 'en', 'was raised from 119 kr to 139 kr a month in'],
+  ['a desktop', DESKTOP, 'light', 'sv', 'höjdes från 119 kr till 139 kr i månaden i'],
+] as const;
+
+test.each(RAISES)(
+  'on %s a raised price is told of, and leads to its payments',
+  async (_, viewport, theme, language, words) => {
+    const { page, context } = await openVisit({ origin, viewport, theme, language });
+    await signUpOnboarded(context, { origin, language, currency: 'SEK' });
+    await page.goto('/costs');
+    const today = dayOf(new Date());
+    const paid = [155, 124, 94, 64, 34, 3].map(
+      (ago, at) => `${addDays(today, -ago)};;${at};NETFLIX.COM;-${ago > 34 ? 119 : 139}.000;`,
+    );
+    await page.evaluate(addFile, [HEADER, ...paid, `${today};;9;ICA;-100.000;`].join('\n'));
+    await page.reload();
+    const title = language === 'sv' ? 'Aviseringar' : 'Notifications';
+    const bell = page.getByRole('button', { name: title });
+    await expectText(bell, '1');
+    await bell.click();
+    const panel = page.getByRole('dialog', { name: title });
+    await expectText(panel, `NETFLIX.COM ${words}`);
+    await expectAccessible(page);
+    await panel.getByRole('link', { name: 'NETFLIX.COM' }).click();
+    await page.waitForURL('**/transactions?search=NETFLIX.COM');
+    await page.getByRole('main').getByText('NETFLIX.COM').first().waitFor();
+    expect(await page.getByRole('main').getByText('ICA', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('button', { name: title, exact: true }).count()).toBe(1);
+  },
+);
 
 // It is the same on every size.
 describe.each(SIZES.slice(0, 1))(

@@ -3,7 +3,7 @@ import { monthOf } from '#domain/months.ts';
 import { type Asking, type Done, type Notice, noticesOf } from '#domain/notices.ts';
 import { financialSummary } from '#domain/summary.ts';
 import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Person, Tx } from '#server/db/database.ts';
 import { presentOf } from '#server/records/present.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { saidMonths } from './said-months.ts';
@@ -21,7 +21,16 @@ export type AskingOf = (whose: {
   clock: Clock;
 }) => Promise<(Asking | Done)[]>;
 
-export type Whose = { userId: string; clock: Clock; askings: readonly AskingOf[] };
+/** The same of what is worked out before the transaction begins; null: it cannot be told now. */
+export type NewsOf = (person: Person) => Promise<AskingOf | null>;
+
+export type Whose = {
+  userId: string;
+  clock: Clock;
+  askings: readonly AskingOf[];
+  /** What ids begin with that cannot be told now: they are neither known nor gone. */
+  unknown: readonly string[];
+};
 
 /** What follows from a person's records, and what others did or ask; nothing that they did. */
 export async function notificationsOf(tx: Tx, whose: Whose): Promise<Notification[]> {

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, like, not, notInArray } from 'drizzle-orm';
 import type { Tx } from '#server/db/database.ts';
 import { type Notification, notificationsOf, type Whose } from './list.ts';
 import { notificationReads } from './table.ts';
@@ -12,7 +12,7 @@ export async function markRead(
   whose: Whose,
   ids: readonly string[],
 ): Promise<Notification[]> {
-  const { userId } = whose;
+  const { userId, unknown } = whose;
   const present = await notificationsOf(tx, whose);
   const known = present.map(({ id }) => id);
   const read = known.filter((id) => ids.includes(id));
@@ -22,6 +22,7 @@ export async function markRead(
       and(
         eq(notificationReads.userId, userId),
         notInArray(notificationReads.notificationId, known),
+        ...unknown.map((start) => not(like(notificationReads.notificationId, `${start}%`))),
       ),
     );
   if (read.length > 0) {

@@ -1,12 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database, Person } from '#server/db/database.ts';
 import { signedIn } from '#server/http/person.ts';
-import { type AskingOf, type Notification, notificationsOf } from './list.ts';
+import {
+  type AskingOf,
+  type NewsOf,
+  type Notification,
+  notificationsOf,
+  type Whose,
+} from './list.ts';
 import { markRead } from './reads.ts';
 
-type Parts = { db: Database; clock: Clock; askings: readonly AskingOf[] };
+type Parts = {
+  db: Database;
+  clock: Clock;
+  askings: readonly AskingOf[];
+  priceNews: NewsOf;
+};
 
 const tags = ['notifications'];
 
@@ -26,17 +37,24 @@ const listing = {
 const reading = { tags, summary: 'Marks notifications as read', body: read };
 
 /** `GET /api/notifications` and `PUT /api/notifications/read` (design, placeholders). */
-export function notificationRoutes(app: FastifyInstance, { db, clock, askings }: Parts): void {
+export function notificationRoutes(app: FastifyInstance, { db, clock, ...parts }: Parts): void {
+  const whoseOf = async (person: Person): Promise<Whose> => {
+    const prices = await parts.priceNews(person);
+    const askings = prices === null ? parts.askings : [...parts.askings, prices];
+    const unknown = prices === null ? ['price_raised:'] : [];
+    return { userId: person.userId, clock, askings, unknown };
+  };
+
   app.get('/api/notifications', { schema: listing }, async (request) => {
     const person = signedIn(request);
-    const whose = { userId: person.userId, clock, askings };
+    const whose = await whoseOf(person);
     return answerOf(await db.asPerson(person, (tx) => notificationsOf(tx, whose)));
   });
 
   app.put('/api/notifications/read', { schema: reading }, async (request) => {
     const person = signedIn(request);
     const { ids } = request.body as z.infer<typeof read>;
-    const whose = { userId: person.userId, clock, askings };
+    const whose = await whoseOf(person);
     return answerOf(await db.asPerson(person, (tx) => markRead(tx, whose, ids)));
   });
 }

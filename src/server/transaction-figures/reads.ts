@@ -30,6 +30,24 @@ export function sizeRead(from: Day): OwnRead<number> {
   };
 }
 
+/** Of more transactions the newest say whether something has changed. */
+const SIGNED_MAX = 20_000;
+
+/** Something that is another when transactions from a day on have come, changed or gone. */
+export function changeRead(from: Day): OwnRead<string> {
+  const newest = new QueryBuilder()
+    .select({ updatedAt: sql`${transactions.updatedAt} as updated_at` })
+    .from(transactions)
+    .where(and(own, gte(transactionDate, sql.raw('$1::date'))))
+    .orderBy(sql`${transactionDate} desc`);
+  return {
+    text: `select concat(count(*), ' ', max(updated_at))
+      from (${textOf(newest)} limit ${SIGNED_MAX}) newest`,
+    values: [from],
+    rowOf: ([sign]) => sign ?? '',
+  };
+}
+
 const sumOf = (of: SQL) => sql`coalesce(sum(${amount}) filter (where ${of}), 0)`;
 const countOf = (of: SQL) => sql`count(*) filter (where ${of})`;
 

@@ -1,6 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import Landmark from 'lucide-react/icons/landmark';
 import Target from 'lucide-react/icons/target';
+import TrendingUp from 'lucide-react/icons/trending-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { LucideIcon } from 'lucide-react';
@@ -8,6 +9,7 @@ import { Link } from 'wouter';
 import type { Kind } from '#domain/records.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { paths } from '#web/data/paths.ts';
+import { transactionsPath } from '#web/data/wanted-transactions.ts';
 import { useWhen } from '#web/data/use-when.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -22,7 +24,7 @@ type Props = { told: Notification; onFollow: () => void };
 export function NotificationRow({ told, onFollow }: Props) {
   const texts = useTexts(notificationTexts);
   const language = useLanguage();
-  const { kind, path } = PLACES[told.entityType] ?? PLACES['asset'];
+  const { kind, path } = placeOf(told);
   const when = useWhen(told.occurredAt);
   return (
     <li>
@@ -37,6 +39,12 @@ export function NotificationRow({ told, onFollow }: Props) {
       </Link>
     </li>
   );
+}
+
+/** Payments are looked for by their name. */
+function placeOf({ kind, entityType, entityName }: Notification): Place {
+  if (kind !== 'price_raised') return PLACES[entityType] ?? PLACES['asset'];
+  return { kind: 'costs', path: transactionsPath({ search: entityName }) };
 }
 
 type Place = { kind: Kind; path: string };
@@ -58,6 +66,7 @@ const ICONS: Readonly<Partial<Record<Notification['kind'], LucideIcon>>> = {
   goal_reached: Target,
   value_old: TriangleAlert,
   missing_rate: TriangleAlert,
+  price_raised: TrendingUp,
   binding_ends: CalendarClock,
   invitation: UserPlus,
   co_owner_proposal: UserPlus,

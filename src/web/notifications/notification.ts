@@ -1,12 +1,26 @@
+import { monthOf } from '#domain/months.ts';
 import type { Notice } from '#domain/notices.ts';
 import type { Language } from '#domain/texts.ts';
-import { formatDay } from '#web/i18n/format.ts';
+import { formatDay, formatMoney, formatMonth, formatWholeMoney } from '#web/i18n/format.ts';
 import { notificationTexts } from './texts.ts';
 
 /** Something that somebody else did or asks, or that follows from a person's records. */
 export type Notification = Notice & { isRead: boolean };
 
 export type Notifications = { unread: number; notifications: readonly Notification[] };
+
+type PriceRaise = Extract<Notice, { kind: 'price_raised' }>;
+
+function raiseWords({ amount, before, currency, cadence, on }: PriceRaise, language: Language) {
+  const areWhole = [amount, before].every((text) => text.endsWith('.00'));
+  const format = areWhole ? formatWholeMoney : formatMoney;
+  return {
+    from: format(before, currency, language),
+    to: format(amount, currency, language),
+    each: notificationTexts[language].each[cadence],
+    month: formatMonth(monthOf(on), language),
+  };
+}
 
 /** What there is to tell of something, said after its name. */
 export function toldWords(told: Notice, language: Language): string {
@@ -30,6 +44,8 @@ export function toldWords(told: Notice, language: Language): string {
       return texts.accepted({ by: told.by });
     case 'bank_synced':
       return texts.synced({ count: told.count });
+    case 'price_raised':
+      return texts.priceRaised(raiseWords(told, language));
     case 'payment_failed':
       return texts.paymentFailed;
   }

@@ -2,6 +2,7 @@ import { defineTexts } from '#domain/texts.ts';
 
 type Old = { count: number };
 type By = { by: string };
+type Raise = { from: string; to: string; each: string; month: string };
 type On = { day: string };
 
 export const notificationTexts = defineTexts({
@@ -22,6 +23,9 @@ export const notificationTexts = defineTexts({
       count === 1 ? 'has sent a new transaction' : `has sent ${count} new transactions`,
     consentEnding: 'soon needs your consent again to be read',
     consentOver: 'needs your consent to be read again',
+    priceRaised: ({ from, to, each, month }: Raise) =>
+      `was raised from ${from} to ${to} ${each} in ${month}`,
+    each: { weekly: 'a week', monthly: 'a month', quarterly: 'a quarter', yearly: 'a year' },
     paymentFailed: 'is not paid for: the payment did not go through',
     failed: 'It could not be marked as read',
   },
@@ -42,6 +46,14 @@ export const notificationTexts = defineTexts({
       count === 1 ? 'har skickat en ny transaktion' : `har skickat ${count} nya transaktioner`,
     consentEnding: 'behöver snart ditt samtycke igen för att läsas',
     consentOver: 'behöver ditt samtycke för att läsas igen',
+    priceRaised: ({ from, to, each, month }: Raise) =>
+      `höjdes från ${from} till ${to} ${each} i ${month}`,
+    each: {
+      weekly: 'i veckan',
+      monthly: 'i månaden',
+      quarterly: 'i kvartalet',
+      yearly: 'om året',
+    },
     paymentFailed: 'är inte betalt: betalningen gick inte igenom',
     failed: 'Det kunde inte markeras som läst',
   },

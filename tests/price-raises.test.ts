@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { dayOf } from '#domain/months.ts';
+import { addDays } from '#domain/release-calendar.ts';
+import { markRead } from '#server/notifications/reads.ts';
+import { addBankAccount, HEADER, sendFile } from './support/bank.ts';
+import { openWithMaria } from './support/with-maria.ts';
+
+const { installation, maria, signUp } = openWithMaria();
+
+type Listed = { unread: number; notifications: { id: string; isRead: boolean }[] };
+
+const today = dayOf(new Date());
+const ago = (days: number) => addDays(today, -days);
+
+/** Rows of one payee, each so many days ago. */
+function rowsOf(text: string, paid: readonly (readonly [daysAgo: number, amount: string])[]) {
+  return paid.map(([days, amount], at) => `${ago(days)};;${at};${text};-${amount};`);
+}
+
+const before = [155, 124, 94, 64].map((days) => [days, '119.000'] as const);
+const first = [34, '139.000'] as const;
+const second = [3, '139.000'] as const;
+
+async function listed(of = maria()): Promise<Listed> {
+  const { notifications, ...more } = (await of.call('GET /api/notifications')).json<Listed>();
+  // That prices were raised is what is asked here.
+  const raised = notifications.filter(({ id }) => id.startsWith('price_raised:'));
+  return { ...more, notifications: raised };
+}
+
+async function bring(account: string, rows: readonly string[]): Promise<string> {
+  const sent = await sendFile(maria(), account, { file: [HEADER, ...rows].join('\n') });
+  expect(sent.statusCode, sent.body).toBe(201);
+  return sent.json<{ id: string }>().id;
+}
+
+test('a price that was raised is told of once two payments agree, and once', async () => {
+  const account = await addBankAccount(maria());
+  await bring(account, rowsOf('NETFLIX.COM', [...before, first]));
+  expect(await listed()).toMatchObject({ notifications: [] });
+  const brought = await bring(account, rowsOf('NETFLIX.COM', [...before, first, second]).slice(-1));
+
+  const { notifications } = await listed();
+  expect(notifications).toEqual([
+    {
+      id: expect.stringMatching(/^price_raised:[0-9a-f]{32}$/),
+      kind: 'price_raised',
+      entityType: 'recurring',
+      entityId: expect.any(String),
+      entityName: 'NETFLIX.COM',
+      before: '119.00',
+      amount: '139.00',
+      currency: 'SEK',
+      cadence: 'monthly',
+      on: ago(34),
+      occurredAt: `${ago(34)}T00:00:00.000Z`,
+      isRead: false,
+    },
+  ]);
+  const [{ id } = { id: '' }] = notifications;
+  await maria().call('PUT /api/notifications/read', { body: { ids: [id] } });
+  const many = await Promise.all([listed(), listed(), listed(), listed()]);
+  for (const each of many) expect(each.notifications).toMatchObject([{ id, isRead: true }]);
+
+  // Its next payment is the same event; without payments there is none.
+  await bring(account, rowsOf('NETFLIX.COM', [[1, '139.000']]));
+  expect((await listed()).notifications).toMatchObject([{ id, isRead: true }]);
+  const erik = await signUp('Erik');
+  expect((await listed(erik)).notifications).toEqual([]);
+  expect((await maria().call(`DELETE /api/transaction-imports/${brought}`)).statusCode).toBe(204);
+  await maria().call(`DELETE /api/bank-accounts/${account}`);
+  expect((await listed()).notifications).toEqual([]);
+});
+
+test('what was lowered, was raised long ago, or is no recurring payment is not told', async () => {
+  const account = await addBankAccount(maria());
+  const dear = (days: number) => [days, '139.000'] as const;
+  const cheap = (days: number) => [days, '119.000'] as const;
+  const old = [400, 370, 340, 310, 280, 250, 220, 190, 160, 130, 100, 70, 40, 10];
+  await bring(account, [
+    ...rowsOf('SPOTIFY AB', [...before.map(([days]) => dear(days)), cheap(34), cheap(3)]),
+    ...rowsOf(
+      'GYMMET',
+      old.map((days, at) => [days, at < 6 ? '299.000' : '349.000'] as const),
+    ),
+    ...rowsOf('NETFLIX.COM', [...before, first, second]),
+  ]);
+  const { notifications } = await listed();
+  expect(notifications).toMatchObject([{ entityName: 'NETFLIX.COM' }]);
+  const found = (await maria().call('GET /api/recurring')).json<
+    { key: string; merchant: string; change: object | null }[]
+  >();
+  expect(found.filter(({ change }) => change !== null).map((each) => each.merchant)).toEqual(
+    expect.arrayContaining(['SPOTIFY AB', 'GYMMET', 'NETFLIX.COM']),
+  );
+  const { key } = found.find(({ merchant }) => merchant === 'NETFLIX.COM') ?? { key: '' };
+  const body = { key, decision: 'dismissed' };
+  await maria().call('PUT /api/recurring/decisions', { body });
+  expect((await listed()).notifications).toEqual([]);
+});
+
+test('that it was read is kept while it cannot be worked out, and forgotten with it', async () => {
+  const account = await addBankAccount(maria());
+  await bring(account, rowsOf('NETFLIX.COM', [...before, first, second]));
+  const [{ id } = { id: '' }] = (await listed()).notifications;
+  await maria().call('PUT /api/notifications/read', { body: { ids: [id] } });
+  const { userId } = maria();
+  const { db } = installation();
+  const whose = { userId, clock: () => new Date(), askings: [] };
+  const person = { userId, sessionId: null };
+  await db.asPerson(person, (tx) => markRead(tx, { ...whose, unknown: ['price_raised:'] }, ['x']));
+  expect((await listed()).notifications).toMatchObject([{ id, isRead: true }]);
+  await db.asPerson(person, (tx) => markRead(tx, { ...whose, unknown: [] }, ['x']));
+  expect((await listed()).notifications).toMatchObject([{ id, isRead: false }]);
+});
