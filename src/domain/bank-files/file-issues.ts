@@ -33,7 +33,8 @@ const texts = defineTexts({
       'The file is a PDF, which is made for printing, and its amounts cannot be read safely. ' +
       'Choose CSV or xlsx at the bank.',
     'bankFile.formulas':
-      'The spreadsheet calculates some of its cells. Choose the file as the bank gives it.',
+      'The spreadsheet has formulas that nothing has calculated yet. Open it in a spreadsheet ' +
+      'program and save it, or choose the file as the bank gives it.',
     'bankFile.unpacked':
       'The file becomes too large when unpacked. Choose a shorter period, or CSV, at the bank.',
     'bankFile.damaged': 'The file is damaged. Fetch it anew from the bank.',
@@ -81,7 +82,8 @@ const texts = defineTexts({
       'Filen är en PDF, som är gjord för utskrift, och dess belopp kan inte läsas säkert. Välj ' +
       'CSV eller xlsx hos banken.',
     'bankFile.formulas':
-      'Kalkylarket räknar ut några av sina celler. Välj filen som banken ger den.',
+      'Kalkylarket har formler som inget program har räknat ut än. Öppna det i ett ' +
+      'kalkylprogram och spara det, eller välj filen som banken ger den.',
     'bankFile.unpacked':
       'Filen blir för stor när den packas upp. Välj en kortare period, eller CSV, hos banken.',
     'bankFile.damaged': 'Filen är skadad. Hämta den på nytt från banken.',

@@ -72,13 +72,28 @@ describe('a spreadsheet', () => {
   });
 
   test.each([
-    ['a cell that is calculated', 'formulas', { xml: '<c r="D2"><f>1+1</f><v>2</v></c>' }],
+    ['a cell that nothing has calculated', 'formulas', { xml: '<c r="D2"><f>1+1</f></c>' }],
     ['a cell far out', 'wide', { xml: '<c r="XFD2"><v>2</v></c>' }],
     ['a very long cell', 'wide', 'a'.repeat(2_001)],
   ] as const)('with %s is refused: %s', (_, problem, cell) => {
     const long = typeof cell === 'string' ? { xml: `<c t="str"><v>${cell}</v></c>` } : cell;
     const files = sheetFiles([SEB, ['2026-01-17', '', '', long]]);
     expect(readFile(zipOf(files), ASKED)).toBe(problem);
+  });
+
+  test('shows of a formula what it showed last, as an old one does', () => {
+    const sum = { xml: '<c r="E2"><f>SUM(A1:A2)</f><v>-253.52</v></c>' };
+    const words = { xml: '<c r="D2" t="str"><f>A1&amp;" NARA"</f><v>ICA NARA</v></c>' };
+    const wrong = { xml: '<c r="E3" t="e"><f>1/0</f><v>#DIV/0!</v></c>' };
+    const files = sheetFiles([
+      SEB,
+      ['2026-01-17', '', '', words, sum],
+      ['2026-01-17', '', '', 'SJ', wrong],
+    ]);
+    expect(rowsOf(zipOf(files)).shown).toMatchObject([
+      { booked: '2026-01-17', text: 'ICA NARA', amount: '-253.52' },
+      { state: 'broken', reason: 'amount' },
+    ]);
   });
 
   test('that unpacks to more than it says is refused by what comes out', () => {

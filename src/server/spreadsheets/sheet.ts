@@ -5,13 +5,17 @@ import { fillUp, placeOf, put } from './cell-places.ts';
 import { type Cell, shownWords } from './cell-words.ts';
 import type { Workbook } from './workbook.ts';
 
-/** The cells of a sheet as a text file would have them: a number with a point, a day in full. */
+/**
+ * The cells of a sheet as a text file would have them: a number with a point, a day in full, of a
+ * formula what it showed last.
+ */
 export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   let next = 0;
   let cell: Cell | null = null;
   let isHeard = false;
+  let isUncalculated = false;
   readXml(
     xml,
     {
@@ -24,8 +28,9 @@ export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): str
           next = place + 1;
           cell = { place, type: t, style: Number(s), words: '' };
         } else if (name === 'f') {
-          throw new Unreadable('formulas');
+          isUncalculated = true;
         }
+        if (name === 'v') isUncalculated = false;
         if (name === 'v' || name === 't') isHeard = true;
       },
       text(words) {
@@ -36,6 +41,8 @@ export function readSheet(xml: string, workbook: Workbook, tags: TagBudget): str
       close(name) {
         if (name === 'v' || name === 't') isHeard = false;
         if (name === 'c' && cell !== null) {
+          // What a program wrote and no spreadsheet has opened yet shows nothing.
+          if (isUncalculated) throw new Unreadable('formulas');
           put(line, cell.place, shownWords(cell, workbook));
           cell = null;
         }
