@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { BankAccount } from '#domain/transactions.ts';
 import { addBankAccount, categoryKeys, FILE_TYPE, HEADER, JANUARY } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 import { sheetFiles, zipOf } from './support/spreadsheet.ts';
@@ -153,5 +154,47 @@ describe('a file of several accounts', () => {
     const numbers = accounts.map((each) => ('accountNumber' in each ? each.accountNumber : null));
     expect(numbers).toHaveLength(3);
     expect(numbers).toEqual(expect.arrayContaining(['81051234567', '81057654321', null]));
+  });
+
+  test('is each of its kind: a card is a credit card, and savings are savings', async () => {
+    const savings = account('81051234567<ACCTTYPE>SAVINGS', '10');
+    const card = account('1234', '-20').replaceAll('STMTRS>', 'CCSTMTRS>');
+    for (const place of [0, 1]) {
+      const body = `<OFX>${savings}${card}</OFX>`;
+      const headers = { 'content-type': FILE_TYPE };
+      const query = `name=konto.ofx&fileAccount=${place}`;
+      await maria().call(`POST /api/transaction-imports?${query}`, { body, headers });
+    }
+    const accounts = (await maria().call('GET /api/bank-accounts')).json<BankAccount[]>();
+    expect(accounts.map(({ accountType, balance }) => [accountType, balance])).toEqual(
+      expect.arrayContaining([
+        ['savings', '0.00'],
+        ['credit_card', '0.00'],
+      ]),
+    );
+  });
+
+  test('in a table is named by its column, and a name alone is no number', async () => {
+    const day = (at: number, name: string) => `${name};${at}.01.2026;ICA NARA;-${at},00`;
+    const rows = [day(10, 'Lön'), day(11, 'Lön'), day(12, 'Kort'), day(13, 'Kort')];
+    const table = ['Konto;Dag;Vad;Kr', ...rows].join('\n');
+    const { columns } = (await look(table, '')).json<Told>();
+    const { mapping, fingerprint } = columns;
+    expect(mapping).toMatchObject({ account: 0, date: 1, texts: [2], amount: 3 });
+    await maria().call(`PUT /api/column-mappings/${fingerprint}`, { body: mapping });
+    expect((await look(table, 'fileAccount=1')).json()).toMatchObject({
+      fileAccounts: [
+        { name: 'Lön', rows: 2 },
+        { name: 'Kort', rows: 2 },
+      ],
+      rows: [{ amount: '-12.00' }, { amount: '-13.00' }],
+    });
+    const headers = { 'content-type': FILE_TYPE };
+    const query = 'name=a.csv&accountName=Kort&fileAccount=1';
+    await maria().call(`POST /api/transaction-imports?${query}`, { body: table, headers });
+    const accounts = (await maria().call('GET /api/bank-accounts')).json<BankAccount[]>();
+    const made = accounts.find(({ accountName }) => accountName === 'Kort');
+    expect(made).toMatchObject({ accountNumber: null, accountType: 'checking' });
+    expect((await list(`account=${made?.id}`)).transactions).toHaveLength(2);
   });
 });

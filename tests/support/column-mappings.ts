@@ -12,6 +12,7 @@ export const MAPPING: ColumnMapping = {
   balance: null,
   state: null,
   direction: null,
+  account: null,
   currencyColumn: null,
   currency: 'SEK',
   dateForm: 'year-first',

@@ -2,10 +2,12 @@ import { bankOfFormat, type FormatId } from '../bank-formats.ts';
 import { type BalanceCheck, checkBalances } from './balance-check.ts';
 import type { Currency } from '../currencies.ts';
 import type { AmountText } from '../money.ts';
+import type { AccountType } from '../transactions.ts';
 import type { Day } from '../months.ts';
 import { tableOf, type TableProblem } from './cells.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
 import { boundsOf } from './dates.ts';
+import { CARD_FORMS } from './card-formats.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { usualCurrency } from './format.ts';
 import { foldedCell } from './folded-cell.ts';
@@ -38,6 +40,8 @@ export type BankFile = {
   format: FormatId;
   /** The bank's name, where the form is one bank's or the file says it. */
   bankName: string | null;
+  /** What the account is for, where the file or its form says it. */
+  accountType: AccountType | null;
   /** The number of the account, where the file has it. */
   accountNumber: string | null;
   /** The accounts that one can be chosen of; none where the file is of one. */
@@ -130,6 +134,7 @@ export function readTable(
   return {
     format,
     bankName: bankOfFormat(format),
+    accountType: CARD_FORMS.some(({ id }) => id === format) ? 'credit_card' : null,
     accountNumber: chosen?.name ?? null,
     accounts: accounts.length > 1 ? accounts : [],
     rows,

@@ -33,6 +33,9 @@ export const NAMES = {
       'account balance, balance after, kontostand, saldo nach buchung, tilisaldo, ' +
       'saldo na mutatie, resulterend saldo',
   ),
+  account: namesIn(
+    'account, account name, konto, kontonamn, kontonavn, auftragskonto, rekening, tili',
+  ),
   state: namesIn(
     'status, state, transaktionsstatus, transaction status, tillstånd, läge, tila, tilstand',
   ),

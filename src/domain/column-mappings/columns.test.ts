@@ -75,6 +75,7 @@ describe('what they seem to be', () => {
       balance: null,
       state: null,
       direction: null,
+      account: null,
       currencyColumn: 4,
       currency: 'SEK',
       dateForm: 'day-first',

@@ -21,7 +21,8 @@ function guess(text: string) {
   const file = readTable(told, mappedHeader(columns, { ...proposed, date, amount }), said);
   if (typeof file === 'string') throw new Error(file);
   const rows = file.rows.map((row) => (row.state === 'booked' ? row.row : row));
-  return { proposed, rows, check: file.check, sample: shownSample(told, columns, proposed) };
+  const { check, accounts } = file;
+  return { proposed, rows, check, accounts, sample: shownSample(told, columns, proposed) };
 }
 
 describe('forms that no bank of ours writes are guessed', () => {
@@ -117,6 +118,34 @@ MLån
       { amount: '100.00' },
       { amount: '-20.00' },
     ]);
+  });
+});
+
+describe('the account of a row', () => {
+  const register = (account: (at: number) => string) =>
+    [
+      '"Account","Flag","Date","Payee","Category Group/Category","Memo","Outflow","Inflow",' +
+        '"Cleared"',
+      ...[5, 6, 7, 8].map(
+        (day, at) =>
+          `"${account(at)}","","01/${day + 10}/2026","Butik ${day}","Mat: Mat","","${day}.50",` +
+          '"0.00","Cleared"',
+      ),
+    ].join('\n');
+
+  test('is its column’s, where the rows are of several', () => {
+    const { proposed, accounts, rows } = guess(register((at) => (at < 2 ? 'Lönekonto' : 'Kort')));
+    expect(proposed).toMatchObject({ account: 0, date: 2, amount: 7, paid: 6 });
+    expect(accounts).toEqual([
+      { name: 'Lönekonto', rows: 2 },
+      { name: 'Kort', rows: 2 },
+    ]);
+    expect(rows).toMatchObject([{ amount: '-5.50' }, { amount: '-6.50' }]);
+  });
+
+  test('is no column’s where it says the same, or another thing in every row', () => {
+    expect(guess(register(() => 'Lönekonto')).proposed.account).toBeNull();
+    expect(guess(register((at) => `Konto ${at}`)).proposed.account).toBeNull();
   });
 });
 

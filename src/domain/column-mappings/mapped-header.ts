@@ -7,7 +7,7 @@ import type { ColumnMapping } from './mapping.ts';
 /** The header that a mapping makes of a table's columns, as if they were a bank's own form. */
 export function mappedHeader({ at }: Pick<Columns, 'at'>, mapping: ColumnMapping): Header {
   const { paid, balance, currencyColumn, currency, dateForm, mark } = mapping;
-  const { state = null, direction = null } = mapping;
+  const { state = null, direction = null, account = null } = mapping;
   const places = new Map([
     ['date', mapping.date],
     ['amount', mapping.amount],
@@ -16,7 +16,7 @@ export function mappedHeader({ at }: Pick<Columns, 'at'>, mapping: ColumnMapping
     places.set(`text ${index}`, place);
     return `text ${index}`;
   });
-  const optional = { paid, balance, state, direction, currency: currencyColumn };
+  const optional = { paid, balance, state, direction, account, currency: currencyColumn };
   for (const [name, place] of Object.entries(optional)) {
     if (place !== null) places.set(name, place);
   }
@@ -37,6 +37,7 @@ export function mappedHeader({ at }: Pick<Columns, 'at'>, mapping: ColumnMapping
       pending: { column: 'state', like: PENDING },
       leftOut: [{ column: 'state', like: CANCELLED }],
     }),
+    ...(account !== null && { account: ['account'] }),
     ...(mapping.isTurned && { isTurned: true }),
   };
   return { at, form, places };

@@ -25,6 +25,7 @@ const fields = {
   balance: optionalPlace,
   state: z._default(optionalPlace, null),
   direction: z._default(optionalPlace, null),
+  account: z._default(optionalPlace, null),
   currencyColumn: optionalPlace,
   currency: z.enum(CURRENCIES, 'currency.unknown'),
   dateForm: z.enum(DATE_FORMS, 'choice'),

@@ -13,6 +13,8 @@ export type ColumnMapping = {
   state?: number | null;
   /** Which way money went, where the amounts have no sign; likewise. */
   direction?: number | null;
+  /** Which account a row is of, in a table of several; likewise. */
+  account?: number | null;
   currencyColumn: number | null;
   /** Of every row where no column says it. */
   currency: Currency;

@@ -1,5 +1,5 @@
 import { currencyIn, parseBankAmount } from '../bank-files/amounts.ts';
-import { readTable } from '../bank-files/bank-file.ts';
+import { FILE_ACCOUNTS_MAX, readTable } from '../bank-files/bank-file.ts';
 import { dateFormsOf } from '../bank-files/dates.ts';
 import { foldedCell } from '../bank-files/folded-cell.ts';
 import type { Cells } from '../bank-files/header.ts';
@@ -53,14 +53,16 @@ export function proposedMapping(
   const currency = currencyOf(table, amounts.amount);
   const state = stateOf(table);
   const direction = amounts.paid === null ? sideOf(table, amounts.amount) : null;
+  const account = accountOf(columns, lines);
   const taken = [date, balance, amounts.paid, amounts.amount, currency.currencyColumn, state];
   const proposed: ProposedMapping = {
     date,
-    texts: likelyTexts(columns, new Set([...taken, direction])),
+    texts: likelyTexts(columns, new Set([...taken, direction, account])),
     ...amounts,
     balance,
     state,
     direction,
+    account,
     ...currency,
     dateForm: date === null ? 'year-first' : dateFormIn(lines, { ...columns, date }, today),
     mark: markOf(
@@ -135,6 +137,19 @@ function stateOf({ names, places, cellsOf }: Table): number | null {
   const isState = (cell: string) => PENDING.test(cell) || CANCELLED.test(cell) || DONE.test(cell);
   const isIt = (place: number) => areMost(cellsOf(place), isState);
   return placeNamed(names, NAMES.state, isIt) ?? places.find(isIt) ?? null;
+}
+
+/** The column that says which account a row is of, where the rows are of several. */
+function accountOf({ at, names }: Columns, lines: readonly Cells[]): number | null {
+  const isOfSeveral = (place: number) => {
+    const cells = lines.slice(at + 1).map((row) => (row[place] ?? '').trim());
+    const said = cells.filter(Boolean);
+    const accounts = new Set(said).size;
+    // A row without one, or an account of each row, is of whom it was with.
+    const isEach = said.length === cells.length && accounts * 2 <= said.length;
+    return isEach && accounts > 1 && accounts <= FILE_ACCOUNTS_MAX;
+  };
+  return placeNamed(names, NAMES.account, isOfSeveral);
 }
 
 /** The column that says which way the money went, where the amounts have no sign. */

@@ -27,10 +27,24 @@ N42
   ]);
 });
 
-test('what is no list of an account is left out, and of several accounts none is read', () => {
+test('what is no list of an account is left out, and several accounts are named', () => {
   const list = '!Type:Bank\nD2026-01-31\nT1.00\nPErik\n^\n';
   expect(qifLines(`!Type:Cat\nNMat\nE\n^\n!Account\nNLönekonto\n^\n${list}`)).toHaveLength(2);
-  expect(qifLines(`${list}!Type:CCard\nD2026-01-31\nT1.00\nPErik\n^`)).toBe('accounts');
+  const card = '!Type:CCard\nD2026-01-31\nT1.00\nPErik\n^\n';
+  const row = ['2026-01-31', '1.00', 'Erik', '', '', ''];
+  const headed = [...HEADER, 'Account'];
+  const named = (name: string) => `!Account\nN${name}\nTBank\n^\n`;
+  expect(qifLines(`${named('Lönekonto')}${list}${named('Kort')}${card}`)).toEqual([
+    headed,
+    [...row, 'Lönekonto'],
+    [...row, 'Kort'],
+  ]);
+  expect(qifLines(`!Type:Cat\nNMat\n^\n${list}${card}`)).toEqual([
+    headed,
+    [...row, 'Bank 1'],
+    [...row, 'CCard 2'],
+  ]);
+  expect(qifLines(`${named('Kort')}${card}${named('Kort')}${card}`)).toEqual([HEADER, row, row]);
   expect(qifLines('!Type:Invst\nD2026-01-31\nT1.00\n^')).toEqual([HEADER]);
 });
 

@@ -51,6 +51,8 @@ test('tags that are closed, a card, what is pending, and another currency', () =
     { amount: '-10.00', currency: 'EUR', text: 'Köp &lt;' },
     { state: 'pending', text: 'Bensin' },
   ]);
+  expect(read(xml).accountType).toBe('credit_card');
+  expect(read(SGML.replace('CHECKING', 'SAVINGS')).accountType).toBe('savings');
   expect(read(xml, { turn: true }).shown[0]).toMatchObject({ amount: '10.00' });
 });
 

@@ -28,7 +28,7 @@ export function readOfx(text: string, said: Said): BankFile | FileProblem {
     const name = tag.toUpperCase();
     const isClosing = slash === '/';
     if (STATEMENTS.includes(name)) {
-      statement = isClosing ? null : { fields: new Map(), entries: [] };
+      statement = isClosing ? null : { tag: name, fields: new Map(), entries: [] };
       isInvesting ||= name === INVESTMENTS;
       if (statement !== null) statements.push(statement);
     } else if (ENTRIES.includes(name)) {

@@ -42,6 +42,7 @@ export function statementFile(
   return {
     format,
     bankName: statements.find(({ bankName }) => bankName)?.bankName ?? null,
+    accountType: statements[0]?.accountType ?? null,
     accountNumber: statements.find(({ account }) => account)?.account ?? null,
     accounts: accounts.length > 1 ? accounts.map((some) => fileAccountOf(some, accounts)) : [],
     rows,

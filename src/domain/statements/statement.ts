@@ -3,6 +3,7 @@ import { bookedRows } from '../bank-files/bank-file.ts';
 import type { FileRow } from '../bank-files/rows.ts';
 import { type AmountText, toMinor } from '../money.ts';
 import type { Day } from '../months.ts';
+import type { AccountType } from '../transactions.ts';
 import type { Entry } from './entry.ts';
 
 /** A statement of an account over some time. */
@@ -11,6 +12,8 @@ export type Statement = {
   /** What tells it from another account of the same number: its type, or its currency. */
   kind: string;
   bankName: string;
+  /** What the account is for; null where it does not say. */
+  accountType?: AccountType | null;
   entries: readonly Entry[];
   /** What the account had before and after it; null where it does not say. */
   opening: AmountText | null;

@@ -96,8 +96,8 @@ function draftOf({ accountName, file }: Named) {
   return {
     accountName,
     bankName: nameIn(file.bankName),
-    accountNumber: nameIn(file.accountNumber),
-    accountType: file.format === 'amex' ? ('credit_card' as const) : ('checking' as const),
+    accountNumber: /\d/.test(file.accountNumber ?? '') ? nameIn(file.accountNumber) : null,
+    accountType: file.accountType ?? ('checking' as const),
     currency: first?.currency ?? ('SEK' as const),
   };
 }

@@ -4,7 +4,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { AmountFields } from './amount-fields.tsx';
-import { ColumnSelect } from './column-select.tsx';
+import { ColumnSelect, MappedColumn } from './column-select.tsx';
 import type { FileColumns } from './file-columns.ts';
 import { columnTexts } from './texts.ts';
 
@@ -27,12 +27,7 @@ export function ColumnFields(props: FieldsProps) {
   return (
     <>
       <FieldPair>
-        <ColumnSelect
-          {...select}
-          label={texts.date}
-          place={mapping.date}
-          onChange={(date) => onChange({ date })}
-        />
+        <MappedColumn {...props} field="date" label={texts.date} />
         <Select
           label={texts.dateForm}
           value={mapping.dateForm}

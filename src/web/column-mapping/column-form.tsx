@@ -41,13 +41,13 @@ export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
     <DialogForm onSubmit={send}>
       <DialogBody>
         <p>{columns.isSaid ? texts.changeLead : texts.lead}</p>
-        <ColumnFields {...{ columns, mapping, isSent }} onChange={change} />
         {whole !== null && (
           <section className={styles['rows']} aria-label={texts.rows}>
             <h3 className={styles['heading']}>{texts.rows}</h3>
             {showRows(sampleRows(columns, whole))}
           </section>
         )}
+        <ColumnFields {...{ columns, mapping, isSent }} onChange={change} />
         {columns.isSaid && (
           <div>
             <Button

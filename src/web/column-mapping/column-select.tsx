@@ -1,5 +1,6 @@
 import { useTexts } from '#web/i18n/language.tsx';
 import { Select } from '#web/ui/select.tsx';
+import type { FieldsProps } from './column-fields.tsx';
 import type { FileColumns } from './file-columns.ts';
 import { columnTexts } from './texts.ts';
 
@@ -12,9 +13,33 @@ type Props = {
   /** Null: none is chosen. */
   place: number | null;
   isSent: boolean;
-  isOptional?: boolean;
+  isOptional?: boolean | undefined;
   onChange: (place: number | null) => void;
 };
+
+/** What a mapping says of a single column. */
+type Field =
+  | 'date'
+  | 'amount'
+  | 'paid'
+  | 'balance'
+  | 'direction'
+  | 'state'
+  | 'account'
+  | 'currencyColumn';
+
+type MappedProps = FieldsProps & { field: Field; label: string; isOptional?: boolean };
+
+/** The column that a field of the mapping stands for. */
+export function MappedColumn({ mapping, field, onChange, ...select }: MappedProps) {
+  return (
+    <ColumnSelect
+      {...select}
+      place={mapping[field] ?? null}
+      onChange={(place) => onChange({ [field]: place })}
+    />
+  );
+}
 
 /** One of a file's columns, by its name and what stands in it. */
 export function ColumnSelect({ columns, label, place, isSent, isOptional, onChange }: Props) {

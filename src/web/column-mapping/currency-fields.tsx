@@ -3,11 +3,12 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { FieldsProps } from './column-fields.tsx';
-import { ColumnSelect } from './column-select.tsx';
+import { MappedColumn } from './column-select.tsx';
 import { columnTexts } from './texts.ts';
 
 /** One currency of all rows, or the column that says each one's. */
-export function CurrencyFields({ columns, mapping, isSent, onChange }: FieldsProps) {
+export function CurrencyFields(props: FieldsProps) {
+  const { mapping, onChange } = props;
   const texts = useTexts(columnTexts);
   return (
     <FieldPair>
@@ -17,13 +18,7 @@ export function CurrencyFields({ columns, mapping, isSent, onChange }: FieldsPro
         options={CURRENCIES.map((code) => ({ value: code, text: code }))}
         onChange={({ target }) => onChange({ currency: target.value as Currency })}
       />
-      <ColumnSelect
-        {...{ columns, isSent }}
-        label={texts.currencyColumn}
-        isOptional
-        place={mapping.currencyColumn}
-        onChange={(currencyColumn) => onChange({ currencyColumn })}
-      />
+      <MappedColumn {...props} field="currencyColumn" label={texts.currencyColumn} isOptional />
     </FieldPair>
   );
 }

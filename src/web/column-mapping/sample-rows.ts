@@ -8,7 +8,8 @@ import type { FileColumns } from './file-columns.ts';
 /** The first rows of a file by a mapping, as the server would read them. */
 export function sampleRows({ sample }: FileColumns, mapping: ColumnMapping): readonly FileRow[] {
   const today = dayOf(new Date());
-  const file = readTable(sample, mappedHeader({ at: -1 }, mapping), {
+  // Rows of every account show how they are understood.
+  const file = readTable(sample, mappedHeader({ at: -1 }, { ...mapping, account: null }), {
     turn: false,
     today,
     fileAccount: null,
