@@ -1,9 +1,6 @@
-import { DATE_FORMS, type DateForm } from '#domain/bank-files/dates.ts';
 import type { ProposedMapping } from '#domain/column-mappings/proposal.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { FieldPair } from '#web/ui/field-pair.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { AmountFields } from './amount-fields.tsx';
 import { ColumnSelect, MappedColumn } from './column-select.tsx';
 import type { FileColumns } from './file-columns.ts';
 import { columnTexts } from './texts.ts';
@@ -16,41 +13,37 @@ export type FieldsProps = {
   onChange: (changes: Partial<ProposedMapping>) => void;
 };
 
-/** Which column is what, and how its cells are written. */
+/** The columns that every file has: the day, what it was and how much. */
 export function ColumnFields(props: FieldsProps) {
-  const { columns, mapping, isSent, onChange } = props;
+  const { columns, mapping, isSent } = props;
   const texts = useTexts(columnTexts);
-  const [text = null, moreText = null] = mapping.texts;
-  const setTexts = (...places: (number | null)[]) =>
-    onChange({ texts: places.filter((place) => place !== null) });
-  const select = { columns, isSent };
+  const hasPaid = columns.mapping.paid !== null;
   return (
     <>
       <FieldPair>
         <MappedColumn {...props} field="date" label={texts.date} />
-        <Select
-          label={texts.dateForm}
-          value={mapping.dateForm}
-          options={DATE_FORMS.map((form) => ({ value: form, text: texts.dateForms[form] }))}
-          onChange={({ target }) => onChange({ dateForm: target.value as DateForm })}
-        />
+        <ColumnSelect {...{ columns, isSent }} label={texts.text} {...textAt(0, props)} />
       </FieldPair>
       <FieldPair>
-        <ColumnSelect
-          {...select}
-          label={texts.text}
-          place={text}
-          onChange={(place) => setTexts(place, moreText)}
+        <MappedColumn
+          {...props}
+          field="amount"
+          label={mapping.paid === null ? texts.amount : texts.received}
         />
-        <ColumnSelect
-          {...select}
-          label={texts.moreText}
-          isOptional
-          place={moreText}
-          onChange={(place) => setTexts(text, place)}
-        />
+        {hasPaid && <MappedColumn {...props} field="paid" label={texts.paid} isOptional />}
       </FieldPair>
-      <AmountFields {...props} />
     </>
   );
+}
+
+/** One of the two columns that say what a row was; the first one closes up. */
+export function textAt(at: 0 | 1, { mapping, onChange }: FieldsProps) {
+  const [text = null, moreText = null] = mapping.texts;
+  return {
+    place: [text, moreText][at] ?? null,
+    onChange: (place: number | null) =>
+      onChange({
+        texts: (at === 0 ? [place, moreText] : [text, place]).filter((each) => each !== null),
+      }),
+  };
 }

@@ -1,4 +1,6 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { FileRow } from '#domain/bank-files/rows.ts';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
 import type { ProposedMapping } from '#domain/column-mappings/proposal.ts';
@@ -7,9 +9,10 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { FormError } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter, DialogForm } from '#web/ui/dialog-parts.tsx';
-import { ColumnFields } from './column-fields.tsx';
+import { ColumnFields, type FieldsProps } from './column-fields.tsx';
 import styles from './column-mapping.module.css';
 import type { FileColumns } from './file-columns.ts';
+import { RareFields } from './rare-fields.tsx';
 import { sampleRows } from './sample-rows.ts';
 import { columnTexts } from './texts.ts';
 import { useMappingWrite } from './use-mapping-write.ts';
@@ -30,8 +33,10 @@ export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
   const [isSent, setSent] = useState(false);
   const { say, forget } = useMappingWrite(columns.fingerprint);
   const whole = wholeMapping(mapping);
+  const isGuessed = wholeMapping(columns.mapping) !== null;
   const error = say.error ?? forget.error;
   const change = (changes: Partial<ProposedMapping>) => setMapping({ ...mapping, ...changes });
+  const fields = { columns, mapping, isSent, onChange: change };
   const send = (event: FormEvent) => {
     event.preventDefault();
     setSent(true);
@@ -40,14 +45,15 @@ export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
   return (
     <DialogForm onSubmit={send}>
       <DialogBody>
-        <p>{columns.isSaid ? texts.changeLead : texts.lead}</p>
+        <p>{columns.isSaid ? texts.changeLead : isGuessed ? texts.guessedLead : texts.lead}</p>
         {whole !== null && (
           <section className={styles['rows']} aria-label={texts.rows}>
             <h3 className={styles['heading']}>{texts.rows}</h3>
             {showRows(sampleRows(columns, whole))}
           </section>
         )}
-        <ColumnFields {...{ columns, mapping, isSent }} onChange={change} />
+        <ColumnFields {...fields} />
+        <RareColumns {...fields} />
         {columns.isSaid && (
           <div>
             <Button
@@ -69,6 +75,31 @@ export function ColumnForm({ columns, cancelText, onSaid, showRows }: Props) {
         </Button>
       </DialogFooter>
     </DialogForm>
+  );
+}
+
+/** What seldom has to be said stands behind a button. */
+function RareColumns(props: FieldsProps) {
+  const texts = useTexts(columnTexts);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <>
+      <div>
+        <Button
+          size="small"
+          icon={isOpen ? ChevronUp : ChevronDown}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {texts.rare}
+        </Button>
+      </div>
+      <div id={id} hidden={!isOpen} className={styles['rare']}>
+        <RareFields {...props} />
+      </div>
+    </>
   );
 }
 

@@ -8,6 +8,9 @@ export const columnTexts = defineTexts({
     lead:
       'Valv does not know this file. Say what its columns are; the next file with the same ' +
       'columns is read without asking.',
+    guessedLead:
+      'Valv does not know this file. This is how it reads the rows: correct a column that is ' +
+      'wrong. The next file with the same columns is read without asking.',
     changeLead:
       'State what the columns of the file hold. It applies to every file with the same columns.',
     column: ({ number }: Numbered) => `Column ${number}`,
@@ -36,6 +39,7 @@ export const columnTexts = defineTexts({
     currency: 'Currency',
     currencyColumn: 'Column of the currency',
     turned: 'Payments have a plus sign',
+    rare: 'More columns, and how they are written',
     rows: 'How the rows are understood',
     save: 'Use these columns',
     saving: 'Opening...',
@@ -46,6 +50,9 @@ export const columnTexts = defineTexts({
     lead:
       'Valv känner inte igen filen. Ange vad kolumnerna innehåller; nästa fil med samma ' +
       'kolumner öppnas utan frågor.',
+    guessedLead:
+      'Valv känner inte igen filen. Så här tolkas raderna: ändra en kolumn som är fel. Nästa fil ' +
+      'med samma kolumner öppnas utan frågor.',
     changeLead: 'Ange vad filens kolumner innehåller. Det gäller varje fil med samma kolumner.',
     column: ({ number }: Numbered) => `Kolumn ${number}`,
     like: ({ name, example }: Like) => `${name} (${example})`,
@@ -73,6 +80,7 @@ export const columnTexts = defineTexts({
     currency: 'Valuta',
     currencyColumn: 'Kolumn för valutan',
     turned: 'Det du har betalat står med plus',
+    rare: 'Fler kolumner, och hur de skrivs',
     rows: 'Så tolkas raderna',
     save: 'Använd kolumnerna',
     saving: 'Öppnar...',
