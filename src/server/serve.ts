@@ -25,6 +25,7 @@ import { createOutbox } from './mail/outbox.ts';
 import type { Transport } from './mail/port.ts';
 import { createMailer } from './mail/queue.ts';
 import { createSmtp } from './mail/smtp.ts';
+import { employDirectory } from './transaction-directory/job.ts';
 import { employExpiry } from './expired-rows.ts';
 import { employCounting, openOperator } from './operator.ts';
 import { pageRoutes } from './pages/pages.ts';
@@ -127,6 +128,7 @@ function employAll(parts: Employing, tidySignIn: () => Promise<void>): Refreshin
   const { jobs } = parts;
   jobs.register({ name: 'tidy_sign_in', options: { cron: '41 * * * *' }, work: tidySignIn });
   employExpiry(parts);
+  employDirectory(parts);
   employCounting(parts);
   return employRefresh(parts);
 }

@@ -16,6 +16,7 @@ export function openBankFiles(account: object = {}) {
 
   return {
     signUp,
+    installation,
     db: () => installation().db,
     orm: () => installation().db.orm,
     url: () => installation().url,

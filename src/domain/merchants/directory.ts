@@ -25,6 +25,12 @@ import { TRAVEL } from './travel.ts';
  */
 const PARTS = [FOOD, TRAVEL, HOME, LEISURE, SHOPS, SOCIETY, TRADES, LOCAL, CHAINS];
 
+/**
+ * Grows with every change of what is found: what is unsorted is then sorted once more. A test
+ * holds the entries against it.
+ */
+export const DIRECTORY_VERSION = 1;
+
 /** Names of companies that are first names, surnames or common words too. */
 const FIRST_ONLY = new Set(
   (

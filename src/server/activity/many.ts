@@ -1,7 +1,8 @@
+import { and, eq, sql } from 'drizzle-orm';
 import type { Clock } from '#server/clock.ts';
 import type { Tx } from '#server/db/database.ts';
 import { addActivity } from './store.ts';
-import type { Action } from './table.ts';
+import { type Action, userActivities } from './table.ts';
 
 type Whose = { tx: Tx; userId: string; clock: Clock };
 type Many = { id: string; count: number; fields?: readonly string[] };
@@ -18,6 +19,27 @@ export function notesOfTransactions({ tx, userId, clock }: Whose) {
       description: null,
       changes: fields.map((field) => ({ field })),
     });
+}
+
+type Sorted = { id: string; count: number; now: Date };
+
+/** Writes down, as one however many pieces it comes in, how many a new directory sorted. */
+export async function noteOfDirectory(
+  { tx, userId }: Omit<Whose, 'clock'>,
+  { id, count, now }: Sorted,
+): Promise<void> {
+  const { userId: person, entityId, entityName } = userActivities;
+  const begun = await tx
+    .update(userActivities)
+    .set({ entityName: sql`(${entityName}::int + ${count})::text` })
+    .where(and(eq(person, userId), eq(entityId, id)))
+    .returning({ id: userActivities.id });
+  if (begun.length > 0) return;
+  await notesOfTransactions({ tx, userId, clock: () => now })('updated', {
+    id,
+    count,
+    fields: ['directory'],
+  });
 }
 
 type File = { id: string; name: string; rows: number };

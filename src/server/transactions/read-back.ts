@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type {
   ExportedBankAccount,
@@ -9,6 +10,7 @@ import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/e
 import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
 import { AppError } from '#server/errors.ts';
+import { users } from '#server/users/table.ts';
 import { heldBanking } from './held-account.ts';
 import { FILE_MARK, otherKey, partsOf } from './other-keys.ts';
 import { readBackCategories } from './read-back-categories.ts';
@@ -75,7 +77,10 @@ export function readBack(whose: Whose) {
       const days = reading.days.sort();
       const [from] = days;
       const to = days.at(-1);
-      if (from && to) await pairTransfers(whose.tx, whose.userId, { from, to });
+      if (!from || !to) return;
+      await pairTransfers(whose.tx, whose.userId, { from, to });
+      // What an older directory left unsorted is sorted with the next look.
+      await whose.tx.update(users).set({ sortedBy: 0 }).where(eq(users.id, whose.userId));
     },
   };
 }

@@ -29,25 +29,52 @@ export async function sortAnew(
   userId: string,
   { where, tried, isTrial = false }: Wanted = {},
 ): Promise<number> {
-  const { place, learn } = await placerOf(tx, userId, tried);
-  const categories = await categoriesOf(tx, userId);
-  const keys = new Map(categories.map(({ id, defaultKey }) => [id, defaultKey]));
+  const placedAnew = await placingAnew(tx, userId, tried);
   let count = 0;
   let after: string | null = null;
   for (;;) {
     const rows: Unsaid[] = await page(tx, userId, { where, after });
-    await learn(rows);
-    const changed = rows.flatMap((row) => {
-      // What a provider took it for is said again by the category that it led to.
-      const provided = row.categorySource === 'provider' ? keys.get(row.category ?? '') : null;
-      const placed = place({ ...row, providerCategory: provided ?? null });
-      return placed.category === row.category ? [] : [{ id: row.id, ...placed }];
-    });
+    const changed = await placedAnew(rows);
     if (!isTrial) await write(tx, userId, changed);
     count += changed.length;
     after = rows.at(-1)?.id ?? null;
     if (rows.length < ROWS_AT_ONCE) return count;
   }
+}
+
+/**
+ * Sorts some of what nobody has sorted, from an id on. How many got a category, and after which
+ * one to go on; null: those were the last.
+ */
+export async function sortUnsorted(
+  tx: Tx,
+  userId: string,
+  after: string | null,
+): Promise<{ moved: number; after: string | null }> {
+  const where = isNull(transactions.category);
+  const rows = await page(tx, userId, { where, after });
+  if (rows.length === 0) return { moved: 0, after: null };
+  const placedAnew = await placingAnew(tx, userId);
+  const changed = await placedAnew(rows);
+  await write(tx, userId, changed);
+  const isLast = rows.length < ROWS_AT_ONCE;
+  return { moved: changed.length, after: isLast ? null : (rows.at(-1)?.id ?? null) };
+}
+
+/** Finds, of rows, those that belong elsewhere now. */
+async function placingAnew(tx: Tx, userId: string, tried?: SortingRule) {
+  const { place, learn } = await placerOf(tx, userId, tried);
+  const categories = await categoriesOf(tx, userId);
+  const keys = new Map(categories.map(({ id, defaultKey }) => [id, defaultKey]));
+  return async (rows: readonly Unsaid[]) => {
+    await learn(rows);
+    return rows.flatMap((row) => {
+      // What a provider took it for is said again by the category that it led to.
+      const provided = row.categorySource === 'provider' ? keys.get(row.category ?? '') : null;
+      const placed = place({ ...row, providerCategory: provided ?? null });
+      return placed.category === row.category ? [] : [{ id: row.id, ...placed }];
+    });
+  };
 }
 
 /**

@@ -35,6 +35,8 @@ export const users = pgTable(
     premiumUntil: instant('premium_until'),
     stripeCustomerId: text('stripe_customer_id'),
     stripeSubscriptionId: text('stripe_subscription_id'),
+    /** The directory of merchants that the transactions were sorted by; 0: before the first. */
+    sortedBy: integer('sorted_by').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

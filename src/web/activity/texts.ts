@@ -64,6 +64,7 @@ export const activityTexts = defineTexts({
       category: 'category',
       tags: 'tags',
       isReviewed: 'reviewed',
+      directory: 'got a category, as more shops are recognised',
     },
   },
   sv: {
@@ -123,6 +124,7 @@ export const activityTexts = defineTexts({
       category: 'kategori',
       tags: 'taggar',
       isReviewed: 'granskad',
+      directory: 'fick en kategori när fler butiker känns igen',
     },
   },
 });

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "sorted_by" integer DEFAULT 0 NOT NULL;
