@@ -1,6 +1,6 @@
 import { bankOfFormat, type FormatId } from '../bank-formats.ts';
 import { type BalanceCheck, checkBalances } from './balance-check.ts';
-import type { Currency } from '../currencies.ts';
+import { type Currency, isCurrency } from '../currencies.ts';
 import type { AmountText } from '../money.ts';
 import type { AccountType } from '../transactions.ts';
 import type { Day } from '../months.ts';
@@ -95,6 +95,8 @@ export type Said = {
   today: Day;
   /** Which of the accounts of a file is meant, by its place; null: the first. */
   fileAccount: number | null;
+  /** Rows of every account of a file are wanted, to show how they are read. */
+  isOfAll?: boolean;
 };
 
 /** So many accounts of a file can be chosen of; more is no person's. */
@@ -104,7 +106,7 @@ export const FILE_ACCOUNTS_MAX = 100;
 export function readTable(
   lines: readonly Cells[],
   header: Header,
-  { turn, today, fileAccount }: Said,
+  { turn, today, fileAccount, isOfAll = false }: Said,
 ): BankFile | FileProblem {
   const body = lines.slice(header.at + 1);
   if (body.length > FILE_ROWS_MAX) return 'rows';
@@ -114,12 +116,12 @@ export function readTable(
   const reading = { header, ...written, isTurned, spare, ...boundsOf(today) };
   const first = (lines[header.at] ?? []).join('\t');
   const isHeaderAgain = (cells: Cells) => header.at >= 0 && cells.join('\t') === first;
-  const accounts = accountsIn(lines, header);
+  const { accounts, nameOf } = accountsIn(lines, header);
   if (accounts.length > FILE_ACCOUNTS_MAX) return 'tooManyAccounts';
   const chosen = accounts[fileAccount ?? 0];
   if (accounts.length > 0 && chosen === undefined) return 'empty';
   const isOfOther = (cells: Cells) =>
-    accounts.length > 1 && accountOf(cells, header) !== chosen?.name;
+    !isOfAll && accounts.length > 1 && nameOf(cells) !== chosen?.name;
   let isAssumed = false;
   const all = body.flatMap((cells, at) => {
     if (isBlank(cells) || isTotal(cells) || isHeaderAgain(cells) || isOfOther(cells)) return [];
@@ -135,8 +137,9 @@ export function readTable(
     format,
     bankName: bankOfFormat(format),
     accountType: CARD_FORMS.some(({ id }) => id === format) ? 'credit_card' : null,
-    accountNumber: chosen?.name ?? null,
-    accounts: accounts.length > 1 ? accounts : [],
+    accountNumber: chosen?.number || null,
+    accounts:
+      accounts.length > 1 ? accounts.map(({ name, rows: count }) => ({ name, rows: count })) : [],
     rows,
     keys: duplicateKeys(toldRows(rows)),
     check: checkBalances(
@@ -190,18 +193,43 @@ function isBlank(cells: Cells): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** The accounts that a file is about, by its rows, or the one above its header. */
-function accountsIn(lines: readonly Cells[], header: Header): FileAccount[] {
-  if (header.form.account === undefined) {
-    const name = numberAbove(lines.slice(0, Math.max(header.at, 0)));
-    return name === '' ? [] : [{ name, rows: lines.length - header.at - 1 }];
+type TableAccount = FileAccount & { number: string };
+
+/**
+ * The accounts that a file is about, by its rows, or the one above its header. Of one number in
+ * several currencies each is an account.
+ */
+function accountsIn(lines: readonly Cells[], header: Header) {
+  const { form, places } = header;
+  const body = lines.slice(header.at + 1);
+  const above = numberAbove(lines.slice(0, Math.max(header.at, 0)));
+  const numberOf = (cells: Cells) =>
+    form.account === undefined ? above : accountOf(cells, header);
+  const currencies = places.has(form.currency ?? '') ? currenciesIn(body, header) : [];
+  // What states none, or one that is unknown, is in the usual one.
+  const usual = currencies.find((code) => code === usualCurrency(form)) ?? currencies[0];
+  const isMixed = currencies.length > 1;
+  const nameOf = (cells: Cells) =>
+    isMixed ? `${numberOf(cells)} ${currencyOf(cells, header) ?? usual}`.trim() : numberOf(cells);
+  const found = new Map<string, TableAccount>();
+  for (const cells of body) {
+    const number = numberOf(cells);
+    const name = isMixed && isBlank(cells) ? '' : nameOf(cells);
+    const known = found.get(name);
+    if (known) known.rows += 1;
+    else if (name !== '') found.set(name, { name, number, rows: 1 });
   }
-  const counts = new Map<string, number>();
-  for (const cells of lines.slice(header.at + 1)) {
-    const name = accountOf(cells, header);
-    if (name !== '') counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].map(([name, rows]) => ({ name, rows }));
+  return { accounts: [...found.values()], nameOf };
+}
+
+function currenciesIn(body: readonly Cells[], header: Header): Currency[] {
+  return [...new Set(body.flatMap((cells) => currencyOf(cells, header) ?? []))];
+}
+
+/** The currency in a row's own column; null: there is none that is known. */
+function currencyOf(cells: Cells, header: Header): Currency | null {
+  const code = cellOf(cells, header, header.form.currency).toUpperCase();
+  return isCurrency(code) ? code : null;
 }
 
 /** The account that a row names; empty: none. */

@@ -186,3 +186,31 @@ Courtage;Valuta;ISIN;Resultat
     expect(readBankFile(text, { turn: false, today: TODAY, fileAccount: 2 })).toBe('empty');
   });
 });
+
+test('Revolut in two currencies is two accounts, and no row is of neither', () => {
+  const row = (day: number, name: string, currency: string) =>
+    `CARD_PAYMENT,Current,2026-01-${day} 9:05:00,2026-01-${day} 9:06:00,${name},-${day}.00,0.00,` +
+    `${currency},COMPLETED,`;
+  const text = [
+    'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+    row(10, 'ICA', 'SEK'),
+    row(11, 'Bakery', 'EUR'),
+    row(12, 'SL', 'SEK'),
+    row(13, 'Coins', 'XBT'),
+  ].join('\n');
+  const { accounts, accountNumber, shown } = read(text);
+  expect(accounts).toEqual([
+    { name: 'SEK', rows: 3 },
+    { name: 'EUR', rows: 1 },
+  ]);
+  expect(accountNumber).toBeNull();
+  expect(shown).toMatchObject([
+    { text: 'ICA', currency: 'SEK' },
+    { text: 'SL' },
+    { state: 'broken', reason: 'currency' },
+  ]);
+  const euro = readBankFile(text, { turn: false, today: TODAY, fileAccount: 1 });
+  expect(euro).toMatchObject({ rows: [{ text: 'Bakery', row: { currency: 'EUR' } }] });
+  const all = readBankFile(text, { turn: false, today: TODAY, fileAccount: null, isOfAll: true });
+  expect(typeof all === 'string' ? all : all.rows).toHaveLength(4);
+});

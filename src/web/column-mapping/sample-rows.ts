@@ -8,11 +8,11 @@ import type { FileColumns } from './file-columns.ts';
 /** The first rows of a file by a mapping, as the server would read them. */
 export function sampleRows({ sample }: FileColumns, mapping: ColumnMapping): readonly FileRow[] {
   const today = dayOf(new Date());
-  // Rows of every account show how they are understood.
-  const file = readTable(sample, mappedHeader({ at: -1 }, { ...mapping, account: null }), {
+  const file = readTable(sample, mappedHeader({ at: -1 }, mapping), {
     turn: false,
     today,
     fileAccount: null,
+    isOfAll: true,
   });
   return typeof file === 'string' ? [] : file.rows;
 }
