@@ -36,7 +36,7 @@ const GROUPS = [
       /src\/web\/data\/(?:guest-(?:declined|keys|refusal)|show-failure)/,
       /src\/web\/ui\/(?:segmented|trend)[./]/,
       /src\/web\/data\/(?:api|connection|failure|kept-typing|last-read)/,
-      /src\/web\/data\/(?:log-out|paths)/,
+      /src\/web\/data\/(?:log-out|paths|patience)/,
       /src\/web\/data\/(?:preferred-currency|read-failure)/,
       /src\/web\/data\/(?:records-context|remote|session\.|source|texts|total-notes)/,
       /src\/web\/data\/(?:use-(?:demo|net-worth|pre|pro|r)|user)/,

@@ -122,6 +122,7 @@ test('what has not been read yet is not lost by who is quicker', async () => {
   const before = (await odenplan()) as { transactions: { category: string }[] };
   const [{ category } = { category: null }] = before.transactions;
   expect(category).not.toBeNull();
+  await page.addInitScript(forgetReads);
   await page.route('**/api/transaction-categories', () => undefined);
   await page.reload();
   await row(page, 'ICA NARA ODENPLAN').waitFor();
@@ -150,6 +151,11 @@ test('what has not been read yet is not lost by who is quicker', async () => {
   await dialog.waitFor({ state: 'detached' });
   expect(await maria.call('GET', '/api/bank-accounts')).toHaveLength(1);
 });
+
+/** As in a browser that has read nothing before. */
+async function forgetReads(): Promise<void> {
+  for (const name of await caches.keys()) await caches.delete(name);
+}
 
 function row(page: Page, text: string): Locator {
   return page.getByRole('listitem').filter({ hasText: text }).last();

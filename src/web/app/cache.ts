@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { orLastRead } from '#web/data/patience.ts';
 
 /** What has just failed is not asked for again by the next part that wants it: a person may. */
 const FAILED_MS = 5_000;
@@ -15,6 +16,7 @@ export function createCache(userId: string | null): Cache {
     defaultOptions: {
       queries: {
         meta: { userId },
+        persister: orLastRead,
         staleTime: Infinity,
         gcTime: 300_000,
         retry: false,

@@ -1,6 +1,6 @@
-import { type Query, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { forgetPartial, sayMissed, useConnection } from '#web/data/connection.ts';
+import { partialAnew, sayMissed, useConnection } from '#web/data/connection.ts';
 import { userQuery } from '#web/data/user.ts';
 
 /** Between two attempts to reach a server that does not answer. */
@@ -22,8 +22,8 @@ export function Reconnection() {
   useEffect(() => {
     if (!isAway) return;
     const ask = () => {
-      if (isPartial) forgetPartial();
-      void client.refetchQueries(isPartial ? { type: 'active' } : { predicate: tellsOfServer });
+      if (isPartial) void askAnew(client);
+      else void client.refetchQueries({ predicate: tellsOfServer });
     };
     const timer = setInterval(ask, RETRY_MS);
     addEventListener('online', ask);
@@ -37,6 +37,13 @@ export function Reconnection() {
     };
   }, [client, isAway, isPartial]);
   return null;
+}
+
+/** Also what no screen shows now, when one does. What is slow to answer is not asked twice. */
+async function askAnew(client: QueryClient): Promise<void> {
+  const forget = partialAnew();
+  await client.invalidateQueries({}, { cancelRefetch: false });
+  forget();
 }
 
 /** Who is signed in, and what could not be read: enough to know that the server is back. */

@@ -1,6 +1,6 @@
 import { sayMissed, sayPartial, sayReached } from './connection.ts';
 import { forgetEarly, takeEarly } from './early-answers.ts';
-import { keepRead, lastRead, readerOf } from './last-read.ts';
+import { beginRead, keepRead, lastRead, lookingBack } from './last-read.ts';
 import {
   isNetworkError,
   isServerFailure,
@@ -39,7 +39,9 @@ type Options = {
  * fails.
  */
 export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
-  const reader = isRead(options) ? readerOf(path, options.isAnonymous ?? false) : null;
+  const found = lookingBack();
+  const reader = isRead(options) ? beginRead(path, options.isAnonymous ?? false) : null;
+  if (found !== null) return known<Answer>(reader, path, found);
   try {
     const answer = await read<Answer>(await answerTo(path, options));
     if (reader !== null) keepRead(reader, path, answer);
@@ -54,6 +56,18 @@ export async function request<Answer>(path: string, options: Options = {}): Prom
     if (kept !== null) return kept.answer as Answer;
     throw reader === null ? error : unreadError();
   }
+}
+
+/** As it was last read; the server is not asked. */
+async function known<Answer>(
+  reader: string | null,
+  path: string,
+  found: Map<string, string>,
+): Promise<Answer> {
+  const kept = reader === null ? null : await lastRead(reader, path);
+  if (kept === null) throw unreadError();
+  found.set(path, kept.readAt);
+  return kept.answer as Answer;
 }
 
 /** The same for what is not JSON, such as an image. It is not kept. */

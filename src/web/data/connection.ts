@@ -13,7 +13,7 @@ const HERE: Connection = { isAway: false, isPartial: false, readAt: null };
 
 const listeners = new Set<() => void>();
 /** When what is shown instead was read, by what was asked for and not answered as it should be. */
-const partial = new Map<string, string>();
+const partial = new Map<string, { readAt: string }>();
 let state = HERE;
 let reachedAt: string | null = null;
 
@@ -29,8 +29,7 @@ export function useConnection(): Connection {
 export function sayReached(path: string): void {
   reachedAt = new Date().toISOString();
   partial.delete(path);
-  const [readAt] = [...partial.values()].toSorted();
-  change(readAt === undefined ? HERE : { isAway: true, isPartial: true, readAt });
+  changeToPartial();
 }
 
 /** No answer came; `readAt` says of when what is shown instead is, null that nothing is. */
@@ -39,16 +38,34 @@ export function sayMissed(readAt: string | null): void {
   change({ isAway: true, isPartial: false, readAt: times[0] ?? reachedAt });
 }
 
-/** Instead of this one answer, what was read of it before is shown. */
-export function sayPartial(path: string, readAt: string): void {
-  partial.set(path, readAt);
-  const [oldest = readAt] = [...partial.values()].toSorted();
-  if (!state.isAway || state.isPartial) change({ isAway: true, isPartial: true, readAt: oldest });
+/** Instead of this one answer, what was read of it before is shown. The answer takes that back. */
+export function sayPartial(path: string, readAt: string): () => void {
+  const said = { readAt };
+  partial.set(path, said);
+  if (!isOut()) changeToPartial();
+  return () => takeBack([[path, said]]);
 }
 
-/** Everything is asked for anew: what fails again says so again. */
-export function forgetPartial(): void {
-  partial.clear();
+/** Everything is asked for anew. What comes of it forgets what was said before and not again. */
+export function partialAnew(): () => void {
+  const before = [...partial];
+  return () => takeBack(before);
+}
+
+/** What has been said again since stays. */
+function takeBack(entries: readonly [path: string, said: object][]): void {
+  for (const [path, said] of entries) if (partial.get(path) === said) partial.delete(path);
+  if (!isOut()) changeToPartial();
+}
+
+/** Nothing at all is answered. */
+function isOut(): boolean {
+  return state.isAway && !state.isPartial;
+}
+
+function changeToPartial(): void {
+  const [readAt] = [...partial.values()].map((said) => said.readAt).toSorted();
+  change(readAt === undefined ? HERE : { isAway: true, isPartial: true, readAt });
 }
 
 function change(next: Connection): void {

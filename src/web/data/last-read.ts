@@ -19,9 +19,17 @@ const KEPT_AFTER_MS = 2_000;
 /** An answer as it was read, and when. */
 export type LastRead = { answer: unknown; readAt: string };
 
-/** Whose reads these are: the person signed in, or nobody's. Null: they are not to be kept. */
-export function readerOf(path: string, isAnonymous: boolean): string | null {
+let begun = 0;
+
+/** How many reads have begun whose answers are kept. */
+export function readsBegun(): number {
+  return begun;
+}
+
+/** Whose read this is: the person's who is signed in, or nobody's. Null: it is not to be kept. */
+export function beginRead(path: string, isAnonymous: boolean): string | null {
   if (FLEETING.test(path)) return null;
+  begun += 1;
   return isAnonymous ? NOBODY : (readSession()?.userId ?? null);
 }
 
@@ -68,6 +76,33 @@ export async function lastRead(reader: string, path: string): Promise<LastRead |
     (answer: unknown) => ({ answer, readAt }),
     () => null,
   );
+}
+
+type ReadAt = Map<string, string>;
+
+/** When each part of what is looked back at was read, by path; null while the server is asked. */
+let lookedAt: ReadAt | null = null;
+
+/** Not null: a last read is wanted. Asked when a read begins, before it waits for anything. */
+export function lookingBack(): ReadAt | null {
+  return lookedAt;
+}
+
+/** The same read once more, of what was last read alone. */
+export async function lookBack<Answer>(
+  read: () => Answer | Promise<Answer>,
+): Promise<{ answer: Answer; readAt: ReadAt }> {
+  const readAt: ReadAt = new Map();
+  return { answer: await begin(read, readAt), readAt };
+}
+
+function begin<Answer>(read: () => Answer, readAt: ReadAt): Answer {
+  lookedAt = readAt;
+  try {
+    return read();
+  } finally {
+    lookedAt = null;
+  }
 }
 
 /** Lets go of what was read for anybody but the person who is signed in, if somebody is. */

@@ -1,0 +1,71 @@
+import type { Query, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
+import { sayPartial } from './connection.ts';
+import { lookBack, readsBegun } from './last-read.ts';
+import { RemoteError } from './remote-error.ts';
+
+/** So long a screen waits for what it shows; then it shows what was last read of it. */
+const PATIENCE_MS = 2_000;
+
+type Read<Key extends QueryKey> = (context: QueryFunctionContext<Key>) => unknown;
+
+/**
+ * Between every query and the server. Where an answer is slow and nothing is shown yet, what was
+ * last read is, with its age; the answer takes its place when it comes.
+ */
+export async function orLastRead<Key extends QueryKey>(
+  read: Read<Key>,
+  context: QueryFunctionContext<Key>,
+  query: Query,
+): Promise<unknown> {
+  const before = readsBegun();
+  const asked = Promise.resolve(read(context));
+  // Something else than a read that is kept, such as a file's preview, is asked for once.
+  if (query.state.data !== undefined || readsBegun() === before) return asked;
+  const known = await Promise.race([asked.then(() => null), knownWhenSlow(() => read(context))]);
+  // Whoever wanted it may have gone meanwhile.
+  if (known === null || query.state.fetchStatus !== 'fetching') return asked;
+  const said = [...known.readAt].map(([path, readAt]) => sayPartial(path, readAt));
+  void follow(query, asked).then(() => said.forEach((takeBack) => takeBack()));
+  return known.answer;
+}
+
+/** Never comes true where nothing may be shown instead. */
+async function knownWhenSlow(read: () => unknown) {
+  await new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
+  return lookBack(read).catch(() => new Promise<never>(() => undefined));
+}
+
+/** The answer, or the refusal, takes the place of what is shown, unless something newer has. */
+async function follow(query: Query, asked: Promise<unknown>): Promise<void> {
+  await query.promise;
+  const shown = query.state.dataUpdateCount;
+  const isShown = () => query.state.dataUpdateCount === shown;
+  await asked.then(
+    (answer) => {
+      // By hand: what is asked for anew meanwhile is not called answered.
+      if (isShown()) query.setData(answer, { manual: true });
+    },
+    (error: unknown) => {
+      if (isShown() && error instanceof Error && !isOfSession(error)) refuse(query, error);
+    },
+  );
+}
+
+/** Has been noticed where it was asked, and the screens stay (decision 048). */
+function isOfSession(error: Error): boolean {
+  return (
+    error instanceof RemoteError && (error.status === 401 || error.code === 'insufficient_aal')
+  );
+}
+
+function refuse(query: Query, error: Error): void {
+  query.setState({
+    ...query.state,
+    data: undefined,
+    dataUpdatedAt: 0,
+    status: 'error',
+    error,
+    errorUpdatedAt: Date.now(),
+    errorUpdateCount: query.state.errorUpdateCount + 1,
+  });
+}

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+import { expectText } from '../support/read-page.ts';
+import { openSlowLine } from '../support/slow-line.ts';
+
+/** A server that is slow to answer, or fails to: what was last read is shown with its age. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const boat = { type: 'other', name: 'Båt', value: '45000', currency: 'SEK' };
+const cabin = { type: 'real_estate', name: 'Stuga', value: '900000', currency: 'SEK' };
+const loan = { type: 'car_loan', name: 'Båtlån', balance: '20000', currency: 'SEK' };
+
+async function openAsMaria(viewport: typeof PHONE) {
+  const line = await openSlowLine(origin);
+  const visit = await openVisit({
+    viewport,
+    language: 'sv',
+    theme: 'light',
+    reducedMotion: 'reduce',
+    origin: line.origin,
+  });
+  const terms = { origin: line.origin, language: 'sv', currency: 'SEK' } as const;
+  const maria = await signUpOnboarded(visit.context, terms);
+  await maria.call('POST', '/api/assets', boat);
+  return { ...visit, line, maria };
+}
+
+async function isKept(page: Page, path: string): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async (asked) => (await caches.match(asked, { ignoreSearch: true })) !== undefined,
+        path,
+      ),
+    )
+    .toBe(true);
+}
+
+function bannerOf(page: Page) {
+  return page.getByRole('status').filter({ hasText: 'Servern svarar inte på allt.' });
+}
+
+test('a slow list shows what was last read with its age, then what is there now', async () => {
+  const { page, line, maria } = await openAsMaria(PHONE);
+  await page.goto('/assets');
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  await isKept(page, '/api/assets');
+  await maria.call('POST', '/api/assets', cabin);
+  const { release } = line.hold(/^\/api\/(?!user$)/);
+  await page.reload();
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  await expectText(bannerOf(page), 'Visar uppgifter från');
+  expect(await page.getByRole('heading', { name: 'Stuga' }).count()).toBe(0);
+  release();
+  await page.getByRole('heading', { name: 'Stuga' }).waitFor();
+  await bannerOf(page).waitFor({ state: 'detached' });
+});
+
+test('what is typed stays where it is when the answer comes', async () => {
+  const { page, line, maria } = await openAsMaria(PHONE);
+  await page.goto('/assets');
+  await page.getByRole('heading', { name: 'Båt' }).waitFor();
+  await isKept(page, '/api/assets');
+  await isKept(page, '/api/financial-summary');
+  await maria.call('POST', '/api/assets', cabin);
+  const { release } = line.hold(/^\/api\/assets$/);
+  await page.reload();
+  await bannerOf(page).waitFor();
+  await page.getByRole('button', { name: 'Lägg till tillgång' }).first().click();
+  const name = page.getByRole('dialog').getByLabel('Namn');
+  await name.fill('Cykel');
+  const before = await name.boundingBox();
+  release();
+  await bannerOf(page).waitFor({ state: 'detached' });
+  expect(await name.inputValue()).toBe('Cykel');
+  expect(await name.boundingBox()).toEqual(before);
+});
+
+test('a value that is typed on the page stays when the answer comes', async () => {
+  const { page, line, maria } = await openAsMaria(PHONE);
+  await page.goto('/historical-data');
+  const field = page.getByRole('main').getByRole('textbox').first();
+  await field.waitFor();
+  await isKept(page, '/api/historical-values');
+  await maria.call('POST', '/api/assets', cabin);
+  const { release } = line.hold(/^\/api\/historical-values$/);
+  await page.reload();
+  await bannerOf(page).waitFor();
+  await field.fill('46000');
+  release();
+  await page.getByRole('main').getByText('Stuga').first().waitFor();
+  await bannerOf(page).waitFor({ state: 'detached' });
+  expect(await field.inputValue()).toMatch(/^46.?000$/);
+});
+
+/** What is held back leaves a browser of its six connections some for the code of the screen. */
+const SLOW = [
+  { path: '/', held: ['financial-summary', 'net-worth-history'], shows: '25 000' },
+  { path: '/transactions', held: ['transactions'], shows: 'Inga transaktioner än' },
+  { path: '/household', held: ['households'], shows: 'Vi två' },
+  { path: '/historical-data', held: ['historical-values'], shows: 'Båt' },
+];
+
+const FAILING = [
+  '/',
+  '/assets',
+  '/liabilities',
+  '/income',
+  '/costs',
+  '/transactions',
+  '/household',
+  '/historical-data',
+  '/analytics',
+];
+
+async function openWithEverything() {
+  const visit = await openAsMaria(DESKTOP);
+  const { maria } = visit;
+  await maria.call('POST', '/api/liabilities', loan);
+  await maria.call('POST', '/api/households', { name: 'Vi två' });
+  return visit;
+}
+
+test('figures, households and history show what was last read while they are slow', async () => {
+  const { page, line } = await openWithEverything();
+  for (const { path, held, shows } of SLOW) {
+    await page.goto(path);
+    await page.getByRole('main').getByText(shows).first().waitFor();
+    await isKept(page, `/api/${held[0]}`);
+  }
+  for (const { path, held, shows } of SLOW) {
+    const { release } = line.hold(new RegExp(`^/api/(?:${held.join('|')})$`));
+    await page.goto(path);
+    await bannerOf(page).waitFor();
+    await page.getByRole('main').getByText(shows).first().waitFor();
+    release();
+    await bannerOf(page).waitFor({ state: 'detached' });
+  }
+});
+
+test('every first view says what to do where nothing was read and the server fails', async () => {
+  const { page, line, troubles } = await openWithEverything();
+  const end = line.fail(/^\/api\/(?!user$)/, 503);
+  for (const path of FAILING) {
+    await page.goto(path);
+    const alert = page.getByRole('main').getByRole('alert').first();
+    await expectText(alert, 'Försök igen');
+  }
+  end();
+  await page.getByRole('main').getByRole('button', { name: 'Försök igen' }).first().click();
+  await page.getByRole('main').getByText('Ekonomisk hälsa').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(troubles.splice(0).filter((said) => !/status of 503/.test(said))).toEqual([]);
+});
