@@ -156,3 +156,35 @@ test.each([
   read(text);
   expect(performance.now() - begun).toBeLessThan(1_000);
 });
+
+test('MT942: a day so far, with a limit for each side in the place of balances', () => {
+  const text = `:20:MT942
+:25:50010517/648489890EUR
+:28C:7/1
+:34F:EURD0,
+:34F:EURC0,
+:13D:2601161200+0100
+:61:2601160116D12,50NTRFNONREF
+:86:BAGARN
+:61:2601160116C100,NTRFNONREF
+:86:MARIA
+:90D:1EUR12,50
+:90C:1EUR100,
+-
+:20:MT942
+:25:50010517/648489890EUR
+:28C:8/1
+:34F:EUR0,
+:13D:2601171200+0100
+:61:2601170117D3,NTRFNONREF
+:86:KIOSKEN
+-`;
+  const { shown, check, accounts, accountNumber } = read(text);
+  expect(shown).toMatchObject([
+    { booked: '2026-01-16', amount: '-12.50', currency: 'EUR', text: 'BAGARN' },
+    { amount: '100.00', text: 'MARIA' },
+    { booked: '2026-01-17', amount: '-3.00', text: 'KIOSKEN' },
+  ]);
+  expect(check).toMatchObject({ verdict: 'unknown', closing: null });
+  expect([accounts, accountNumber]).toEqual([[], '648489890']);
+});

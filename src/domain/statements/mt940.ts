@@ -15,6 +15,9 @@ const FIELD = /^:(\d{2}[A-Z]?):(.*)$/;
 /** A sign, a day, a currency and an amount. */
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})([\d.]{1,15},?\d{0,3})/;
 
+/** Amounts below a limit are not reported one by one. */
+const LIMIT = /^([A-Z]{3})[CD]?[\d.]{1,15}/;
+
 /**
  * The day of value, that of the booking, whether money came or went (R: it is taken back, E: it is
  * expected), the last letter of the currency, the amount, the kind, and how it is named.
@@ -27,10 +30,14 @@ const STATEMENTS_MAX = 5_000;
 type Field = { tag: string; lines: string[] };
 type Open = Omit<Statement, 'entries'> & { entries: Entry[]; currency: string };
 
-/** Reads MT940, the statements of SWIFT: several in a file, each proven by its own balances. */
+/**
+ * Reads MT940, the statements of SWIFT: several in a file, each proven by its own balances; and
+ * MT942, the report of a day so far, which has a limit in the place of balances.
+ */
 export function readMt940(text: string, said: Said): BankFile | FileProblem {
   const statements: Open[] = [];
   let account = '';
+  let isBegun = false;
   let statement: Open | null = null;
   let entry: Entry | null = null;
   let count = 0;
@@ -39,8 +46,11 @@ export function readMt940(text: string, said: Said): BankFile | FileProblem {
     if (tag === '86' && entry !== null) entry.texts = mt940Texts(lines, entry.texts);
     entry = null;
     if (tag === '25' || tag === '25P') account = accountIn(first);
-    if (tag === '60F' || tag === '60M') {
+    if (tag === '20') isBegun = false;
+    const isBeginning = tag === '60F' || tag === '60M' || (tag === '34F' && !isBegun);
+    if (isBeginning) {
       if (statements.length === STATEMENTS_MAX) return 'rows';
+      isBegun = true;
       statement = begun(account, first);
       statements.push(statement);
     } else if (tag === '61' && statement !== null) {
@@ -82,7 +92,7 @@ function accountIn(words: string): string {
 }
 
 function begun(account: string, words: string): Open {
-  const currency = BALANCE.exec(words)?.[3] ?? '';
+  const currency = BALANCE.exec(words)?.[3] ?? LIMIT.exec(words)?.[1] ?? '';
   const opening = balanceIn(words)?.amount ?? null;
   return { account, kind: currency, bankName: '', entries: [], opening, closing: null, currency };
 }

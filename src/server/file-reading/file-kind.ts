@@ -39,7 +39,7 @@ const LIKE: readonly [FileKind, RegExp][] = [
   ['camt', /^<[^]*<(?:\w+:)?BkToCstmr(?:Stmt|AcctRpt|DbtCdtNtfctn)\b/],
   ['orders', /^<[^]*<(?:\w+:)?(?:CstmrCdtTrfInitn|CstmrDrctDbtInitn|CstmrPmtStsRpt)\b/],
   ['qif', /^!(?:Type:|Account|Option:)/i],
-  ['mt940', /^:60[FM]:[CD]\d{6}[A-Z]{3}/m],
+  ['mt940', /^:(?:60[FM]:[CD]\d{6}[A-Z]{3}|34F:[A-Z]{3})/m],
   // Another message of SWIFT's.
   ['statement', /^(?::20:|\{1:)/],
   ['markup', /^<(?:!doctype html|html|head|body|meta|table|\?xml[^]*<(?:html|table))\b/i],

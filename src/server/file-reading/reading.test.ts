@@ -219,6 +219,8 @@ test('MT940 is known by its balance, whatever a bank writes before it', () => {
   expect([format, check.verdict]).toEqual(['mt940', 'proven']);
   expect(shown).toMatchObject([{ amount: '-2.50', booked: '2026-01-16', text: 'KIOSKEN' }]);
   expect(readFile(Buffer.from(':20:X\n:32A:260116SEK2,50'), ASKED)).toBe('statement');
+  const soFar = ':20:X\n:25:1234\n:34F:SEK0,\n:61:2601160116D2,50NTRFX\n:86:ICA';
+  expect(rowsOf(soFar).shown).toMatchObject([{ amount: '-2.50', currency: 'SEK', text: 'ICA' }]);
 });
 
 test('a QIF asks what it does not say: how its days are written, and its currency', () => {
