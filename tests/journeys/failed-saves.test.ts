@@ -125,3 +125,19 @@ async function saveMonth(page: Page): Promise<void> {
   await button(page, 'Spara månaden').click();
   await expectText(main, 'Inget att spara');
 }
+
+test('a currency that could not be chosen is chosen again by one press', async () => {
+  const { page, maria, troubles } = await openAsMaria(DESKTOP);
+  await page.goto('/assets');
+  const mend = await failWrites(page, '**/api/auth/user/profile');
+  await button(page, 'Konto och inställningar').click();
+  await page.getByRole('menuitem', { name: 'Valuta' }).click();
+  await page.getByRole('menuitemradio', { name: /^EUR/ }).click();
+  await page.getByText('Uppdateringen misslyckades', { exact: true }).waitFor();
+  await mend();
+  const saved = page.waitForResponse('**/api/auth/user/profile');
+  await button(page, 'Försök igen').click();
+  expect((await saved).ok()).toBe(true);
+  expect(await maria.call('GET', '/api/user')).toMatchObject({ currency: 'EUR' });
+  expect(troubles.splice(0).filter((said) => !said.includes('503'))).toEqual([]);
+});

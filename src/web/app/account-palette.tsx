@@ -28,11 +28,13 @@ export function AccountPalette({ onClose }: { onClose: () => void }) {
     costs: { path: paths.costs, name: names.costs },
     goals: { path: paths.goals, name: names.goals },
   };
-  const changes = useChangeEntries((preferences) => {
-    change(preferences).catch((error: unknown) =>
-      showFailure(texts.languageFailed, error, language),
-    );
-  });
+  const choose = (preferences: Parameters<typeof change>[0]) => {
+    change(preferences).catch((error: unknown) => {
+      const retry = () => choose(preferences);
+      showFailure({ title: texts.languageFailed, retry }, error, language);
+    });
+  };
+  const changes = useChangeEntries(choose);
   const groups = [useScreens(), useAddEntries(lists), changes, useRecordEntries(lists)];
   return <Palette groups={groups} useMore={useTransactionEntries} onClose={onClose} />;
 }

@@ -10,12 +10,12 @@ import type { User } from '#domain/accounts.ts';
 import { CURRENCIES, type Currency } from '#domain/currencies.ts';
 import type { Language } from '#domain/texts.ts';
 import { paths } from '#web/data/paths.ts';
+import { showFailure } from '#web/data/show-failure.ts';
 import { useChangePreferences } from '#web/data/use-preferences.ts';
 import { currencyName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import type { MenuEntry } from '#web/ui/menu.tsx';
 import { MenuPanel } from '#web/ui/menu-panel.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
 import styles from './avatar-menu.module.css';
 import { avatarMenuTexts } from './avatar-menu-texts.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -77,12 +77,10 @@ function useChoices(user: User): MenuEntry[] {
   const language = useLanguage();
   const change = useChangePreferences();
   const choose = (preferences: { language?: Language; currency?: Currency }) =>
-    change(preferences).catch(() => {
-      showToast({
-        variant: 'destructive',
-        title: texts.updateFailed,
-        description: texts.updateFailedText,
-      });
+    change(preferences).catch((error: unknown) => {
+      const { updateFailed: title, updateFailedText: otherwise } = texts;
+      const retry = () => void choose(preferences);
+      showFailure({ title, otherwise, retry }, error, language);
     });
   return [
     {
