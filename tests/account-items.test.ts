@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ListedAccount, Transaction } from '#domain/transactions.ts';
 import { AtSandbox } from './support/at-sandbox.ts';
+import { choose, connectionOf, connectTo } from './support/banks.ts';
 import { addBankAccount, HEADER, JANUARY } from './support/bank.ts';
 import { openBankFiles } from './support/bank-files.ts';
 import type { Caller } from './support/caller.ts';
@@ -192,17 +193,53 @@ describe('a connected account', () => {
     const made = await press(here.maria, id ?? '');
     expect(made.json()).toMatchObject({ kind: 'asset', isNew: true, isProven: true });
     expect(await listed(here.maria, 'assets')).toMatchObject([{ value: balance }]);
-    const rows = await allRows(here.maria);
-    const series = await here.maria.call('GET /api/net-worth-history?period=1y');
-    const months = series.json<Point[]>().slice(0, -1);
-    expect(months.length).toBeGreaterThan(1);
-    for (const { month, value } of months) {
-      const later = rows.filter((row) => (row.postedDate ?? '').slice(0, 7) > month);
-      const since = later.reduce((sum, row) => sum + Math.round(Number(row.amount) * 100), 0);
-      expect([month, value]).toEqual([month, (Math.round(Number(balance) * 100) - since) / 100]);
-    }
+    await expectCountedBack(here.maria, balance);
+  });
+
+  test('has the same past where it was chosen as an asset before the bank was read', async () => {
+    await inKronor(here.maria);
+    const { id } = await connectTo(here.maria, 'granbanken', '180');
+    const [first] = (await connectionOf(here.maria)).accounts;
+    const link = { kind: 'asset' as const };
+    await choose(here.maria, id, [{ key: first?.key ?? '', link }]);
+    await here.read(id);
+    await expectCountedBack(here.maria, first?.balance);
+    // A second reading writes nothing of the past.
+    const before = await monthsOf(here.maria, '2026-11');
+    await here.read(id);
+    expect(await monthsOf(here.maria, '2026-11')).toEqual(before);
+  });
+
+  test('leaves the past of an asset alone that has one', async () => {
+    await inKronor(here.maria);
+    const draft = { name: 'Buffert', type: 'savings', value: '1.00', currency: 'SEK' };
+    const made = await here.maria.call('POST /api/assets', { body: draft });
+    const asset = made.json<Item>();
+    const typed = { year: 2026, month: 2, value: '77.00' };
+    await here.maria.call(`POST /api/assets/${asset.id}/historical-values`, { body: typed });
+    const before = await listed(here.maria, 'net-worth-history?period=1y');
+    const { id } = await connectTo(here.maria, 'granbanken', '180');
+    const [first] = (await connectionOf(here.maria)).accounts;
+    const link = { kind: 'asset' as const, id: asset.id };
+    await choose(here.maria, id, [{ key: first?.key ?? '', link }]);
+    await here.read(id);
+    const after = await listed(here.maria, 'net-worth-history?period=1y');
+    expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
   });
 });
+
+/** Each closed month is the balance less all that was booked after it. */
+async function expectCountedBack(of: Caller, balance: string | null | undefined): Promise<void> {
+  const rows = await allRows(of);
+  const series = await of.call('GET /api/net-worth-history?period=1y');
+  const months = series.json<Point[]>().slice(0, -1);
+  expect(months.length).toBeGreaterThan(1);
+  for (const { month, value } of months) {
+    const later = rows.filter((row) => (row.postedDate ?? '').slice(0, 7) > month);
+    const since = later.reduce((sum, row) => sum + Math.round(Number(row.amount) * 100), 0);
+    expect([month, value]).toEqual([month, (Math.round(Number(balance) * 100) - since) / 100]);
+  }
+}
 
 /** Everything that is booked. */
 async function allRows(of: Caller): Promise<Transaction[]> {

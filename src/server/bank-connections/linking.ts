@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { ChosenAccount, LinkedItem } from '#domain/bank-connections.ts';
 import { createItem, keepLink } from '#server/banks/created-item.ts';
+import { sayEarlierMonths } from '#server/banks/held-months.ts';
 import { type Own, sayBalance } from '#server/banks/linked.ts';
 import { type AccountRow, linkOf } from '#server/banks/rows.ts';
 import { AppError } from '#server/errors.ts';
@@ -22,7 +23,9 @@ export async function linkAccount(
   if (id !== null) await refuseOther(own, account, { kind, id });
   const linked = await keepLink(own, account.id, item);
   // An account that has said no balance yet says nothing of its item.
-  if (account.balanceOn !== null) await sayBalance(own, linked);
+  if (account.balanceOn === null) return;
+  await sayBalance(own, linked);
+  await sayEarlierMonths(own, linked, item);
 }
 
 /** Without an id any item of that kind will do, and one is there already. */

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import { type Day, dayOf } from '#domain/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
+import { sayEarlierMonths } from '#server/banks/held-months.ts';
 import { sayBalance } from '#server/banks/linked.ts';
 import type { Connecting } from '#server/banks/parts.ts';
 import type { AccountAtBank, Banks, Reading } from '#server/banks/port.ts';
@@ -112,7 +113,11 @@ async function readAccount(
         })
         .where(and(eq(bankAccounts.userId, userId), eq(bankAccounts.id, account.id)))
         .returning();
-      if (after !== undefined && balance !== null) await sayBalance({ tx, userId, clock }, after);
+      if (after === undefined || balance === null) return;
+      const item = await sayBalance({ tx, userId, clock }, after);
+      // What the bank's first whole answer leads back to is the past of an item that has none.
+      const isFirst = syncedThrough === null && trouble === null;
+      if (isFirst && item !== null) await sayEarlierMonths({ tx, userId, clock }, after, item);
     }),
   );
   return full ?? trouble;

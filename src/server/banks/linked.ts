@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { owedOf } from '#domain/bank-connections.ts';
+import { type LinkedItem, owedOf } from '#domain/bank-connections.ts';
 import { dayOf, monthOf } from '#domain/months.ts';
 import { isStale } from '#domain/records.ts';
 import type { Clock } from '#server/clock.ts';
@@ -13,11 +13,15 @@ export type Own = { tx: Tx; userId: string; clock: Clock };
 
 /**
  * Says an account's balance of the item that it is: where it differs, and once a month where it
- * does not, so that the value does not grow old. An item that is gone is followed no more.
+ * does not, so that the value does not grow old. An item that is gone is followed no more. Gives
+ * the item that it is; null: none.
  */
-export async function sayBalance({ tx, userId, clock }: Own, account: AccountRow): Promise<void> {
+export async function sayBalance(
+  { tx, userId, clock }: Own,
+  account: AccountRow,
+): Promise<LinkedItem | null> {
   const link = linkOf(account);
-  if (link === null) return;
+  if (link === null) return null;
   const month = monthOf(dayOf(clock()));
   const { currency, balance } = account;
   const records = syncedRecordsOf(tx, userId, clock);
@@ -25,17 +29,18 @@ export async function sayBalance({ tx, userId, clock }: Own, account: AccountRow
   const known = await (isAsset ? records.assets.find(link.id) : records.liabilities.find(link.id));
   if (known === null) {
     await change({ tx, userId }, account.id, { linkedAssetId: null, linkedLiabilityId: null });
-    return;
+    return null;
   }
   const value = isAsset ? balance : owedOf(balance);
   const before = 'value' in known ? known.value : known.balance;
   const isSaid = before === value && known.currency === currency && account.linkedMonth === month;
-  if (isSaid) return;
+  if (isSaid) return link;
   const said = isAsset
     ? await records.assets.update(link.id, { value, currency })
     : await records.liabilities.update(link.id, { balance: value, currency });
-  if (said === null || isStale(said)) return;
+  if (said === null || isStale(said)) return link;
   await change({ tx, userId }, account.id, { linkedMonth: month });
+  return link;
 }
 
 /** Says what an account holds by its files now of the item that it is, where they say any. */
