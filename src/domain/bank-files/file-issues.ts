@@ -25,8 +25,8 @@ const texts = defineTexts({
       'The file is of payments that somebody orders (pain), and not of what has happened on an ' +
       'account. Choose an account statement at the bank.',
     'bankFile.oldSpreadsheet':
-      'The spreadsheet is of a form that Valv does not read: that of LibreOffice, Numbers, xlsb, ' +
-      'or Excel from before 1997. Open it and save it as xlsx, or choose CSV at the bank.',
+      'The spreadsheet is of a form that Valv does not read: that of Numbers, xlsb, or Excel ' +
+      'from before 1997. Open it and save it as xlsx, or choose CSV at the bank.',
     'bankFile.locked':
       'The file is locked by a password. Save it without one, or choose CSV at the bank.',
     'bankFile.pdf':
@@ -74,8 +74,8 @@ const texts = defineTexts({
       'Filen gäller betalningar som ska göras (pain), inte vad som har hänt på ett konto. Välj ' +
       'ett kontoutdrag hos banken.',
     'bankFile.oldSpreadsheet':
-      'Kalkylarket har en form som Valv inte läser: LibreOffice, Numbers, xlsb, eller Excel från ' +
-      'före 1997. Öppna det och spara det som xlsx, eller välj CSV hos banken.',
+      'Kalkylarket har en form som Valv inte läser: Numbers, xlsb, eller Excel från före 1997. ' +
+      'Öppna det och spara det som xlsx, eller välj CSV hos banken.',
     'bankFile.locked':
       'Filen är låst med lösenord. Spara den utan lösenord, eller välj CSV hos banken.',
     'bankFile.pdf':

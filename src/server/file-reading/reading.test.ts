@@ -109,7 +109,7 @@ describe('a spreadsheet', () => {
   test.each([
     ['half an archive', 'damaged', zipOf(sheetFiles([SEB])).subarray(0, 300)],
     ['an archive of something else', 'unknown', zipOf({ 'a.txt': 'Hej' })],
-    ['one of LibreOffice', 'oldSpreadsheet', zipOf({ 'content.xml': '<a/>' })],
+    ['one of Numbers', 'oldSpreadsheet', zipOf({ 'Index/Document.iwa': '' })],
     ['more tags than any has', 'unpacked', zipOf(tagged())],
     ['a locked one', 'locked', zipOf(sheetFiles([SEB]), { flags: 1 })],
     ['no table', 'unknown', zipOf(sheetFiles([['Hej', 'Maria']]))],

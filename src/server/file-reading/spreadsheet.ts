@@ -2,29 +2,36 @@ import { Unreadable } from '#server/file-parts/unreadable.ts';
 import type { Archive } from '#server/file-parts/zip.ts';
 import { openCompoundFile } from '#server/spreadsheets/compound-file.ts';
 import { readOldSheet, readOldWorkbook } from '#server/spreadsheets/old-workbook.ts';
+import { isOpenDocument, readOpenDocument } from '#server/spreadsheets/open-document.ts';
+import { partOf } from '#server/spreadsheets/part.ts';
 import { readSheet } from '#server/spreadsheets/sheet.ts';
-import { partOf, readWorkbook } from '#server/spreadsheets/workbook.ts';
+import { readWorkbook } from '#server/spreadsheets/workbook.ts';
 import { readLines } from './lines.ts';
 import type { Asked, Read } from './read.ts';
 
 /** The first sheet that has a table. */
 export function readSpreadsheet(archive: Archive, asked: Asked): Read {
-  const workbook = readWorkbook(archive);
-  for (const sheet of workbook.sheets) {
-    const lines = readSheet(partOf(archive, sheet) ?? '', workbook, archive.tags);
+  return firstTable(isOpenDocument(archive) ? readOpenDocument(archive) : sheetsIn(archive), asked);
+}
+
+/** The first sheet of a spreadsheet of Excel 97–2003 that has a table. */
+export function readOldSpreadsheet(bytes: Buffer, asked: Asked): Read {
+  return firstTable(oldSheetsIn(bytes), asked);
+}
+
+function firstTable(sheets: Iterable<string[][]>, asked: Asked): Read {
+  for (const lines of sheets) {
     const read = readLines(lines, asked);
     if (read !== null) return read;
   }
   return 'unknown';
 }
 
-/** The first sheet of a spreadsheet of Excel 97–2003 that has a table. */
-export function readOldSpreadsheet(bytes: Buffer, asked: Asked): Read {
-  for (const lines of oldSheetsIn(bytes)) {
-    const read = readLines(lines, asked);
-    if (read !== null) return read;
+function* sheetsIn(archive: Archive): Generator<string[][]> {
+  const workbook = readWorkbook(archive);
+  for (const sheet of workbook.sheets) {
+    yield readSheet(partOf(archive, sheet) ?? '', workbook, archive.tags);
   }
-  return 'unknown';
 }
 
 function* oldSheetsIn(bytes: Buffer): Generator<string[][]> {

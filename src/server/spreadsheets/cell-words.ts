@@ -29,7 +29,8 @@ function dayOf(count: number, { isFrom1904 }: Shown): string {
 /** Numbers are kept in halves of halves: -253.52 as -253.52000000000001. 15 digits are meant. */
 const MEANT_DIGITS = 15;
 
-function plainNumber(number: number): string {
+/** A number as it was meant, with a point. */
+export function plainNumber(number: number): string {
   const text = number.toPrecision(MEANT_DIGITS);
   return text.includes('.') && !text.includes('e') ? String(Number(text)) : text;
 }

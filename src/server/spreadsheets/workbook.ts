@@ -1,5 +1,7 @@
 import { damaged, Unreadable } from '#server/file-parts/unreadable.ts';
 import type { Archive } from '#server/file-parts/zip.ts';
+import { isOpenDocument } from './open-document.ts';
+import { partOf } from './part.ts';
 import { readTabs, readTargets } from './tabs.ts';
 import { readDayStyles } from './day-styles.ts';
 import { readTexts } from './shared-texts.ts';
@@ -16,12 +18,12 @@ export type Workbook = {
   dayStyles: ReadonlySet<number>;
 };
 
-/** What the spreadsheets of LibreOffice, Excel's binary form and Numbers have in their archives. */
-const OF_OTHERS = ['content.xml', 'xl/workbook.bin', 'Index/Document.iwa'];
+/** What the spreadsheets of Excel's binary form and of Numbers have in their archives. */
+const OF_OTHERS = ['xl/workbook.bin', 'Index/Document.iwa'];
 
 /** Whether an archive is a spreadsheet's, of whatever program. */
-export function isSpreadsheet({ has }: Archive): boolean {
-  return ['xl/workbook.xml', ...OF_OTHERS].some(has);
+export function isSpreadsheet(archive: Archive): boolean {
+  return isOpenDocument(archive) || ['xl/workbook.xml', ...OF_OTHERS].some(archive.has);
 }
 
 /** Reads what a workbook says beside its sheets. Throws what is none. */
@@ -38,10 +40,4 @@ export function readWorkbook(archive: Archive): Workbook {
   const texts = readTexts(partOf(archive, 'xl/sharedStrings.xml') ?? '', tags);
   const dayStyles = readDayStyles(partOf(archive, 'xl/styles.xml') ?? '', tags);
   return { sheets, isFrom1904, texts, dayStyles };
-}
-
-/** A part of a spreadsheet as text; null: there is none. */
-export function partOf(archive: Archive, name: string): string | null {
-  const content = archive.unpack(name);
-  return content && new TextDecoder('utf-8').decode(content);
 }

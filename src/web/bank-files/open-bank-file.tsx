@@ -8,7 +8,8 @@ import { bankFileTexts } from './texts.ts';
 const loadImport = () => import('./import-dialog.tsx');
 
 /** Banks name what they write in many ways. */
-const ACCEPTED = '.csv,.txt,.tsv,.xlsx,.xls,.xml,.ofx,.qfx,.qif,.htm,.html,text/csv,text/plain';
+const ACCEPTED =
+  '.csv,.txt,.tsv,.xlsx,.xls,.ods,.xml,.ofx,.qfx,.qif,.htm,.html,text/csv,text/plain';
 
 /** Lets somebody choose a bank's file, and shows what is in it. */
 export function OpenBankFile() {
