@@ -55,6 +55,25 @@ describe('forms that no bank of ours writes are guessed', () => {
     ]);
   });
 
+  test('a card of a company, with the tax of each purchase (First Card)', () => {
+    const { proposed, rows } =
+      guess(`Datum;Ytterligare information;Reseinformation / Inköpsplats;Valuta;växlingskurs;\
+Utländskt belopp;Belopp;Moms;Kort
+2025-05-21;;APPLE COM BILL;SEK;;;129.00;;*1234
+2025-05-20;;SJ.SE STOCKHOLM;SEK;;;595.00;33.68;*1234
+2025-05-19;;HOTEL BERLIN;EUR;11.1250;100.00;1112.50;;*1234
+2025-05-02;;INBETALNING;SEK;;;-2500.00;;*1234
+2025-05-01;;ICA MAXI;SEK;;;253.52;;*1234`);
+    expect(proposed).toMatchObject({ isTurned: true, currency: 'SEK', currencyColumn: null });
+    expect(rows).toMatchObject([
+      { booked: '2025-05-21', amount: '-129.00', text: 'APPLE COM BILL' },
+      { amount: '-595.00' },
+      { amount: '-1112.50', currency: 'SEK', text: 'HOTEL BERLIN' },
+      { amount: '2500.00', text: 'INBETALNING' },
+      { amount: '-253.52' },
+    ]);
+  });
+
   test('a card whose foreign purchases stand beside (Eurocard, Bank Norwegian)', () => {
     const { proposed, rows } =
       guess(`TransactionDate;Text;Type;Currency Amount;Currency Rate;Currency;Amount;\
