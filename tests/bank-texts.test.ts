@@ -5,6 +5,7 @@ import { createPlacer, type SortingCategory } from '#domain/transaction-sorting.
 import { DEVELOPMENT_TEXTS } from './support/bank-texts-development.ts';
 import { HELD_OUT_TEXTS } from './support/bank-texts-held-out.ts';
 import { HOUSEHOLD_TEXTS } from './support/bank-texts-household.ts';
+import { LIVES_TEXTS } from './support/bank-texts-lives.ts';
 import { REGION_TEXTS } from './support/bank-texts-regions.ts';
 import { THIRD_TEXTS } from './support/bank-texts-third.ts';
 import { textsIn, UNSEEN_TEXTS, type UnseenText } from './support/unseen-bank-texts.ts';
@@ -33,6 +34,7 @@ const LISTS: readonly [string, readonly UnseenText[]][] = [
   ['of others, found last', textsIn(THIRD_TEXTS)],
   ['of a household in a large city', textsIn(HOUSEHOLD_TEXTS)],
   ['of other regions', textsIn(REGION_TEXTS)],
+  ['of five kinds of homes', textsIn(LIVES_TEXTS)],
 ];
 
 describe.each(LISTS)('texts %s', (_, texts) => {
