@@ -29,7 +29,7 @@ const PARTS = [FOOD, TRAVEL, HOME, LEISURE, SHOPS, SOCIETY, TRADES, LOCAL, CHAIN
  * Grows with every change of what is found: what is unsorted is then sorted once more. A test
  * holds the entries against it.
  */
-export const DIRECTORY_VERSION = 1;
+export const DIRECTORY_VERSION = 2;
 
 /** Names of companies that are first names, surnames or common words too. */
 const FIRST_ONLY = new Set(

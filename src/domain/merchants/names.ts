@@ -65,11 +65,17 @@ const AROUND = new Set(
 const NAMES_MIN = 2;
 const NAMES_MAX = 4;
 
-/** Whether folded words say who a person is: two to four names, the first or last a first name. */
+/**
+ * Whether folded words say who a person is: two to four names, the first or last a first name. In a
+ * Swish a message may follow the two names.
+ */
 export function isPersonName(words: readonly string[]): boolean {
   const names = words.filter((word) => !AROUND.has(word) && !isHowPaid(word));
-  if (names.length < NAMES_MIN || names.length > NAMES_MAX) return false;
-  return [names[0], names.at(-1)].some((name) => name !== undefined && FIRST_NAMES.has(name));
+  if (names.length < NAMES_MIN) return false;
+  const hasMessage = names.length > NAMES_MAX;
+  if (hasMessage && !words.includes('SWISH')) return false;
+  const ends = [names[0], hasMessage ? names[1] : names.at(-1)];
+  return ends.some((name) => name !== undefined && FIRST_NAMES.has(name));
 }
 
 /** Whether a folded word is somebody's surname as often as what it is called after. */
