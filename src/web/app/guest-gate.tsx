@@ -6,6 +6,7 @@ import { RecordsProvider } from '#web/data/records-context.tsx';
 import { GuestShell } from '#web/guest/guest-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnboarding } from './guest-onboarding.tsx';
+import { GuestWorth } from './guest-worth.tsx';
 import { HomePart } from './home-part.tsx';
 import { guestFirstDay } from './parts.ts';
 import { assets, costs, goals, history, incomes, liabilities } from './routes.tsx';
@@ -27,6 +28,8 @@ function GuestLists() {
       <GuestShell>
         <ErrorBoundary key={location} isWithin>
           <Suspense>
+            {/* That of a month stands above the month's own fields. */}
+            {location !== paths.guestHistory && <GuestWorth />}
             {location === paths.guestAssets && <HomePart load={guestFirstDay} />}
             <Switch>
               <Route path={paths.guestAssets} component={assets.Screen} />

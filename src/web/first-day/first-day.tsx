@@ -9,8 +9,7 @@ import type { FinancialSummary } from '#domain/summary.ts';
 import { paths } from '#web/data/paths.ts';
 import { useSource } from '#web/data/records-context.tsx';
 import { useSkippedSteps } from '#web/data/skipped-steps.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -43,7 +42,6 @@ export function FirstDay({ summary, onBegin, onNear }: Props) {
         <h2>{texts.title}</h2>
         <p className={styles['count']}>{texts.progress(progress)}</p>
         <Progress label={texts.progressLabel} percent={(over.length / FIRST_STEPS.length) * 100} />
-        <SoFar summary={summary} />
       </div>
       <ol className={styles['steps']}>
         {FIRST_STEPS.map((step) => (
@@ -120,20 +118,5 @@ function OtherWays() {
         {texts.file}
       </Link>
     </>
-  );
-}
-
-/** The dashboard of an account leads with it; the lists of a guest say it here. */
-function SoFar({ summary }: { summary: FinancialSummary }) {
-  const texts = useTexts(firstDayTexts);
-  const language = useLanguage();
-  const { isAccount } = useSource();
-  const { explain, netWorth, currency } = summary;
-  const isAny = explain.totalAssets.length + explain.totalLiabilities.length > 0;
-  if (isAccount || !isAny) return null;
-  return (
-    <p className={styles['soFar']}>
-      {texts.soFar} <b>{formatMoney(netWorth, currency, language)}</b>
-    </p>
   );
 }

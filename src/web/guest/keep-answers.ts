@@ -12,6 +12,7 @@ import type { Collection, Kept } from '#domain/records.ts';
 import { guestSource } from '#web/data/guest-source.ts';
 import { keepGuestProfile } from '#web/data/guest-user.ts';
 import { announceCurrency } from '#web/data/preferred-currency.ts';
+import { chooseLanguage } from '#web/i18n/chosen-language.ts';
 
 /**
  * Keeps a guest's answers in the browser: income and goal first, then who they are, which ends the
@@ -29,6 +30,8 @@ export async function keepGuestAnswers(answers: z.output<typeof onboardingAnswer
   await settle(goals, isPrimaryGoal, { draft: goal && (goalDraft.parse(goal) as GoalDraft) });
   keepGuestProfile(profile);
   announceCurrency(profile.currency);
+  // Chosen by who keeps it as well: a page of accounts might open in another one.
+  chooseLanguage(profile.language);
 }
 
 /** There is one of ours at most: an earlier attempt may have made it. */

@@ -8,6 +8,7 @@ import { forgetGuestSet, type GuestSet, keepGuestSet, readGuestSet } from '#web/
 import { browserShelf, readShelf, refusal } from '#web/data/guest-shelf.ts';
 import { guestItems } from '#web/data/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/data/guest-user.ts';
+import { chosenLanguage } from '#web/i18n/chosen-language.ts';
 import { removeStored } from '#web/i18n/stored.ts';
 import { catchUp } from './catch-up.ts';
 import { leaveOnly } from './left.ts';
@@ -57,7 +58,10 @@ async function catchAllUp({ sent, isRepeated, sentAt }: Arrived): Promise<number
 export async function carryAnswersOver(): Promise<User | null> {
   const guest = readGuestUser();
   if (guest === null) return null;
-  return request<User>('/api/auth/user/profile', { method: 'PUT', body: profileOf(guest) });
+  const profile = profileOf(guest);
+  // What was chosen since then, on a page that is not of guest mode, is what they read now.
+  const body = { ...profile, language: chosenLanguage() ?? profile.language };
+  return request<User>('/api/auth/user/profile', { method: 'PUT', body });
 }
 
 /** What is left when everything has been moved. */

@@ -1,0 +1,46 @@
+import type { FinancialSummary } from '#domain/summary.ts';
+import type { Language } from '#domain/texts.ts';
+import { TotalNotes } from '#web/data/total-notes.tsx';
+import { useSummary } from '#web/data/use-records.ts';
+import { guestModeTexts } from '#web/guest/texts.ts';
+import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { Amount } from '#web/ui/amount.tsx';
+import { ExplainButton } from '#web/ui/explain-button.tsx';
+import type { Explanation } from '#web/ui/explanation.ts';
+import styles from './guest-worth.module.css';
+
+/** What a guest owns less what they owe, above each of their lists; nothing before there is any. */
+export function GuestWorth() {
+  const { netWorth: label } = useTexts(guestModeTexts);
+  const language = useLanguage();
+  const { data: summary } = useSummary();
+  if (summary === undefined) return null;
+  const { netWorth, currency, explain, oldRates } = summary;
+  const lines = [...explain.totalAssets, ...explain.totalLiabilities];
+  const notIncluded = summary.notIncluded.filter(
+    ({ kind }) => kind === 'asset' || kind === 'liability',
+  );
+  if (lines.length + notIncluded.length === 0) return null;
+  const used = new Set(lines.flatMap(({ rates }) => rates).map((rate) => rate.currency));
+  return (
+    <section aria-label={label} className={styles['worth']}>
+      <h2 className={styles['label']}>
+        {label}
+        <ExplainButton label={label} explain={() => explained(summary, language)} />
+      </h2>
+      <p className={styles['amount']}>
+        <Amount value={netWorth} currency={currency} />
+      </p>
+      <TotalNotes
+        currency={currency}
+        notIncluded={notIncluded}
+        oldRates={oldRates.filter((rate) => used.has(rate.currency))}
+      />
+    </section>
+  );
+}
+
+/** Its words come when they are asked for. */
+async function explained(summary: FinancialSummary, language: Language): Promise<Explanation> {
+  return (await import('#web/widgets/explain-net-worth.ts')).explainNetWorth(summary, language);
+}

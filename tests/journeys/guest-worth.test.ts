@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf, monthOf } from '#domain/months.ts';
+import { formatMonth } from '#web/i18n/format.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { expectText } from '../support/read-page.ts';
+
+/** What a guest owns less what they owe, wherever they are. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+const WORDS = {
+  sv: { worth: 'Nettoförmögenhet', explain: 'Visa uträkningen', none: 'Inga tillgångar ännu' },
+  en: { worth: 'Net worth', explain: 'Show the calculation', none: 'No assets found' },
+};
+
+const kept = {
+  id: '1',
+  userId: 'guest',
+  type: 'other',
+  currency: 'SEK',
+  ownershipPercentage: '100.00',
+  coOwnerName: null,
+  description: null,
+  createdAt: new Date().toISOString(),
+  updatedAt: new Date().toISOString(),
+};
+const boat = { ...kept, name: 'Båt', currentValue: '45000.00', valuationDate: null, useIndex: 1 };
+const loan = {
+  ...kept,
+  name: 'Lån',
+  balance: '30000.00',
+  monthlyPayment: null,
+  interestRate: null,
+  monthlyInterest: null,
+  monthlyAmortization: null,
+};
+
+const SIZES = [
+  ['a phone', PHONE, 'dark', 'sv'],
+  ['a phone', PHONE, 'light', 'en'],
+  ['a desktop', DESKTOP, 'light', 'sv'],
+  ['a desktop', DESKTOP, 'dark', 'en'],
+] as const;
+
+describe.each(SIZES)('on %s', (_, viewport, theme, language) => {
+  const { worth, explain, none } = WORDS[language];
+
+  test(`net worth stands on every screen of a guest, in ${language}`, async () => {
+    const look = { viewport, theme, language, reducedMotion: 'reduce' } as const;
+    const { page } = await openVisit({ ...look, origin });
+    await page.goto('/guest/assets');
+    await page.getByRole('heading', { name: none }).waitFor();
+    const place = page.getByRole('region', { name: worth, exact: true });
+    expect(await place.count()).toBe(0);
+    await page.evaluate(
+      (lists) => {
+        localStorage.setItem('valv.currency', 'SEK');
+        for (const [key, item] of Object.entries(lists)) {
+          const text = JSON.stringify({ version: 1, items: [item] });
+          localStorage.setItem(`valv.guest.${key}`, text);
+        }
+      },
+      { assets: boat, liabilities: loan },
+    );
+    for (const screen of ['assets', 'liabilities', 'income', 'costs', 'goals']) {
+      await page.goto(`/guest/${screen}`);
+      // 45 000 − 30 000
+      await expectText(place, `${worth} 15 000,00 kr`);
+      const box = await place.boundingBox();
+      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(viewport.height / 2);
+    }
+    await expectAccessible(page);
+    await page.goto('/guest/history');
+    const month = formatMonth(monthOf(dayOf(new Date())), language);
+    await expectText(page.getByRole('main'), `${worth}, ${month} 15 000,00 kr`);
+    expect(await place.count()).toBe(0);
+
+    await page.goto('/guest/goals');
+    await place.getByRole('button', { name: `${explain}: ${worth}` }).click();
+    await expectText(page.getByRole('dialog'), 'Lån −30 000,00 kr');
+  });
+});
