@@ -169,6 +169,44 @@ test('a browser that keeps nothing says so at the last step, and the answers sta
   await expectText(page.getByRole('main'), '1 inkomst');
 });
 
+test('a file that cannot be saved or opened is told of where it was asked for', async () => {
+  const { page } = await openVisit({ ...look, viewport: PHONE, origin });
+  await write(page, { 'valv.guest.assets': shelf([asset]) });
+  await page.goto('/guest/assets');
+  await expectText(page.getByRole('main'), 'Summa tillgångar 45 000,00 kr');
+  await page.evaluate(() => {
+    const make = URL.createObjectURL;
+    URL.createObjectURL = () => {
+      throw new Error('No room');
+    };
+    addEventListener('room', () => (URL.createObjectURL = make));
+  });
+  const save = async () => {
+    await page.getByRole('banner').getByRole('button', { name: /^Gäst/ }).click();
+    await page.getByRole('menuitem', { name: 'Ladda ner allt som en fil' }).click();
+  };
+  await save();
+  const failure = page.getByRole('banner').getByRole('alert');
+  await expectText(failure, 'Filen kunde inte sparas');
+  await expectAccessible(page);
+  await page.getByRole('banner').getByRole('button', { name: 'Stäng meddelandet' }).click();
+  await failure.waitFor({ state: 'detached' });
+
+  const name = 'other.json';
+  const other = { name, mimeType: 'application/json', buffer: Buffer.from('{"assets":[]}') };
+  await page.locator('input[type=file]').setInputFiles(other);
+  await expectText(failure, 'Filen kunde inte öppnas Det här är inte en fil som Valv har skrivit.');
+
+  await press(page, 'Lämna gästläget');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Ladda ner en fil först' }).click();
+  await expectText(question.getByRole('alert'), 'Filen kunde inte sparas');
+  await question.getByRole('button', { name: 'Avbryt' }).click();
+  await page.evaluate(() => dispatchEvent(new Event('room')));
+  await save();
+  await failure.waitFor({ state: 'detached' });
+});
+
 test('ten megabytes that nobody can read break nothing, and are not written over', async () => {
   const { page } = await openVisit({ ...look, viewport: PHONE, origin });
   const heap = `{"version":1,"items":["${'ö'.repeat(4_900_000)}`;

@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCountWords, useGuestCounts } from '#web/data/guest-counts.ts';
 import { saveGuestFile } from '#web/data/guest-file.ts';
 import { clearGuest } from '#web/data/guest-storage.ts';
 import { paths } from '#web/data/paths.ts';
+import { WriteFailure } from '#web/data/write-failure.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -23,9 +25,15 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
   const kept = counts ? countWords(counts) : [];
   const hasBroken = Object.keys(useBroken()).length > 0;
   const lost = hasBroken ? [...kept, texts.exitBroken] : kept;
+  const [error, setError] = useState<Error | null>(null);
   const save = async () => {
-    await saveGuestFile();
-    showToast({ title: texts.fileSaved, description: texts.fileSavedText });
+    setError(null);
+    try {
+      await saveGuestFile();
+      showToast({ title: texts.fileSaved, description: texts.fileSavedText });
+    } catch (failure) {
+      setError(failure as Error);
+    }
   };
   const leave = () => {
     navigate(paths.home);
@@ -53,6 +61,7 @@ export function ExitDialog({ onClose }: { onClose: () => void }) {
               {texts.exitFile}
             </Button>
           )}
+          <WriteFailure error={error} title={texts.fileNotSaved} />
         </>
       )}
     </ConfirmDialog>

@@ -4,6 +4,7 @@ import Download from 'lucide-react/icons/download';
 import FolderOpen from 'lucide-react/icons/folder-open';
 import Languages from 'lucide-react/icons/languages';
 import ShieldCheck from 'lucide-react/icons/shield-check';
+import X from 'lucide-react/icons/x';
 import { useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { CURRENCIES, type Currency } from '#domain/currencies.ts';
@@ -15,17 +16,20 @@ import { onCurrencyChanged } from '#web/data/preferred-currency.ts';
 import { currencyName } from '#web/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { FormError } from '#web/ui/banner.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
 import { Menu, type MenuEntry } from '#web/ui/menu.tsx';
+import styles from './guest.module.css';
 import { guestModeTexts } from './texts.ts';
-import { useGuestFile } from './use-guest-file.ts';
+import { type FileFailure, useGuestFile } from './use-guest-file.ts';
 import { useGuestPreferences } from './use-guest-preferences.ts';
 
 /** What a guest chooses, and the file that everything they keep comes and goes in. */
 export function GuestMenu({ user }: { user: GuestUser | null }) {
   const texts = useTexts(guestModeTexts);
   const picker = useRef<HTMLInputElement>(null);
-  const { save, open } = useGuestFile();
+  const { save, open, failure, forgetFailure } = useGuestFile();
   const choices = useChoices();
   const file: MenuEntry[] = [
     { kind: 'action', text: texts.saveFile, icon: Download, onSelect: () => void save() },
@@ -57,7 +61,21 @@ export function GuestMenu({ user }: { user: GuestUser | null }) {
           target.value = '';
         }}
       />
+      {failure && <FailedFile failure={failure} onClose={forgetFailure} />}
     </>
+  );
+}
+
+/** Below the bar that the file was chosen in, until it is closed or another one is tried. */
+function FailedFile({ failure, onClose }: { failure: FileFailure; onClose: () => void }) {
+  const { closeFailure } = useTexts(guestModeTexts);
+  return (
+    <div className={styles['failed']}>
+      <FormError title={failure.title}>
+        <p>{failure.text}</p>
+      </FormError>
+      <IconButton icon={X} size="small" label={closeFailure} onClick={onClose} />
+    </div>
   );
 }
 

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { brokenTexts, dropBroken } from '#web/data/guest-broken.ts';
 import { guestSource } from '#web/data/guest-source.ts';
 import { readAnew } from '#web/data/guest-storage.ts';
 import { saveFile } from '#web/data/save-file.ts';
-import { showFailure } from '#web/data/show-failure.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Notice } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './guest.module.css';
@@ -22,15 +23,16 @@ export function useBroken(): { [key: string]: string } {
 /** Says that something in the browser could not be read, and what can be done with it. */
 export function SetAside() {
   const texts = useTexts(guestModeTexts);
-  const language = useLanguage();
   const client = useQueryClient();
   const broken = useBroken();
+  const [error, setError] = useState<Error | null>(null);
   if (Object.keys(broken).length === 0) return null;
   const remove = () => {
+    setError(null);
     try {
       dropBroken();
-    } catch (error) {
-      showFailure(texts.notKept, error, language);
+    } catch (failure) {
+      setError(failure as Error);
     }
     readAnew(client);
   };
@@ -50,6 +52,7 @@ export function SetAside() {
           </Button>
         </p>
       </Notice>
+      <WriteFailure error={error} title={texts.notKept} />
     </div>
   );
 }

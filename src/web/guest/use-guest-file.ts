@@ -1,41 +1,48 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { issueText } from '#domain/issues.ts';
+import { failureText } from '#web/data/failure-text.ts';
 import { readAnew } from '#web/data/guest-storage.ts';
-import { showFailure } from '#web/data/show-failure.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { guestModeTexts } from './texts.ts';
 
-/** Everything the guest keeps as a file, and a file into what they keep. */
+/** What was not done with a file, and why. */
+export type FileFailure = { title: string; text: string };
+
+/** Everything the guest keeps as a file, a file into what they keep, and what failed of it last. */
 export function useGuestFile() {
   const texts = useTexts(guestModeTexts);
   const language = useLanguage();
   const client = useQueryClient();
+  const [failure, setFailure] = useState<FileFailure | null>(null);
   const save = async () => {
+    setFailure(null);
     try {
       const { saveGuestFile } = await import('#web/data/guest-file.ts');
       await saveGuestFile();
       showToast({ title: texts.fileSaved, description: texts.fileSavedText });
     } catch (error) {
-      showFailure(texts.notKept, error, language);
+      setFailure({ title: texts.fileNotSaved, text: failureText(error, language) });
     }
   };
   const open = async (file: File) => {
+    setFailure(null);
     try {
       const { openGuestFile } = await import('#web/data/open-guest-file.ts');
       const opened = await openGuestFile(file);
       if ('issue' in opened) {
         const isLarge = opened.issue === 'file.large';
-        const description = isLarge ? texts.fileLarge : issueText(opened.issue, language);
-        showToast({ variant: 'destructive', title: texts.fileFailed, description });
+        const text = isLarge ? texts.fileLarge : issueText(opened.issue, language);
+        setFailure({ title: texts.fileFailed, text });
         return;
       }
       const description = texts.fileOpenedText({ count: opened.count });
       showToast({ title: texts.fileOpened, description });
     } catch (error) {
-      showFailure(texts.fileFailed, error, language);
+      setFailure({ title: texts.fileFailed, text: failureText(error, language) });
     }
     readAnew(client);
   };
-  return { save, open };
+  return { save, open, failure, forgetFailure: () => setFailure(null) };
 }

@@ -6,9 +6,9 @@ import { keepDeclined } from '#web/data/guest-declined.ts';
 import { useCountWords, useGuestCounts } from '#web/data/guest-counts.ts';
 import { useGuestUser } from '#web/data/guest-user.ts';
 import { useLogOut } from '#web/data/log-out.ts';
-import { showFailure } from '#web/data/show-failure.ts';
 import { userQuery } from '#web/data/user.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EntryPage } from '#web/ui/entry-page.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -23,7 +23,7 @@ type Props = { user: User; onDone: () => void };
 export function UpgradeScreen({ user, onDone }: Props) {
   const texts = useTexts(upgradeTexts);
   const lines = useOffered(user);
-  const { isMoving, move } = useMove(user, onDone);
+  const { isMoving, error, move } = useMove(user, onDone);
   const leave = useLogOut();
   const isEmpty = lines?.length === 0;
   const onEmpty = useEffectEvent(onDone);
@@ -52,6 +52,7 @@ export function UpgradeScreen({ user, onDone }: Props) {
         ))}
       </ul>
       <p className={styles['note']}>{texts.note}</p>
+      <WriteFailure error={error} title={texts.failed} />
       <div className={styles['buttons']}>
         <Button variant="ghost" disabled={isMoving} onClick={decline}>
           {texts.notNow}
@@ -83,11 +84,12 @@ function useOffered({ isOnboarded }: User): string[] | null {
 
 function useMove({ isOnboarded }: User, onDone: () => void) {
   const texts = useTexts(upgradeTexts);
-  const language = useLanguage();
   const client = useQueryClient();
   const [isMoving, setMoving] = useState(false);
+  const [error, setError] = useState<Error | null>(null);
   const move = async () => {
     setMoving(true);
+    setError(null);
     try {
       const count = await carryRecordsOver();
       const changed = isOnboarded === 0 ? await carryAnswersOver() : null;
@@ -96,10 +98,10 @@ function useMove({ isOnboarded }: User, onDone: () => void) {
       await client.invalidateQueries({ queryKey: ['account'] });
       showToast({ title: texts.done, description: texts.doneText({ count }) });
       onDone();
-    } catch (error) {
+    } catch (failure) {
       setMoving(false);
-      showFailure(texts.failed, error, language);
+      setError(failure as Error);
     }
   };
-  return { isMoving, move };
+  return { isMoving, error, move };
 }
