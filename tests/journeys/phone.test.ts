@@ -43,7 +43,7 @@ describe.each([
   const said = SAID[language];
 
   test('is shorter than four screens, and what is folded is one press away', async () => {
-    const page = await openExample({ language, theme });
+    const { page } = await openExample({ language, theme });
     await page.goto('/');
     await page.getByRole('img', { name: said.score }).waitFor();
     const recent = page.getByRole('list', { name: said.activity }).getByRole('listitem');
@@ -74,7 +74,7 @@ describe.each([
 });
 
 test('a customised order stays, and a widget without a neighbour takes the row', async () => {
-  const page = await openExample({ language: 'sv', theme: 'dark' });
+  const { page } = await openExample({ language: 'sv', theme: 'dark' });
   await page.goto('/');
   await page.getByRole('button', { name: 'Anpassa översikten' }).click();
   await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
@@ -95,7 +95,7 @@ test('a customised order stays, and a widget without a neighbour takes the row',
 });
 
 test('a message covers no field, no button of a sheet and nothing of the bottom bar', async () => {
-  const page = await openExample({ language: 'sv', theme: 'light' });
+  const { page } = await openExample({ language: 'sv', theme: 'light' });
   await page.goto('/assets');
   await pressInRow(page, 'Volvo V60, 2021', 'Ta bort Volvo V60, 2021');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ta bort' }).click();
@@ -116,16 +116,29 @@ test('a message covers no field, no button of a sheet and nothing of the bottom 
   expect((sheet?.y ?? 0) + (sheet?.height ?? 0)).toBeCloseTo(PHONE.height, 0);
 });
 
+test('a message whose code did not come covers nothing of a sheet either', async () => {
+  const { page, troubles } = await openExample({ language: 'sv', theme: 'dark' });
+  await page.goto('/assets');
+  await page.route('**/assets/*.{js,css}', (route) => route.abort());
+  await page.getByRole('button', { name: 'Lägg till tillgång' }).first().click();
+  await page.getByRole('alert').getByText('Det gick inte att öppna').waitFor();
+  await page.unroute('**/assets/*.{js,css}');
+  await page.getByRole('button', { name: 'Lägg till tillgång' }).first().click();
+  await page.getByRole('dialog', { name: 'Lägg till tillgång' }).waitFor();
+  expect(await coveredBy(page, IN_SHEET, 'body [role="alert"]')).toEqual([]);
+  troubles.length = 0;
+});
+
 const IN_SHEET =
   '[role="dialog"] :is(input, select, textarea, button, a, footer), [role="dialog"] :focus';
 
 async function openExample(look: { language: 'sv' | 'en'; theme: 'light' | 'dark' }) {
   const view = { origin, viewport: PHONE, reducedMotion: 'reduce', ...look } as const;
-  const { page, context } = await openVisit(view);
+  const { page, context, troubles } = await openVisit(view);
   const { language } = look;
   const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
   await maria.call('POST', '/api/demo-data', {});
-  return page;
+  return { page, troubles };
 }
 
 /** Each widget is drawn, and nothing waits for its figures or its code. */
@@ -149,18 +162,25 @@ async function rowsOf(page: Page): Promise<string[][]> {
 }
 
 /** What of the page lies under the message that is shown, even by a pixel. */
-async function coveredBy(page: Page, selector: string): Promise<string[]> {
-  return page.evaluate((parts) => {
-    const toast = document.querySelector('ol > li[data-state="open"]');
-    if (toast === null) return ['There is no message.'];
-    const over = toast.getBoundingClientRect();
-    return [...document.querySelectorAll(parts)]
-      .filter((part) => {
-        const box = part.getBoundingClientRect();
-        const isSeen = box.width > 0 && box.height > 0;
-        const isBeside = box.left >= over.right || box.right <= over.left;
-        return isSeen && !isBeside && box.top < over.bottom && box.bottom > over.top;
-      })
-      .map((part) => `${part.tagName} ${part.textContent.slice(0, 30)}`);
-  }, selector);
+async function coveredBy(
+  page: Page,
+  selector: string,
+  message = 'ol > li[data-state="open"]',
+): Promise<string[]> {
+  return page.evaluate(
+    ([parts = '', shown = '']) => {
+      const toast = document.querySelector(shown);
+      if (toast === null) return ['There is no message.'];
+      const over = toast.getBoundingClientRect();
+      return [...document.querySelectorAll(parts)]
+        .filter((part) => {
+          const box = part.getBoundingClientRect();
+          const isSeen = box.width > 0 && box.height > 0;
+          const isBeside = box.left >= over.right || box.right <= over.left;
+          return isSeen && !isBeside && box.top < over.bottom && box.bottom > over.top;
+        })
+        .map((part) => `${part.tagName} ${part.textContent.slice(0, 30)}`);
+    },
+    [selector, message],
+  );
 }

@@ -10,7 +10,7 @@ export function PlainToast({ toast }: { toast: ShownToast }) {
   const texts = useTexts(uiTexts);
   if (!toast.isOpen) return null;
   return (
-    <div className={styles['toast']} role="alert">
+    <div ref={sayRoom} className={styles['toast']} role="alert">
       <div>
         <strong>{toast.title}</strong>
         {toast.description !== undefined && <p>{toast.description}</p>}
@@ -23,4 +23,10 @@ export function PlainToast({ toast }: { toast: ShownToast }) {
       />
     </div>
   );
+}
+
+/** How much of a phone's screen it takes with the gaps around it, so that a sheet ends below it. */
+function sayRoom(toast: HTMLElement | null): void {
+  if (toast === null) return;
+  document.documentElement.style.setProperty('--toast-room', `${toast.offsetHeight + 24}px`);
 }
