@@ -198,3 +198,25 @@ function öreIn(line: string): number {
 function nameIn(line: string): string {
   return line.replace(AMOUNT, '').trim();
 }
+
+test('no word of a reason is broken where the bars can give it room', async () => {
+  const look = { viewport: DESKTOP, theme: 'light', reducedMotion: 'reduce' } as const;
+  const { page, context } = await openVisit({ origin, language: 'sv', ...look });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  const long = 'Investeringssparkonto (ISK)';
+  const isk = { type: 'investment', name: long, value: '1100000', currency: 'SEK' };
+  const { id } = (await maria.call('POST', '/api/assets', isk)) as { id: string };
+  const before = { ...yearAndMonth(last), value: '1000000' };
+  await maria.call('POST', `/api/assets/${id}/historical-values`, before);
+  await page.goto('/');
+  const name = page.getByRole('listitem').getByText(long, { exact: true }).first();
+  await name.waitFor();
+  const rows = await name.evaluate((element) => {
+    const range = document.createRange();
+    const text = element.firstChild as Text;
+    range.setStart(text, 0);
+    range.setEnd(text, text.data.indexOf(' '));
+    return range.getClientRects().length;
+  });
+  expect(rows).toBe(1);
+});

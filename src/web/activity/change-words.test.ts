@@ -20,6 +20,19 @@ describe('what copying a month wrote', () => {
   });
 });
 
+describe('what a larger list of shops sorted', () => {
+  const sorted = { entityType: 'transactions', entityName: '12', isErased: false } as const;
+
+  it.each([
+    ['sv', '12 transaktioner', 'ändrades', 'fick en kategori när fler butiker känns igen'],
+    ['en', '12 transactions', 'were changed', 'got a category, as more shops are recognised'],
+  ] as const)('is told with its reason, in %s', (language, subject, done, reason) => {
+    expect(subjectOf(sorted, language)).toBe(subject);
+    expect(doneWords({ ...sorted, action: 'updated' }, language)).toBe(done);
+    expect(words([{ field: 'directory' }], language)).toBe(reason);
+  });
+});
+
 describe('what a write changed', () => {
   it('says each field from what to what', () => {
     const changes = [
