@@ -74,14 +74,14 @@ class Matching {
 
   *bySame(): Steps<void> {
     const { rows, known, teller } = this.#side;
-    const named = new Map(
-      known.flatMap((each) =>
-        each.externalId !== null && isSameVoice(each.source, teller.source)
-          ? [[each.externalId, each] as const]
-          : [],
-      ),
-    );
-    const keyed = new Map(known.flatMap((each) => each.keys.map((key) => [key, each] as const)));
+    const named = new Map<string, KnownTransaction>();
+    const keyed = new Map<string, KnownTransaction>();
+    yield* eachInSteps(known, (each) => {
+      if (each.externalId !== null && isSameVoice(each.source, teller.source)) {
+        named.set(each.externalId, each);
+      }
+      for (const key of each.keys) keyed.set(key, each);
+    });
     yield* eachInSteps(rows, (row, at) => {
       const byName = row.externalId === null ? undefined : named.get(row.externalId);
       const same = [byName, keyed.get(row.duplicateKey)].find(
@@ -93,8 +93,8 @@ class Matching {
 
   *byRank(by: Match['by'], rank: Rank, nearIn: Near = nearOnes): Steps<void> {
     const { rows, known } = this.#side;
+    if (this.#taken.size === known.length) return;
     const free = known.filter((each) => !this.#taken.has(each));
-    if (free.length === 0) return;
     const near = nearIn(free, this.#side);
     const pairs = yield* eachInSteps(rows, (row, at) => {
       if (this.found[at] !== null) return [];

@@ -3,7 +3,9 @@ import { type BankFile, bookedRows } from '#domain/bank-files/bank-file.ts';
 import { waitingFrom } from '#domain/cash-flow-work.ts';
 import type { IncomingTransaction, Span } from '#domain/incoming-transactions.ts';
 import { type Day, dayOf } from '#domain/months.ts';
+import { eachInSteps } from '#domain/steps.ts';
 import type { Tx } from '#server/db/database.ts';
+import { inSteps } from '#server/in-steps.ts';
 import { bankAccounts, transactions } from '#server/transactions/table.ts';
 import { type KeyedRow, keyedRows, toIncoming } from './keyed-rows.ts';
 
@@ -28,28 +30,24 @@ export async function incomingRows(
   { userId, accountId, now }: Asked,
   file: BankFile,
 ): Promise<IncomingRows> {
-  const days = bookedRows(file.rows).map(({ booked }) => booked);
-  const first = days.reduce<Day | null>(
-    (day, each) => (day !== null && day < each ? day : each),
-    null,
-  );
-  const last = days.reduce<Day | null>(
-    (day, each) => (day !== null && day > each ? day : each),
-    null,
-  );
+  let [first, last]: [Day | null, Day | null] = [null, null];
+  for (const { booked } of bookedRows(file.rows)) {
+    if (first === null || booked < first) first = booked;
+    if (last === null || booked > last) last = booked;
+  }
   const today = dayOf(now);
   const isOutdated = accountId !== null && (await knowsMore(tx, { userId, accountId }, last));
   const keyed = keyedRows(file).filter(
     ({ row }) =>
       row.booked !== null || (!isOutdated && (row.made ?? last ?? today) >= waitingFrom(today)),
   );
-  const incoming = keyed.map((each) => toIncoming(each, last));
+  const incoming = await inSteps(eachInSteps(keyed, (each) => toIncoming(each, last)));
   const pending = keyed.flatMap(({ row }) => (row.booked === null ? (row.made ?? []) : []));
   const to = pending
     .filter((day) => day <= today)
     .reduce((day, each) => (each > day ? each : day), last ?? '');
-  const isWhole = first !== null && !PARTIAL.includes(file.format);
-  return { keyed, incoming, covers: isWhole ? { from: first, to } : null };
+  const isPartial = PARTIAL.includes(file.format);
+  return { keyed, incoming, covers: first === null || isPartial ? null : { from: first, to } };
 }
 
 /** Whether an account is followed by a bank, or has rows booked after the last one of a file. */

@@ -1,7 +1,10 @@
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { BookedRow, FileRow, PendingRow } from '#domain/bank-files/rows.ts';
+import { eachInSteps } from '#domain/steps.ts';
 import type { Tx } from '#server/db/database.ts';
+import { inSteps } from '#server/in-steps.ts';
 import { vanishedIn } from '#server/transactions/drop-vanished.ts';
+import { type MatchedRow, matchedRows } from '#server/transactions/known-rows.ts';
 import { coveringOf, metIn, type Planned, planOf } from '#server/transactions/take-in.ts';
 import { incomingRows } from './incoming-rows.ts';
 import { countOf, sourceOf } from './keyed-rows.ts';
@@ -32,10 +35,17 @@ export async function sortedRows(
   const { keyed, incoming, covers } = await incomingRows(tx, { userId, accountId, now }, file);
   const telling = { source: sourceOf(file), now, covers };
   const whose = accountId === null ? null : { tx, userId, accountId };
-  const plan = whose === null ? [] : await planOf(whose, incoming, telling);
-  const fates = new Map(keyed.map(({ row }, at) => [row, fateOf(row, plan[at])] as const));
+  const planning = { ...telling, find: matchedRows };
+  const plan = whose === null ? [] : await planOf(whose, incoming, planning);
+  const fates = new Map<BookedRow | PendingRow, RowFate>();
   const counted = { new: 0, coming: 0, settled: 0, known: 0 };
-  for (const fate of fates.values()) counted[fate] += 1;
+  await inSteps(
+    eachInSteps(keyed, ({ row }, at) => {
+      const fate = fateOf(row, plan[at]);
+      fates.set(row, fate);
+      counted[fate] += 1;
+    }),
+  );
   const waiting = keyed.filter(({ row }) => row.booked === null).length;
   const gone =
     whose === null ? [] : await vanishedIn(whose, coveringOf(telling, plan), metIn(plan));
@@ -48,7 +58,10 @@ export async function sortedRows(
   return { rows: file.rows, fates, counts, gone: gone.length };
 }
 
-function fateOf({ booked }: BookedRow | PendingRow, planned: Planned | undefined): RowFate {
+function fateOf(
+  { booked }: BookedRow | PendingRow,
+  planned: Planned<MatchedRow> | undefined,
+): RowFate {
   if (planned?.match?.by === 'settled') return 'settled';
   if (planned?.isKnown) return 'known';
   return booked === null ? 'coming' : 'new';

@@ -25,7 +25,7 @@ import { transactions } from './table.ts';
 /** Rows this many days around what comes may be the same. */
 const AROUND_DAYS = 12;
 /** So many are read at once: others are answered in between. */
-const ASKED_AT_ONCE = 1_000;
+const READ_AT_ONCE = 1_000;
 /** So many of the account's rows are held in memory beside those that come. */
 const ALIKE_MAX = 200_000;
 
@@ -36,11 +36,28 @@ const {
   ...read
 } = getTableColumns(transactions);
 
-/** A row of the table as it is held against what comes. */
+/** A row of the table as it is held against what comes, and written anew. */
 export type KnownRow = Omit<
   typeof transactions.$inferSelect,
   'userId' | 'isRecurring' | 'subcategory'
 >;
+
+const matched = {
+  id: read.id,
+  source: read.source,
+  externalTransactionId: read.externalTransactionId,
+  duplicateKey: read.duplicateKey,
+  otherKeys: read.otherKeys,
+  amount: read.amount,
+  currency: read.currency,
+  description: read.description,
+  transactionDate: read.transactionDate,
+  postedDate: read.postedDate,
+  status: read.status,
+};
+
+/** What of a row says whether it is the same as one that comes. */
+export type MatchedRow = Pick<KnownRow, keyof typeof matched>;
 
 type Whose = { tx: Tx; userId: string; accountId: string };
 
@@ -48,63 +65,120 @@ type Whose = { tx: Tx; userId: string; accountId: string };
  * What an account has that what comes may be: by its names, by its keys, and on those days what the
  * same source can have told otherwise, or another one.
  */
-export async function knownRows(
+export function knownRows(whose: Whose, rows: readonly KeyedTransaction[], teller: Teller) {
+  return rowsFor<KnownRow>(whose, rows, { teller, columns: read });
+}
+
+/** The same where nothing is written: less of each row is read in less time. */
+export function matchedRows(whose: Whose, rows: readonly KeyedTransaction[], teller: Teller) {
+  return rowsFor<MatchedRow>(whose, rows, { teller, columns: matched });
+}
+
+type Wanted = { teller: Teller; columns: Readonly<Record<string, PgColumn>> };
+
+/** All in one pass: by pieces, the rows of the account were gone through once for each. */
+async function rowsFor<Row extends MatchedRow>(
   whose: Whose,
   rows: readonly KeyedTransaction[],
-  teller: Teller,
-): Promise<KnownRow[]> {
-  const found = new Map<string, KnownRow>();
-  const span = spanOf(rows);
-  if (span === null) return [];
-  const { id, transactionDate, duplicateKey, externalTransactionId, status } = transactions;
-  const alike = await whose.tx
-    .select({ id })
-    .from(transactions)
-    .where(
-      and(
-        isOf(whose),
-        gte(transactionDate, addDays(span.from, -AROUND_DAYS)),
-        lte(transactionDate, addDays(span.to, AROUND_DAYS)),
-        or(
-          and(mayBeOtherwise(rows, teller), isAlike(await inSteps(rangesOf(rows)))),
-          // What is held is booked for another amount now and then.
-          eq(status, 'pending'),
-        ),
-      ),
-    )
-    .limit(ALIKE_MAX + 1);
-  // Honest accounts have one or two for each row; any more would fill the memory.
-  if (alike.length > ALIKE_MAX) throw new AppError('too_large');
+  { teller, columns }: Wanted,
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const { id, duplicateKey, externalTransactionId } = transactions;
+  const ids = await alikeIn(whose, rows, teller);
+  const keys = rows.map((row) => row.duplicateKey);
   const names = rows.flatMap(({ externalId }) => externalId ?? []);
-  const looked: [PgColumn, string[]][] = [
-    [id, alike.map((row) => row.id)],
-    [duplicateKey, rows.map((row) => row.duplicateKey)],
+  const asked: [PgColumn, readonly string[]][] = [
+    [id, ids],
+    [duplicateKey, keys],
     [externalTransactionId, names],
   ];
-  for (const [column, values] of looked) {
-    for (const some of inPieces(values)) {
-      const rowsFound = await rowsWhere(whose, isAnyOf(column, some));
-      for (const row of rowsFound) found.set(row.id, row);
-    }
+  const isAsked: SQL[] = [];
+  for (const [column, values] of asked) {
+    if (values.length > 0) isAsked.push(isAnyOf(column, await inSteps(arrayOf(values))));
   }
-  return [...found.values()];
+  const found = await foundIn<Row>(whose, { columns, where: or(...isAsked) });
+  // Of several that could be meant the last is: first those alike, then by key, then by name.
+  const [alike, known] = [new Set(ids), new Set(keys)];
+  const parts: [Row[], Row[], Row[]] = [[], [], []];
+  for (const row of found) {
+    const [first, second, third] = parts;
+    if (alike.has(row.id)) first.push(row);
+    else (known.has(row.duplicateKey) ? second : third).push(row);
+  }
+  return parts.flat();
+}
+
+type Reading = { columns: Wanted['columns']; where: SQL | undefined };
+
+/** Rows of an account, piece by piece. */
+async function foundIn<Row>(whose: Whose, { columns, where }: Reading): Promise<Row[]> {
+  const { tx } = whose;
+  const fields = Object.entries(columns);
+  const named = fields.map(([field, column]) => sql`${column} as ${sql.identifier(field)}`);
+  await tx.execute(sql`declare known no scroll cursor for
+    select ${sql.join(named, sql`, `)} from ${transactions} where ${and(isOf(whose), where)}`);
+  const toRow = (row: Record<string, unknown>) =>
+    Object.fromEntries(
+      fields.map(([field, column]) => {
+        const value = row[field];
+        return [field, value === null ? null : column.mapFromDriverValue(value)];
+      }),
+    ) as Row;
+  const all: Row[] = [];
+  for (;;) {
+    const { rows } = await tx.execute(sql`fetch ${sql.raw(`${READ_AT_ONCE}`)} from known`);
+    for (const row of await inSteps(eachInSteps(rows, toRow))) all.push(row);
+    if (rows.length < READ_AT_ONCE) break;
+  }
+  await tx.execute(sql`close known`);
+  return all;
+}
+
+/** The ids of what may be the same under another name. */
+async function alikeIn(
+  { tx, ...whose }: Whose,
+  rows: readonly KeyedTransaction[],
+  teller: Teller,
+): Promise<string[]> {
+  const span = spanOf(rows);
+  if (span === null) return [];
+  const { id, transactionDate, status } = transactions;
+  const isNear = and(
+    isOf(whose),
+    gte(transactionDate, addDays(span.from, -AROUND_DAYS)),
+    lte(transactionDate, addDays(span.to, AROUND_DAYS)),
+  );
+  const idsOf = (where: SQL | undefined, most: number) =>
+    tx.select({ id }).from(transactions).where(and(isNear, where)).limit(most);
+  // What is held is booked for another amount now and then.
+  const found = await idsOf(eq(status, 'pending'), ALIKE_MAX + 1);
+  const mayBe = mayBeOtherwise(rows, teller);
+  // Of the same file once more nothing may be: then its days and amounts need not travel.
+  const [any] = await idsOf(mayBe, 1);
+  if (any !== undefined) {
+    const ranges = await inSteps(rangesOf(rows));
+    found.push(...(await idsOf(and(mayBe, isAlike(ranges)), ALIKE_MAX + 1)));
+  }
+  // Honest accounts have one or two for each row; any more would fill the memory.
+  if (found.length > ALIKE_MAX) throw new AppError('too_large');
+  return [...new Set(found.map((row) => row.id))];
 }
 
 type Range = { amount: string; currency: string; from: Day; to: Day };
 
 /** Of the same money around the days of a row: no other is compared with it (`matchIncoming`). */
-function isAlike(ranges: readonly Range[]): SQL {
+function isAlike(ranges: string): SQL {
   const { amount, currency, transactionDate, postedDate } = transactions;
   return sql`exists (
-    select 1 from json_to_recordset(${JSON.stringify(ranges)}::json)
+    select 1 from json_to_recordset(${ranges}::json)
       as alike(amount numeric, currency text, "from" date, "to" date)
     where alike.currency = ${currency} and alike.amount = ${amount}
       and (${transactionDate} between alike."from" and alike."to"
         or ${postedDate} between alike."from" and alike."to"))`;
 }
 
-/** The days around rows of the same money, where they overlap as one range. */
-function* rangesOf(rows: readonly KeyedTransaction[]): Steps<Range[]> {
+/** The days around rows of the same money as JSON, where they overlap as one range. */
+function* rangesOf(rows: readonly KeyedTransaction[]): Steps<string> {
   const byMoney = new Map<string, Pick<Range, 'amount' | 'currency'> & { days: Set<Day> }>();
   yield* eachInSteps(rows, ({ amount, currency, valueOn, bookedOn }) => {
     const money = `${amount} ${currency}`;
@@ -122,9 +196,9 @@ function* rangesOf(rows: readonly KeyedTransaction[]): Steps<Range[]> {
       if (before && from <= before.to) before.to = to;
       else joined.push({ amount, currency, from, to });
     }
-    return joined;
+    return joined.map((range) => JSON.stringify(range));
   });
-  return ranges.flat();
+  return `[${ranges.flat().join(',')}]`;
 }
 
 /** The first and the last day around each day, made once: thousands of rows share their days. */
@@ -160,24 +234,17 @@ function mayBeOtherwise(
   );
 }
 
-function rowsWhere(whose: Whose, where: SQL) {
-  return whose.tx
-    .select(read)
-    .from(transactions)
-    .where(and(isOf(whose), where));
-}
-
 function isOf({ userId, accountId }: Omit<Whose, 'tx'>): SQL | undefined {
   return and(eq(transactions.userId, userId), eq(transactions.bankAccountId, accountId));
 }
 
 /** As one parameter: a thousand of them take longer to write down than to look for. */
-function isAnyOf(column: PgColumn, values: readonly string[]): SQL {
-  return sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
+function isAnyOf(column: PgColumn, values: string): SQL {
+  return sql`${column} = any(${values}::${sql.raw(column.getSQLType())}[])`;
 }
 
-function inPieces<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / ASKED_AT_ONCE) }, (_each, at) =>
-    all.slice(at * ASKED_AT_ONCE, (at + 1) * ASKED_AT_ONCE),
-  );
+/** Values as PostgreSQL writes an array. */
+function* arrayOf(values: readonly string[]): Steps<string> {
+  const quoted = yield* eachInSteps(values, (value) => `"${value.replace(/["\\]/g, '\\$&')}"`);
+  return `{${quoted.join(',')}}`;
 }

@@ -3,6 +3,7 @@ import type {
   KeyedTransaction,
   Match,
   Span,
+  Teller,
 } from '#domain/incoming-transactions.ts';
 import { type Day } from '#domain/months.ts';
 import { eachInSteps } from '#domain/steps.ts';
@@ -16,7 +17,7 @@ import { freshRow } from './fresh-row.ts';
 import { heldAccount } from './held-account.ts';
 import { alsoHeld, bookedBy } from './held-by-files.ts';
 import { keyedRows } from './keyed-rows.ts';
-import { type KnownRow, knownRows } from './known-rows.ts';
+import { knownRows, type MatchedRow } from './known-rows.ts';
 import { mergedRow } from './merged.ts';
 import { placerOf } from './placing.ts';
 import { refuseBeyondQuota } from './quota.ts';
@@ -26,7 +27,7 @@ import { sortRefunds } from './sort-anew.ts';
 import { pairTransfers } from './transfers.ts';
 import { updateAll } from './update-all.ts';
 
-type Whose = { tx: Tx; userId: string; account: { id: string } };
+type Taking = { tx: Tx; userId: string; account: { id: string } };
 
 type Telling = {
   /** The provider, or `file:` and the form of a file. */
@@ -59,13 +60,13 @@ export type Taken = {
  * whoever told it before. The account is held, so that two at once wait for one another.
  */
 export async function takeIn(
-  { tx, userId, account }: Whose,
+  { tx, userId, account }: Taking,
   rows: readonly IncomingTransaction[],
   telling: Telling,
 ): Promise<Taken> {
   const whose = { tx, userId, accountId: account.id };
   if ((await heldAccount(tx, userId, account.id)) === null) throw new AppError('not_found');
-  const plan = await planOf(whose, rows, telling);
+  const plan = await planOf(whose, rows, { ...telling, find: knownRows });
   const { place, learn } = await placerOf(tx, userId);
   const coming = plan.map(({ row }) => ({ ...row, transactionDate: dayOf(row) }));
   await learn(coming, coming);
@@ -106,14 +107,14 @@ export async function takeIn(
 }
 
 /** The ids of rows that are told again. */
-export function metIn(plan: readonly Planned[]): ReadonlySet<string> {
+export function metIn(plan: readonly Planned<MatchedRow>[]): ReadonlySet<string> {
   return new Set(plan.flatMap(({ stored }) => stored?.id ?? []));
 }
 
 /** A file that shares no row with the account may be of another: nothing is gone by its word. */
 export function coveringOf<T extends Pick<Telling, 'source' | 'covers'>>(
   telling: T,
-  plan: readonly Planned[],
+  plan: readonly Planned<MatchedRow>[],
 ): T {
   const isSure = !isFileSource(telling.source) || plan.some(({ match }) => match !== null);
   return isSure ? telling : { ...telling, covers: null };
@@ -127,26 +128,40 @@ function spanOf(days: readonly Day[]): Span | null {
 /** Sorting and writing more rows at once would keep others from being answered. */
 const WRITTEN_AT_ONCE = 1_000;
 
-export type Planned = {
+export type Planned<Row extends MatchedRow> = {
   row: KeyedTransaction;
   match: Match | null;
-  stored: KnownRow | undefined;
+  stored: Row | undefined;
   /** It stands in the account under the same key, though something else met that row. */
   isKnown: boolean;
 };
 
+type Whose = { tx: Tx; userId: string; accountId: string };
+
+type Planning<Row> = Pick<Telling, 'source' | 'now' | 'covers'> & {
+  /** Finds what of the account may be the same, with as much of it as is needed afterwards. */
+  find: (whose: Whose, rows: readonly KeyedTransaction[], teller: Teller) => Promise<Row[]>;
+};
+
 /** What of the rows an account has already; nothing is written. */
-export async function planOf(
-  whose: { tx: Tx; userId: string; accountId: string },
+export async function planOf<Row extends MatchedRow>(
+  whose: Whose,
   rows: readonly IncomingTransaction[],
-  { source, now, covers = null }: Pick<Telling, 'source' | 'now' | 'covers'>,
-): Promise<Planned[]> {
+  { source, now, covers = null, find }: Planning<Row>,
+): Promise<Planned<Row>[]> {
   const keyed = await inSteps(keyedRows(rows, { source, now }));
-  const stored = await knownRows(whose, keyed, { source, covers });
-  const known = stored.map(toKnown);
-  const byId = new Map(stored.map((row) => [row.id, row]));
+  const stored = await find(whose, keyed, { source, covers });
+  const keys = new Set<string>();
+  const byId = new Map<string, Row>();
+  const known = await inSteps(
+    eachInSteps(stored, (row) => {
+      byId.set(row.id, row);
+      const each = toKnown(row);
+      for (const key of each.keys) keys.add(key);
+      return each;
+    }),
+  );
   const matches = await inSteps(matchIncoming(keyed, known, { source, covers }));
-  const keys = new Set(known.flatMap((each) => each.keys));
   const plan = eachInSteps(keyed, (row, at) => {
     const match = matches[at] ?? null;
     const isKnown = match !== null || keys.has(row.duplicateKey);
