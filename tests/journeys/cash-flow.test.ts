@@ -4,6 +4,7 @@ import { addMonths, dayOf, monthOf } from '#domain/months.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { HEADER } from '../support/bank.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { addFile } from '../support/file-in-page.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 
@@ -142,18 +143,4 @@ async function seeShop(page: Page, words: Words): Promise<void> {
 /** In one line, with ordinary spaces. */
 async function textOf(page: Page, role: 'main' | 'dialog' = 'main'): Promise<string> {
   return (await page.getByRole(role).innerText()).replaceAll(/\s/g, ' ');
-}
-
-/** Runs in the page, as the person who is signed in there. */
-async function addFile(file: string): Promise<void> {
-  const { access_token } = JSON.parse(localStorage.getItem('valv.session') ?? '{}');
-  const send = async (path: string, type: string, body: string) => {
-    const headers = { 'authorization': `Bearer ${access_token}`, 'content-type': type };
-    const answer = await fetch(path, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
-  const named = JSON.stringify({ accountName: 'Lönekonto' });
-  const { id } = await send('/api/bank-accounts', 'application/json', named);
-  await send(`/api/bank-accounts/${id}/imports?name=konto.csv`, 'application/octet-stream', file);
 }

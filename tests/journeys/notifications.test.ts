@@ -5,6 +5,7 @@ import { formatDay } from '#web/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { HEADER } from '../support/bank.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { addFile } from '../support/file-in-page.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
@@ -84,20 +85,6 @@ describe.each(SIZES)('on %s', (_, viewport, theme, language, [title, markAll, re
     expect(await panel.getByRole('button', { name: markAll }).count()).toBe(0);
   });
 });
-
-/** Runs in the page, as the person who is signed in there. */
-async function addFile(file: string): Promise<void> {
-  const { access_token } = JSON.parse(localStorage.getItem('valv.session') ?? '{}');
-  const send = async (path: string, type: string, body: string) => {
-    const headers = { 'authorization': `Bearer ${access_token}`, 'content-type': type };
-    const answer = await fetch(path, { method: 'POST', headers, body });
-    if (!answer.ok) throw new Error(await answer.text());
-    return answer.json();
-  };
-  const named = JSON.stringify({ accountName: 'Lönekonto' });
-  const { id } = await send('/api/bank-accounts', 'application/json', named);
-  await send(`/api/bank-accounts/${id}/imports?name=konto.csv`, 'application/octet-stream', file);
-}
 
 const RAISES = [
   ['a phone', PHONE, 'dark', 'en', 'was raised from 119 kr to 139 kr a month in'],

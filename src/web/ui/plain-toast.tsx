@@ -1,7 +1,9 @@
 import X from 'lucide-react/icons/x';
 import { useTexts } from '#web/i18n/language.tsx';
+import { classes } from './classes.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './plain-toast.module.css';
+import room from './toast-room.module.css';
 import { uiTexts } from './texts.ts';
 import { dismissToast, type ShownToast } from './toast-store.ts';
 
@@ -10,7 +12,7 @@ export function PlainToast({ toast }: { toast: ShownToast }) {
   const texts = useTexts(uiTexts);
   if (!toast.isOpen) return null;
   return (
-    <div ref={sayRoom} className={styles['toast']} role="alert">
+    <div ref={sayRoom} className={classes(room['message'], styles['toast'])} role="alert">
       <div>
         <strong>{toast.title}</strong>
         {toast.description !== undefined && <p>{toast.description}</p>}

@@ -10,6 +10,7 @@ import { Icon } from './icon.tsx';
 import { IconButton } from './icon-button.tsx';
 import { uiTexts } from './texts.ts';
 import styles from './toast-frame.module.css';
+import room from './toast-room.module.css';
 import { dismissToast, type ShownToast } from './toast-store.ts';
 import { useIsPhone } from './use-width.ts';
 
@@ -66,7 +67,7 @@ function OneToast({ toast }: { toast: ShownToast }) {
   const isWrong = toast.variant === 'destructive';
   return (
     <Radix.Root
-      className={classes(styles['toast'], isWrong && styles['destructive'])}
+      className={classes(room['message'], styles['toast'], isWrong && styles['destructive'])}
       type={isWrong ? 'foreground' : 'background'}
       open={toast.isOpen}
       {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
