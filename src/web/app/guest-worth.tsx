@@ -1,12 +1,9 @@
-import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
 import { TotalNotes } from '#web/data/total-notes.tsx';
 import { useSummary } from '#web/data/use-records.ts';
 import { guestModeTexts } from '#web/guest/texts.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { Amount } from '#web/ui/amount.tsx';
 import { ExplainButton } from '#web/ui/explain-button.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
 import styles from './guest-worth.module.css';
 
 /** What a guest owns less what they owe, above each of their lists; nothing before there is any. */
@@ -26,7 +23,12 @@ export function GuestWorth() {
     <section aria-label={label} className={styles['worth']}>
       <h2 className={styles['label']}>
         {label}
-        <ExplainButton label={label} explain={() => explained(summary, language)} />
+        <ExplainButton
+          label={label}
+          explain={async () =>
+            (await import('#web/widgets/explain-net-worth.ts')).explainNetWorth(summary, language)
+          }
+        />
       </h2>
       <p className={styles['amount']}>
         <Amount value={netWorth} currency={currency} />
@@ -38,9 +40,4 @@ export function GuestWorth() {
       />
     </section>
   );
-}
-
-/** Its words come when they are asked for. */
-async function explained(summary: FinancialSummary, language: Language): Promise<Explanation> {
-  return (await import('#web/widgets/explain-net-worth.ts')).explainNetWorth(summary, language);
 }
