@@ -20,8 +20,8 @@ const LIABILITIES = [
   { name: 'Billån', type: 'car_loan', balance: '112000.00', ...SEK },
 ];
 const INCOMES = [
-  { name: 'Lön', amount: '41500.00', ...MONTHLY },
-  { name: 'Frilans', amount: '7200.00', ...MONTHLY },
+  { name: 'Lön', type: 'salary', amount: '41500.00', ...MONTHLY },
+  { name: 'Frilans', type: 'freelance', amount: '7200.00', ...MONTHLY },
 ];
 const COSTS = ['housing', 'food', 'transportation', 'utilities', 'entertainment'].map(
   (type, index) => ({ name: type, type, amount: `${1200 * (index + 1)}.00`, ...MONTHLY }),
