@@ -20,6 +20,11 @@ export function doneSteps({ explain, notIncluded }: Recorded): FirstStep[] {
   return FIRST_STEPS.filter((step) => isDone[step]);
 }
 
+/** Whether anything is left to do of the steps, skipped or not, for whoever is new. */
+export function areStepsLeft(summary: Recorded, openedAt: string | null, now: Date): boolean {
+  return isNewcomer(summary, openedAt, now) && doneSteps(summary).length < FIRST_STEPS.length;
+}
+
 type Begun = {
   /** When the account was opened; null: there is none. */
   openedAt: string | null;

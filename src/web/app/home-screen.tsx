@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isNewcomer } from '#domain/newcomer.ts';
+import { areStepsLeft } from '#domain/first-day.ts';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { layoutQuery } from '#web/dashboard/use-layout.ts';
 import type { DemoState, Source } from '#web/data/source.ts';
@@ -36,13 +36,16 @@ export function HomeScreen() {
   );
 }
 
-/** Nobody else fetches what speaks of the first steps. */
+/** Nobody else fetches what speaks of the first steps. The last one's dialog closes by itself. */
 function FirstDay() {
   const summary = useSummary().data;
   const user = useKnownUser();
   const [now] = useState(() => new Date());
-  if (!summary || !user || !isNewcomer(summary, user.createdAt, now)) return null;
-  return <HomePart load={firstDay} />;
+  const [isBegun, setBegun] = useState(false);
+  if (!summary || !user) return null;
+  const isNew = areStepsLeft(summary, user.createdAt, now);
+  if (isNew && !isBegun) setBegun(true);
+  return (isNew || isBegun) && <HomePart load={firstDay} />;
 }
 
 /** Few have the example in their account: nobody else fetches what speaks of it. */
@@ -72,7 +75,8 @@ async function readSummary(client: QueryClient, source: Source): Promise<void> {
   await client.prefetchQuery(query);
   const summary = client.getQueryData(query.queryKey);
   const user = client.getQueryData(userQuery.queryKey);
-  if (summary && user && isNewcomer(summary, user.createdAt, new Date())) await loadAhead(firstDay);
+  const isNew = summary && user && areStepsLeft(summary, user.createdAt, new Date());
+  if (isNew) await loadAhead(firstDay);
 }
 
 async function readDemo(client: QueryClient, source: Source): Promise<void> {

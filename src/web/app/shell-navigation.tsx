@@ -7,6 +7,7 @@ import { useTexts } from '#web/i18n/language.tsx';
 import { ArchMark } from '#web/ui/brand.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { loadAhead, OnDemand, useCode } from '#web/ui/on-demand.tsx';
+import { idleMoment } from '#web/ui/when-idle.ts';
 import { barDestinations, type Destination, destinations } from './navigation.ts';
 import styles from './shell-navigation.module.css';
 import { shellTexts } from './shell-texts.ts';
@@ -14,7 +15,10 @@ import { useIsWide } from '#web/ui/use-width.ts';
 
 const loadDrawer = () => import('./shell-drawer.tsx');
 
-const loadMonthCard = () => import('./month-card.tsx');
+const loadMonthCard = async () => {
+  await idleMoment();
+  return import('./month-card.tsx');
+};
 
 type Props = { current: Destination | null };
 

@@ -6,3 +6,10 @@ export function whenIdle(work: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(work, { timeout: LATEST_MS });
   else setTimeout(work);
 }
+
+/** The moment itself, for code that stands at the foot of a page or nobody waits for. */
+export function idleMoment(): Promise<void> {
+  return new Promise((done) => {
+    whenIdle(done);
+  });
+}
