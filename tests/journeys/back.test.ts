@@ -25,11 +25,23 @@ async function open(viewport: typeof PHONE) {
 const pathOf = (page: Page) => new URL(page.url()).pathname;
 const dialogs = (page: Page) => page.getByRole('dialog').or(page.getByRole('alertdialog'));
 
+/**
+ * Presses Back once the browser's history has an entry for each of so many layers, which no person
+ * is quick enough to come before.
+ */
+async function backFrom(page: Page, layers: number): Promise<void> {
+  const depth = () => page.evaluate(() => (history.state as Depth)?.valvDepth ?? 0);
+  await expect.poll(depth).toBe(layers);
+  await page.goBack();
+}
+
+type Depth = { valvDepth?: number } | null;
+
 test.each([PHONE, DESKTOP])('Back closes a dialog, and then leads back ($width)', async (width) => {
   const { page } = await open(width);
   await press(page, 'Lägg till tillgång');
   await page.getByRole('dialog').waitFor();
-  await page.goBack();
+  await backFrom(page, 1);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(pathOf(page)).toBe('/assets');
   await page.goForward();
@@ -43,20 +55,20 @@ test('Back asks before it throws away what is typed', async () => {
   const { page } = await open(PHONE);
   await press(page, 'Lägg till tillgång');
   await field(page, 'Namn').fill('Båten Elsa');
-  await page.goBack();
+  await backFrom(page, 1);
   await page.getByRole('alertdialog').waitFor();
   // Back from the question is no answer to it.
-  await page.goBack();
+  await backFrom(page, 2);
   await page.getByRole('alertdialog').waitFor({ state: 'detached' });
   expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
-  await page.goBack();
+  await backFrom(page, 1);
   await press(page, 'Fortsätt skriva');
   expect(await field(page, 'Namn').inputValue()).toBe('Båten Elsa');
-  await page.goBack();
+  await backFrom(page, 1);
   await press(page, 'Lämna utan att spara');
   await expect.poll(() => dialogs(page).count()).toBe(0);
   expect(pathOf(page)).toBe('/assets');
-  await page.goBack();
+  await backFrom(page, 0);
   await heading(page, 'Välkommen tillbaka, Maria').waitFor();
 });
 
@@ -99,8 +111,7 @@ test('a link that opens a dialog is gone back from to where it stood', async () 
   const { page } = await open(DESKTOP);
   await page.goto('/assets?add');
   await page.getByRole('dialog').waitFor();
-  await expect.poll(() => page.evaluate(() => history.state !== null)).toBe(true);
-  await page.goBack();
+  await backFrom(page, 1);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(page.url()).toBe(`${origin}/assets`);
   await page.goBack();
