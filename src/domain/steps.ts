@@ -5,7 +5,7 @@
 export type Steps<T> = Generator<void, T, void>;
 
 /** So many rows make a step. */
-const ROWS_A_STEP = 50;
+const ROWS_A_STEP = 10;
 
 /** What is made of each row, in steps. */
 export function* eachInSteps<Row, Made>(
@@ -18,4 +18,19 @@ export function* eachInSteps<Row, Made>(
     made.push(make(row, at));
   }
   return made;
+}
+
+/** `Map.groupBy` in steps. */
+export function* groupInSteps<Each, Key>(
+  all: readonly Each[],
+  keyOf: (each: Each) => Key,
+): Steps<Map<Key, Each[]>> {
+  const groups = new Map<Key, Each[]>();
+  yield* eachInSteps(all, (each) => {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  });
+  return groups;
 }

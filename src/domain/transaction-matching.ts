@@ -9,7 +9,7 @@ import type {
 import { createMerchantKeys, type MerchantKeys } from './merchant-words.ts';
 import { type Day, daysBetween } from './months.ts';
 import { addDays } from './release-calendar.ts';
-import { eachInSteps, type Steps } from './steps.ts';
+import { eachInSteps, groupInSteps, type Steps } from './steps.ts';
 
 /** A purchase is booked at most so many days after it was held. */
 const SETTLES_DAYS_MAX = 8;
@@ -31,11 +31,11 @@ export function* matchIncoming(
 ): Steps<(Match | null)[]> {
   const matching = new Matching(rows, known, teller);
   yield* matching.bySame();
-  yield* matching.byRank('settled', settling);
-  yield* matching.byRank('settled', adjusted, pendingOf);
-  yield* matching.byRank('settled', nameless);
-  yield* matching.byRank('settled', renamed);
-  yield* matching.byRank('same', stillPending, laterOnes);
+  yield* matching.byRank('settled', settling, { isOpen: isPending });
+  yield* matching.byRank('settled', adjusted, { isOpen: isPending, nearIn: pendingOf });
+  yield* matching.byRank('settled', nameless, { isOpen: isPending });
+  yield* matching.byRank('settled', renamed, { isOpen: isRenamed });
+  yield* matching.byRank('same', stillPending, { nearIn: laterOnes });
   yield* matching.byRank('paired', pairing);
   return matching.found;
 }
@@ -54,6 +54,14 @@ type Side = {
 
 /** How near two rows are, nearest first; null: they are not the same. */
 type Rank = (row: KeyedTransaction, known: KnownTransaction, side: Side) => number | null;
+
+type Terms = {
+  /** Which of what is known the rank may accept at all; absent: any. */
+  isOpen?: (known: KnownTransaction, side: Side) => boolean;
+  nearIn?: Near;
+};
+
+type Pair = { at: number; each: KnownTransaction; far: number };
 
 class Matching {
   readonly found: (Match | null)[];
@@ -91,20 +99,28 @@ class Matching {
     });
   }
 
-  *byRank(by: Match['by'], rank: Rank, nearIn: Near = nearOnes): Steps<void> {
+  *byRank(
+    by: Match['by'],
+    rank: Rank,
+    { isOpen = () => true, nearIn = nearOnes }: Terms = {},
+  ): Steps<void> {
     const { rows, known } = this.#side;
-    if (this.#taken.size === known.length) return;
-    const free = known.filter((each) => !this.#taken.has(each));
-    const near = nearIn(free, this.#side);
-    const pairs = yield* eachInSteps(rows, (row, at) => {
-      if (this.found[at] !== null) return [];
-      return [...near(row)].flatMap((each) => {
+    const free = known.filter((each) => !this.#taken.has(each) && isOpen(each, this.#side));
+    if (free.length === 0) return;
+    const near = yield* nearIn(free, this.#side);
+    const pairs: Pair[] = [];
+    yield* eachInSteps(rows, (row, at) => {
+      if (this.found[at] !== null) return;
+      for (const each of near(row)) {
         const far = rank(row, each, this.#side);
-        return far === null ? [] : [{ at, each, far }];
-      });
+        if (far !== null) pairs.push({ at, each, far });
+      }
     });
-    for (const { at, each } of pairs.flat().sort((a, b) => a.far - b.far)) {
-      if (this.found[at] === null && !this.#taken.has(each)) this.#take(at, each, by);
+    const byFar = yield* groupInSteps(pairs, ({ far }) => far);
+    for (const far of [...byFar.keys()].sort((a, b) => a - b)) {
+      yield* eachInSteps(byFar.get(far) ?? [], ({ at, each }) => {
+        if (this.found[at] === null && !this.#taken.has(each)) this.#take(at, each, by);
+      });
     }
   }
 
@@ -115,10 +131,14 @@ class Matching {
   }
 }
 
+function isPending({ status }: KnownTransaction): boolean {
+  return status === 'pending';
+}
+
 /** What was pending and is posted a few days later, for the same amount and in like words. */
 function settling(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
   const days = settledAfter(row, known);
-  if (row.status !== 'posted' || known.status !== 'pending' || days === null) return null;
+  if (row.status !== 'posted' || days === null) return null;
   const shared = sharedWords(row, known, side);
   return shared === 0 ? null : Math.abs(days) - shared / 100;
 }
@@ -126,7 +146,7 @@ function settling(row: KeyedTransaction, known: KnownTransaction, side: Side): n
 /** What was held under other words, as it often is: then it must be told no more. */
 function nameless(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
   const days = settledAfter(row, known);
-  if (row.status !== 'posted' || known.status !== 'pending' || days === null) return null;
+  if (row.status !== 'posted' || days === null) return null;
   return isGone(known, side) ? Math.abs(days) : null;
 }
 
@@ -165,10 +185,15 @@ function stillPending(row: KeyedTransaction, known: KnownTransaction, side: Side
   return Math.abs(days);
 }
 
+/** What the same source had a name for that it says no more. */
+function isRenamed(known: KnownTransaction, side: Side): boolean {
+  if (known.externalId === null || !isSameVoice(known.source, side.teller.source)) return false;
+  return isGone(known, side);
+}
+
 /** What the same source named otherwise before: it is gone, and this is all alike. */
-function renamed(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
-  if (!isSameVoice(known.source, side.teller.source) || !isGone(known, side)) return null;
-  if (known.externalId === null || row.status !== known.status) return null;
+function renamed(row: KeyedTransaction, known: KnownTransaction): number | null {
+  if (row.status !== known.status) return null;
   const isAlike = foldedText(row.description) === foldedText(known.description);
   return isAlike && dayOf(row) === known.transactionDate ? 0 : null;
 }
@@ -200,36 +225,39 @@ function pairing(row: KeyedTransaction, known: KnownTransaction, side: Side): nu
 type Near = (
   free: readonly KnownTransaction[],
   side: Side,
-) => (row: KeyedTransaction) => Iterable<KnownTransaction>;
+) => Steps<(row: KeyedTransaction) => Iterable<KnownTransaction>>;
 
-/** What is pending of the same merchant, whatever its amount. */
-const pendingOf: Near = (free, { merchantOf }) => {
-  const pending = free.filter(({ status }) => status === 'pending');
+/** Of the same merchant, whatever the amount. */
+const pendingOf: Near = function* (free, { merchantOf }) {
   const keyOf = (currency: string, text: string) => {
     const merchant = merchantOf(text);
     return merchant === '' ? null : `${currency} ${merchant}`;
   };
-  const byMerchant = Map.groupBy(pending, (each) => keyOf(each.currency, each.description));
+  const byMerchant = yield* groupInSteps(free, (each) => keyOf(each.currency, each.description));
   return ({ currency, description }) => {
-    const key = pending.length === 0 ? null : keyOf(currency, description);
+    const key = keyOf(currency, description);
     return key === null ? [] : (byMerchant.get(key)?.slice(0, ALIKE_MAX) ?? []);
   };
 };
 
 /** Of the same amount, and of a pending row also so late as it can be booked. */
-const laterOnes: Near = (free) => {
-  const near = onesAround(free, SETTLES_DAYS_MAX);
+const laterOnes: Near = function* (free, { rows }) {
+  if (rows.every(({ status }) => status !== 'pending')) return () => [];
+  const near = yield* onesAround(free, SETTLES_DAYS_MAX);
   return (row) => (row.status === 'pending' ? near(row) : []);
 };
 
 /** Of the same amount, on the days around a row: by these it is looked for, and not by all. */
 const nearOnes: Near = (free) => onesAround(free, PAIRS_DAYS_MAX);
 
-function onesAround(free: readonly KnownTransaction[], daysAhead: number) {
-  const byDay = Map.groupBy(free, (each) => `${moneyOf(each)} ${each.transactionDate}`);
+function* onesAround(
+  free: readonly KnownTransaction[],
+  daysAhead: number,
+): Steps<(row: KeyedTransaction) => ReadonlySet<KnownTransaction>> {
+  const byDay = yield* groupInSteps(free, (each) => `${moneyOf(each)} ${each.transactionDate}`);
   const daysAround = daysAroundIn(daysAhead);
   const booked = free.filter(({ postedDate }) => postedDate !== null);
-  const byBooking = Map.groupBy(booked, (each) => `${moneyOf(each)} ${each.postedDate}`);
+  const byBooking = yield* groupInSteps(booked, (each) => `${moneyOf(each)} ${each.postedDate}`);
   return (row: KeyedTransaction): ReadonlySet<KnownTransaction> => {
     const found = new Set<KnownTransaction>();
     for (const day of new Set(daysIn([row.valueOn, row.bookedOn]))) {
