@@ -112,10 +112,42 @@ async function rest(page: Page, call: Account['call']): Promise<void> {
   await page.getByRole('heading', { name: 'Betalningen gick inte igenom' }).waitFor();
   await expectAccessible(page);
   payments.world.change(newestSubscription(), { status: 'active' });
+  const old = await oldReading(page);
   await page.getByRole('link', { name: 'Hantera Premium' }).click();
   await page.getByText(sv.cancelled).waitFor();
+  await old();
+  expect(await page.getByText(sv.cancelled).count()).toBe(1);
   await page.getByRole('link', { name: sv.connect }).click();
   await page.getByText('Inget konto följs ännu.').waitFor();
+}
+
+/**
+ * The next reading of how it stands is answered before the payment service is asked, and arrives
+ * when the function that it gives is called and has ended.
+ */
+async function oldReading(page: Page): Promise<() => Promise<void>> {
+  const arriving = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  const read = Promise.withResolvers<void>();
+  const at = { read: '**/api/subscription', asked: '**/api/subscription/refresh' };
+  await page.route(at.asked, async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await page.route(at.read, async (route) => {
+    const response = await route.fetch();
+    read.resolve();
+    await arriving.promise;
+    await route.fulfill({ response });
+    arrived.resolve();
+  });
+  return async () => {
+    arriving.resolve();
+    await arrived.promise;
+    await page.evaluate(() => new Promise((drawn) => requestIdleCallback(drawn)));
+    await page.unroute(at.asked);
+    await page.unroute(at.read);
+  };
 }
 
 /** A bank of the sandbox, of which nothing is followed yet. */

@@ -4,6 +4,7 @@ import type { User } from '#domain/accounts.ts';
 import { initialsOf } from '#domain/initials.ts';
 import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
+import { keepAnswer } from '#web/data/keep-answer.ts';
 import { useProfileImage } from '#web/data/use-profile-image.ts';
 import { userQuery } from '#web/data/user.ts';
 import { useLanguage, useTexts } from '#web/i18n/language.tsx';
@@ -63,9 +64,9 @@ function useImageWork() {
   };
   const fail = (title: string, error: unknown) =>
     setFailure({ title, why: failureText(error, language) });
-  const done = (profileImageUrl: string | null, title: string) => {
+  const done = async (profileImageUrl: string | null, title: string) => {
     const { queryKey } = userQuery;
-    client.setQueryData(queryKey, (known) => (known ? { ...known, profileImageUrl } : known));
+    await keepAnswer<User>(client, queryKey, (known) => known && { ...known, profileImageUrl });
     showToast({ title });
   };
   const put = async (file: File) => {
@@ -78,7 +79,7 @@ function useImageWork() {
       }
       const sent = { method: 'PUT', content } as const;
       const { profileImageUrl } = await request<{ profileImageUrl: string }>(PATH, sent);
-      done(profileImageUrl, texts.saved);
+      await done(profileImageUrl, texts.saved);
     } catch (error) {
       fail(texts.failed, error);
     } finally {
@@ -89,7 +90,7 @@ function useImageWork() {
     begin('remove');
     try {
       await request(PATH, { method: 'DELETE' });
-      done(null, texts.removed);
+      await done(null, texts.removed);
     } catch (error) {
       fail(texts.notRemoved, error);
     } finally {

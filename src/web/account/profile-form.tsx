@@ -3,6 +3,7 @@ import { profileChanges, type User } from '#domain/accounts.ts';
 import { isIssueKey, issueText } from '#domain/issues.ts';
 import type { Language } from '#domain/texts.ts';
 import { request } from '#web/data/api.ts';
+import { keepAnswer } from '#web/data/keep-answer.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { leaveUnauthorized } from '#web/data/unauthorized.ts';
 import { userQuery } from '#web/data/user.ts';
@@ -72,7 +73,7 @@ function useSaving({ email }: User) {
     try {
       const body = { ...names, email };
       const saved = await request<User>('/api/auth/user/profile', { method: 'PUT', body });
-      client.setQueryData(userQuery.queryKey, saved);
+      await keepAnswer(client, userQuery.queryKey, saved);
       showToast({ title: texts.profile.saved });
     } catch (error) {
       if (error instanceof RemoteError && error.status === 401) leaveUnauthorized(language);

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
+import { keepAnswer } from '#web/data/keep-answer.ts';
 import { useLogOut } from '#web/data/log-out.ts';
 import { paths } from '#web/data/paths.ts';
 import { accountSource } from '#web/data/source.ts';
@@ -23,7 +24,7 @@ export function AccountOnboarding({ user }: { user: User }) {
       // The first view may have asked for the figures before there were any.
       client.removeQueries({ queryKey: accountSource(user.id).key });
       navigate(paths.home, { replace: true });
-      client.setQueryData(userQuery.queryKey, changed);
+      void keepAnswer(client, userQuery.queryKey, changed);
     };
   };
   return <OnboardingScreen person={user} save={save} leaveText={texts.logOut} onLeave={leave} />;

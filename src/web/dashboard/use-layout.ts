@@ -4,6 +4,7 @@ import { afterChange, type LayoutChange } from '#domain/layout-changes.ts';
 import type { DashboardWidget, WidgetType } from '#domain/widgets.ts';
 import { request } from '#web/data/api.ts';
 import { createFormKey } from '#web/data/form-key.ts';
+import { keepAnswer } from '#web/data/keep-answer.ts';
 import { useSource } from '#web/data/records-context.tsx';
 import type { Source } from '#web/data/source.ts';
 import { LAYOUT_PATH, sendChange } from './send-change.ts';
@@ -58,6 +59,5 @@ type Keeping = { client: QueryClient; queryKey: readonly string[]; change: Layou
 async function keep({ client, queryKey, change }: Keeping): Promise<void> {
   const widgets = client.getQueryData<DashboardWidget[]>(queryKey) ?? [];
   const kept = await sendChange({ widgets, change, formKey: createFormKey() });
-  await client.cancelQueries({ queryKey });
-  client.setQueryData(queryKey, kept);
+  await keepAnswer(client, queryKey, kept);
 }

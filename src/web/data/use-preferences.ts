@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/accounts.ts';
 import { chooseLanguage } from '#web/i18n/chosen-language.ts';
 import { request } from './api.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { announceCurrency } from './preferred-currency.ts';
 import { userQuery } from './user.ts';
 
@@ -15,7 +16,11 @@ export function useChangePreferences(): (preferences: Preferences) => Promise<vo
   const client = useQueryClient();
   return async (preferences) => {
     await request('/api/auth/user/profile', { method: 'PUT', body: preferences });
-    client.setQueryData(userQuery.queryKey, (user) => (user ? { ...user, ...preferences } : user));
+    await keepAnswer<User>(
+      client,
+      userQuery.queryKey,
+      (user) => user && { ...user, ...preferences },
+    );
     if (preferences.language) chooseLanguage(preferences.language);
     if (preferences.currency) announceCurrency(preferences.currency);
   };

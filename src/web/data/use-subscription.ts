@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '#domain/subscription.ts';
 import { request } from './api.ts';
+import { keepAnswer } from './keep-answer.ts';
 import { userQuery } from './user.ts';
 
 const subscriptionQuery = queryOptions({
@@ -19,8 +20,8 @@ export function useRefreshedSubscription() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => request<Subscription>('/api/subscription/refresh', { method: 'POST' }),
-    onSuccess: (subscription) => {
-      client.setQueryData(subscriptionQuery.queryKey, subscription);
+    onSuccess: async (subscription) => {
+      await keepAnswer(client, subscriptionQuery.queryKey, subscription);
       void client.invalidateQueries({ queryKey: userQuery.queryKey });
     },
   });

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { request } from '#web/data/api.ts';
+import { keepAnswer } from '#web/data/keep-answer.ts';
 import { useSource } from '#web/data/records-context.tsx';
 import type { Notifications } from './notification.ts';
 
@@ -26,7 +27,7 @@ export function useMarkRead() {
       client.setQueryData<Notifications>(queryKey, before && withRead(before, ids));
       return before;
     },
-    onSuccess: (after) => client.setQueryData(queryKey, after),
+    onSuccess: (after) => keepAnswer(client, queryKey, after),
     onError: (_error, _ids, before) => client.setQueryData(queryKey, before),
   });
 }

@@ -5,6 +5,7 @@ import type { User } from '#domain/accounts.ts';
 import { keepDeclined } from '#web/data/guest-declined.ts';
 import { useCountWords, useGuestCounts } from '#web/data/guest-counts.ts';
 import { useGuestUser } from '#web/data/guest-user.ts';
+import { keepAnswer } from '#web/data/keep-answer.ts';
 import { useLogOut } from '#web/data/log-out.ts';
 import { userQuery } from '#web/data/user.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
@@ -94,7 +95,7 @@ function useMove({ isOnboarded }: User, onDone: () => void) {
       const count = await carryRecordsOver();
       const changed = isOnboarded === 0 ? await carryAnswersOver() : null;
       endGuest();
-      if (changed !== null) client.setQueryData(userQuery.queryKey, changed);
+      if (changed !== null) await keepAnswer(client, userQuery.queryKey, changed);
       await client.invalidateQueries({ queryKey: ['account'] });
       showToast({ title: texts.done, description: texts.doneText({ count }) });
       onDone();
