@@ -3,7 +3,6 @@ import { difference, divideRounded, type Minor, sum, toNumber, toTotal } from '.
 import { type Day, type Month, monthOf } from './months.ts';
 import { WHOLE_BASIS_POINTS } from './percent.ts';
 import { isMissingRate, converterTo, type Rates, type UsedRate, usedRates } from './rates.ts';
-import type { FinancialSummary } from './summary.ts';
 import type { Direction } from './transaction-categories.ts';
 
 /** What was booked in a month in one category and one currency, in its minor units. */
@@ -241,7 +240,8 @@ export function cashFlowAverage(months: readonly FlowMonth[]): FlowResult | null
   return { ...average, savingsPercent: total.savingsPercent };
 }
 
-type Recorded = Pick<FinancialSummary, 'monthlyCosts' | 'monthlyNetIncome'>;
+/** A financial summary's totals of a month, in major units. */
+type Recorded = { monthlyCosts: number; monthlyNetIncome: number };
 
 /**
  * What a person's records say of a month as a bank would book it, in major units: income is what

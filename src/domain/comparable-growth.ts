@@ -1,4 +1,3 @@
-import type { Category } from './households.ts';
 import type { ConsumerPrices } from './inflation.ts';
 import type { GrowthEnds, TotalEnds } from './growth.ts';
 import { difference, type Minor, sum, toNumber } from './money.ts';
@@ -26,7 +25,7 @@ export function growthEnds(items: readonly CountedEnds[]): GrowthEnds {
 
 /** Several people's ends as those of all of them, each with what they share. */
 export function addedEnds(
-  members: readonly { ends: GrowthEnds; shared: readonly Category[] }[],
+  members: readonly { ends: GrowthEnds; shared: readonly string[] }[],
 ): TotalEnds {
   return members
     .flatMap(({ ends, shared }) => [

@@ -1,13 +1,15 @@
 import type { Kept } from './records.ts';
-import type { CountedLine } from './totals.ts';
 
 /** What a list is sorted by: what counts most, the name, or what was changed last. */
 export const ITEM_ORDERS = ['value', 'name', 'changed'] as const;
 
 export type ItemOrder = (typeof ITEM_ORDERS)[number];
 
+/** What an item counts for in a total. */
+type RankedLine = { id: string; counted: number };
+
 /** What items count for: an item has the rank of the first group that holds a line of it. */
-export type Ranks = readonly (readonly CountedLine[])[];
+export type Ranks = readonly (readonly RankedLine[])[];
 
 export type Ordered = Pick<Kept, 'id' | 'updatedAt'> & { name: string };
 

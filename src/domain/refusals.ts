@@ -1,4 +1,3 @@
-import type { Kind } from './records.ts';
 import { defineTexts, type Language } from './texts.ts';
 
 /** Every way a request can be refused, with its HTTP status. A closed list. */
@@ -64,7 +63,17 @@ export type RefusalCode = keyof typeof REFUSAL_STATUS;
 export type Issue = { path: string; code: string; message: string };
 
 /** What there may be only so many of. */
-type LimitedKind = Kind | 'households' | 'members' | 'categories' | 'rules' | 'transactions';
+type LimitedKind =
+  | 'assets'
+  | 'liabilities'
+  | 'incomes'
+  | 'costs'
+  | 'goals'
+  | 'households'
+  | 'members'
+  | 'categories'
+  | 'rules'
+  | 'transactions';
 
 /** Values that a refusal's sentence may name. */
 export type RefusalValues = {

@@ -1,3 +1,4 @@
+import type { Identity } from '#server/http/identity.ts';
 import { AUDIENCE, ROLE } from './access-tokens.ts';
 import { createUserQueue } from '#server/db/user-queue.ts';
 import { AuthError } from './auth-error.ts';
@@ -7,7 +8,7 @@ import { isFuture } from './instants.ts';
 import { requestRecovery } from './mailed-links.ts';
 import { refusalOf } from './outcomes.ts';
 import type { AuthParts } from './parts.ts';
-import type { Account, Auth, Identity, Outcome, RecoveryCodes } from './port.ts';
+import type { Account, Auth, Outcome, RecoveryCodes } from './port.ts';
 import { namesOf, profileOf } from './profile.ts';
 import { countRecoveryCodes, createRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { resetPassword } from './recovery.ts';

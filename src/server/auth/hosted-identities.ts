@@ -1,8 +1,9 @@
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
+import type { Identity } from '#server/http/identity.ts';
 import type { HostedClient } from './hosted-client.ts';
 import { createHostedTokens, type HostedTokenSettings } from './hosted-tokens.ts';
-import type { Account, Auth, Identity } from './port.ts';
+import type { Account, Auth } from './port.ts';
 import { namesOf } from './profile.ts';
 import { createVerifiedTokens } from './verified-tokens.ts';
 

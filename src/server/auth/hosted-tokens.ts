@@ -7,8 +7,8 @@ import {
 } from 'jose';
 import type { Clock } from '#server/clock.ts';
 import { AppError } from '#server/errors.ts';
+import type { Identity } from '#server/http/identity.ts';
 import { AUDIENCE, ROLE } from './access-tokens.ts';
-import type { Identity } from './port.ts';
 
 export type HostedTokenSettings = {
   jwksUrl: string;

@@ -1,22 +1,7 @@
 import type { PasswordProblem } from '#domain/accounts.ts';
 import type { Language } from '#domain/texts.ts';
 import type { Tx } from '#server/db/database.ts';
-
-/** Whom a valid access token names. Whether the session still lives is not in the token. */
-export type Identity = {
-  userId: string;
-  email: string;
-  /** Null when a hosted service keeps the sessions. */
-  sessionId: string | null;
-  expiresAtS: number;
-  /**
-   * Whether the token shows all that can be asked: a second factor or, where a hosted service keeps
-   * the factors, that the account has none.
-   */
-  isStrong: boolean;
-  /** True when a hosted service has not confirmed the address: it opens no data then. */
-  isUnconfirmed?: boolean;
-};
+import type { Identity, Verifier } from '#server/http/identity.ts';
 
 /** What the sign-in service knows of a person. */
 export type Account = {
@@ -77,9 +62,7 @@ export type Registration = Credentials & {
 };
 
 /** Sign-in, wherever it is kept: here, or by a hosted service. */
-export type Auth = {
-  /** Checks signature and claims; null when the token is not valid now. */
-  verify(bearer: string): Promise<Identity | null>;
+export type Auth = Verifier & {
   /** The account behind a token whose session lives; null when it does not. */
   accountOf(identity: Identity, bearer: string): Promise<Account | null>;
   signIn(caller: Caller, credentials: Credentials): Promise<Outcome<SignedInAnswer>>;

@@ -4,9 +4,10 @@ import { AppError } from '#server/errors.ts';
 import { tagAnswers } from '#server/http/answers.ts';
 import { idOf, itemId } from '#server/http/item-id.ts';
 import { recognizePeople, signedIn } from '#server/http/person.ts';
+import type { Identity } from '#server/http/identity.ts';
 import { callerOf } from './http-input.ts';
 import type { OwnSessions } from './own-sessions.ts';
-import type { Auth, Identity } from './port.ts';
+import type { Auth } from './port.ts';
 
 type Parts = { auth: Auth; db: Database; sessions: OwnSessions };
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Auth, Identity } from '#server/auth/port.ts';
 import { AppError } from '#server/errors.ts';
+import type { Identity, Verifier } from './identity.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -16,11 +16,11 @@ type Asker = Identity & { socket: Socket };
 const BEARER = /^bearer (\S+)$/i;
 
 /** Finds out on every request who sent it. */
-export function recognizePeople(app: FastifyInstance, auth: Auth): void {
+export function recognizePeople(app: FastifyInstance, verifier: Verifier): void {
   app.decorateRequest('identity', null);
   app.addHook('onRequest', async (request) => {
     const token = bearerOf(request);
-    const identity = token === null ? null : await auth.verify(token);
+    const identity = token === null ? null : await verifier.verify(token);
     request.identity = identity && { ...identity, socket: request.raw.socket };
   });
 }

@@ -1,9 +1,9 @@
 import Users from 'lucide-react/icons/users';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
 import type { ItemOf } from '#domain/records.ts';
-import type { MoreOfRow } from '#web/data/item-row.tsx';
 import { useTexts } from '#web/i18n/language.tsx';
 import { OnDemand } from '#web/ui/on-demand.tsx';
+import type { DialogAction } from '#web/ui/row-action.ts';
 import { coOwnerTexts } from './texts.ts';
 
 const loadDialog = () => import('./owners-dialog.tsx');
@@ -18,7 +18,7 @@ export type OwnersProps = {
 };
 
 /** Opens who owns an item, where more can be asked. */
-export function useOwnersAction(): (owners: OwnersProps) => MoreOfRow {
+export function useOwnersAction(): (owners: OwnersProps) => DialogAction {
   const texts = useTexts(coOwnerTexts);
   return (owners) => ({
     icon: Users,

@@ -11,20 +11,15 @@ import { Amount } from '#web/ui/amount.tsx';
 import { IconButton } from '#web/ui/icon-button.tsx';
 import { ListRow } from '#web/ui/list.tsx';
 import { loadAhead, OnDemand } from '#web/ui/on-demand.tsx';
+import type { DialogAction, RowAction } from '#web/ui/row-action.ts';
 import { Tag } from '#web/ui/tag.tsx';
 import type { AmountEdit } from './amount-edit.ts';
 import { ChangeableAmount } from './changeable-amount.tsx';
 import { ExampleTag } from './example-tag.tsx';
 import type { Movement } from './item-movement.tsx';
 import { itemTexts } from './item-texts.ts';
-import type { RowAction } from './row-actions.ts';
 
 const loadSheet = () => import('./row-sheet.tsx');
-
-/** More that can be done with an item, in a dialog of its own. */
-export type MoreOfRow = Omit<RowAction, 'onSelect'> & {
-  dialog: (onClose: () => void) => ReactNode;
-};
 
 type Props<K extends Kind> = {
   id: string;
@@ -46,7 +41,7 @@ type Props<K extends Kind> = {
   /** The amount that can be changed in the row. Null: somebody else keeps it. */
   amount: AmountEdit<K> | null;
   /** More that can be done with it, before what can be done with any. */
-  more?: MoreOfRow | false;
+  more?: DialogAction | false;
   /** Null: somebody else keeps it. */
   onEdit: (() => void) | null;
   onRemove: (() => void) | null;

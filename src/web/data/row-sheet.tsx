@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody } from '#web/ui/dialog-parts.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import type { RowAction } from '#web/ui/row-action.ts';
 import { swallowSecondPress } from '#web/ui/second-press.ts';
-import type { RowAction } from './row-actions.ts';
 import styles from './row-sheet.module.css';
 
 type Props = {

@@ -1,4 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
 
 /** Something that can be done with an item. */
 export type RowAction = {
@@ -12,4 +13,9 @@ export type RowAction = {
   /** The row itself offers it where there is room for icons. */
   isInRow?: boolean;
   onSelect: () => void;
+};
+
+/** An action that opens a dialog of its own. */
+export type DialogAction = Omit<RowAction, 'onSelect'> & {
+  dialog: (onClose: () => void) => ReactNode;
 };

@@ -1,0 +1,21 @@
+/** Whom a valid access token names. Whether the session still lives is not in the token. */
+export type Identity = {
+  userId: string;
+  email: string;
+  /** Null when a hosted service keeps the sessions. */
+  sessionId: string | null;
+  expiresAtS: number;
+  /**
+   * Whether the token shows all that can be asked: a second factor or, where a hosted service keeps
+   * the factors, that the account has none.
+   */
+  isStrong: boolean;
+  /** True when a hosted service has not confirmed the address: it opens no data then. */
+  isUnconfirmed?: boolean;
+};
+
+/** Finds out whom an access token names. */
+export type Verifier = {
+  /** Checks signature and claims; null when the token is not valid now. */
+  verify(bearer: string): Promise<Identity | null>;
+};
