@@ -4,11 +4,16 @@ const TERMINAL = /^(?:SUMUP|I?ZETTLE|PAYPAL|KLARNA|QLIRO|STRIPE|NETS|BAMBORA)\s*
 /** The day of a purchase, as banks end a text with it: `ICA NARA /26-07-16`. */
 const PURCHASE_DAY = /\/\d{2}-\d{2}-\d{2}(?!\d)/g;
 
+/** Nothing that has to be folded. */
+const FOLDED = /^[A-Z0-9]+(?: [A-Z0-9]+)*$/;
+
 /**
  * A text of a bank's as its words alone, to compare by: capitals without accents, without the day
  * of the purchase, the terminal and every sign. `Sumup *Café Ö /26-07-16` is `CAFE O`.
  */
 export function foldedText(text: string): string {
+  const capitals = text.toUpperCase();
+  if (FOLDED.test(capitals)) return capitals;
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -2,7 +2,7 @@
 export type Day = string;
 export type Month = string;
 
-const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 const stockholm = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Europe/Stockholm',
   year: 'numeric',
@@ -22,13 +22,17 @@ export function monthOf(day: Day): Month {
 
 /** Whether a text is a day that exists, between the years 1900 and 2199. */
 export function isDay(text: string): boolean {
-  const match = DAY_PATTERN.exec(text);
-  if (!match) return false;
-  const [year, month, day] = match.slice(1).map(Number) as [number, number, number];
+  if (!DAY_PATTERN.test(text)) return false;
+  const year = Number(text.slice(0, 4));
+  const month = Number(text.slice(5, 7));
+  const day = Number(text.slice(8));
   if (year < 1900 || year > 2199 || month < 1 || month > 12) return false;
-  const lengths = [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
-  return day >= 1 && day <= (lengths[month - 1] ?? 0);
+  const longest = month === 2 && isLeap(year) ? 29 : (LENGTHS[month - 1] ?? 0);
+  return day >= 1 && day <= longest;
 }
+
+/** How many days the months have, in a year that is no leap year. */
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whole days from one day to a later one (negative when it is earlier). */
 export function daysBetween(from: Day, to: Day): number {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toAmountText, toTotal } from '../money.ts';
-import { parseBankAmount } from './amounts.ts';
+import { currencyIn, parseBankAmount } from './amounts.ts';
 
 test.each([
   ['-120.00', 'point', '-120.00'],
@@ -78,5 +78,23 @@ test('every amount is read back from each way that banks write it', () => {
       expect(parseBankAmount(`${sign.replace('-', '\u2212')}${swedish} kr`, 'comma')).toBe(amount);
       expect(parseBankAmount(`${grouped('.')},${decimals}${sign}`, 'comma')).toBe(amount);
     }),
+  );
+});
+
+test('the quick way and the long one read the same of any cell', () => {
+  const sign = fc.constantFrom('-', '', '\u2212', '+');
+  const digits = fc.stringMatching(/^[0-9]{0,12}$/);
+  const group = fc.stringMatching(/^(?:[ \u00a0.,][0-9]{2,4}){0,3}$/);
+  const tail = fc.stringMatching(/^(?:[.,][0-9]{0,4})?$/);
+  const unit = fc.constantFrom('', ' kr', 'kr', ' SEK', 'SEK', ' EUR', '-');
+  const cells = fc.tuple(sign, digits, group, tail, unit).map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(cells, fc.constantFrom('point', 'comma'), (cell, mark) => {
+      // An apostrophe groups thousands, and is taken off the long way.
+      expect(parseBankAmount(cell, mark)).toBe(parseBankAmount(`'${cell}`, mark));
+      // An underline says nothing of a currency.
+      expect(currencyIn(cell)).toBe(currencyIn(`${cell}_`));
+    }),
+    { numRuns: 5_000 },
   );
 });

@@ -9,6 +9,9 @@ const CHARACTERS_MAX = 40;
 /** What the money is called, before its digits and behind them. */
 const BEFORE = /^(\(?[+-]?)(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|us\$|[$\u20ac\u00a3])/i;
 const AFTER = /(?:kr\.?|sek|eur|usd|gbp|nok|dkk|chf|pln|[$\u20ac\u00a3]|:-)(-?\)?(?:cr|dr)?)$/i;
+/** An amount as most files write it: nothing but spaces and kronor to take off. */
+const PLAIN =
+  /^([-\u2212]?)(0|[1-9]\d{0,9}|[1-9]\d{0,2}(?:[ \xa0]\d{3}){1,2})(?:([.,])(\d{1,2})0*)?(?: ?kr)?$/;
 const AMOUNT = /^(\()?([+-])?(\d[\d.,]*|[.,]\d+)(-)?(\))?(cr|dr)?$/i;
 
 /**
@@ -19,6 +22,8 @@ const AMOUNT = /^(\()?([+-])?(\d[\d.,]*|[.,]\d+)(-)?(\))?(cr|dr)?$/i;
  */
 export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | null {
   if (cell.length > CHARACTERS_MAX) return null;
+  const plain = PLAIN.exec(cell);
+  if (plain !== null) return plainAmount(plain, mark);
   const bare = cell
     .replace(/[\s'\u2019]/g, '')
     .replace(/[\u2212\u2013]/g, '-')
@@ -37,11 +42,25 @@ export function parseBankAmount(cell: string, mark: DecimalMark): AmountText | n
   return digits === null ? null : parseAmount(`${/[(d-]/.test(signs) ? '-' : ''}${digits}`);
 }
 
+/** What the long way makes of the same, which nearly every cell of a file is spared. */
+function plainAmount(
+  [, minus = '', body = '', sign = '', tail = '']: RegExpExecArray,
+  mark: DecimalMark,
+): AmountText | null {
+  if (sign !== '' && sign !== SIGN_OF[mark]) return null;
+  const amount = `${body.replace(/[ \u00a0]/g, '')}.${tail.padEnd(2, '0')}`;
+  return (minus === '' || amount === '0.00' ? amount : `-${amount}`) as AmountText;
+}
+
+const SIGN_OF: Readonly<Record<DecimalMark, string>> = { point: '.', comma: ',' };
+
 const SIGNS: Readonly<Record<string, Currency>> = { '$': 'USD', '\u20ac': 'EUR', '\u00a3': 'GBP' };
+
+const NUMBER_ALONE = /^[\d\s.,+-]*$/;
 
 /** The currency that stands beside an amount; null where none does, or only `kr`, of four. */
 export function currencyIn(cell: string): Currency | null {
-  if (cell.length > CHARACTERS_MAX) return null;
+  if (cell.length > CHARACTERS_MAX || NUMBER_ALONE.test(cell)) return null;
   const [sign = ''] = /[$\u20ac\u00a3]/.exec(cell) ?? [];
   const codes: string[] = cell.toUpperCase().match(/(?<![A-Z])[A-Z]{3}(?![A-Z])/g) ?? [];
   return SIGNS[sign] ?? codes.find(isCurrency) ?? null;

@@ -1,4 +1,12 @@
-import { type AmountText, difference, toMinor, toTotal, toTotalText } from '../money.ts';
+import {
+  type AmountText,
+  difference,
+  type Minor,
+  toMinor,
+  toTotal,
+  toTotalText,
+} from '../money.ts';
+import type { Day } from '../months.ts';
 import type { BookedRow } from './rows.ts';
 
 /** What the balances of a file say of its amounts. */
@@ -26,8 +34,13 @@ export function checkBalances(
   rows: readonly BookedRow[],
   above: AmountText | null = null,
 ): BalanceCheck {
-  const newestFirst = mostFollowing(rows.toReversed());
-  const oldestFirst = mostFollowing(rows);
+  const moves = rows.map(({ booked, amount, balance }) => ({
+    booked,
+    amount: toMinor(amount),
+    balance: balance === null ? null : toMinor(balance),
+  }));
+  const newestFirst = mostFollowing(moves.toReversed());
+  const oldestFirst = mostFollowing(moves);
   const isNewestFirst =
     newestFirst.matched === oldestFirst.matched
       ? (rows[0]?.booked ?? '') >= (rows.at(-1)?.booked ?? '')
@@ -52,11 +65,14 @@ function verdictOf(matched: number, compared: number, all: number): BalanceCheck
   return matched === all ? 'proven' : 'mostly';
 }
 
+/** A row by its numbers. */
+type Move = { booked: Day; amount: Minor; balance: Minor | null };
+
 /** `end` is the balance after the last day, where rows are in order by their days only. */
 type Followed = { matched: number; compared: number; end: AmountText | null };
 
 /** By each row, or where more follow so, by each day. */
-function mostFollowing(rows: readonly BookedRow[]): Followed {
+function mostFollowing(rows: readonly Move[]): Followed {
   const byRow = countFollowing(rows);
   if (byRow.matched === byRow.compared) return byRow;
   const byDay = countByDay(rows);
@@ -67,13 +83,13 @@ function mostFollowing(rows: readonly BookedRow[]): Followed {
  * Oldest first: how many rows are of days whose amounts lead from a balance of the day before to
  * one of their own. Of the first day any balance may be the last.
  */
-function countByDay(rows: readonly BookedRow[]): Followed {
+function countByDay(rows: readonly Move[]): Followed {
   const [first = [], ...days] = Map.groupBy(rows, ({ booked }) => booked).values();
   let [matched, compared] = [0, 0];
   let before = balancesOf(first);
   for (const day of days) {
     const balances = balancesOf(day);
-    const moved = day.reduce((sum, { amount }) => sum + toMinor(amount), 0);
+    const moved = day.reduce((sum, { amount }) => sum + amount, 0);
     const ends = new Set(
       [...before].map((each) => each + moved).filter((end) => balances.has(end)),
     );
@@ -85,19 +101,19 @@ function countByDay(rows: readonly BookedRow[]): Followed {
   return { matched, compared, end: end === undefined ? null : toTotalText(toTotal(end)) };
 }
 
-function balancesOf(day: readonly BookedRow[]): ReadonlySet<number> {
-  return new Set(day.flatMap(({ balance }) => (balance === null ? [] : [toMinor(balance)])));
+function balancesOf(day: readonly Move[]): ReadonlySet<number> {
+  return new Set(day.flatMap(({ balance }) => (balance === null ? [] : [balance])));
 }
 
 /** How many balances are the one before and the row's own amount, oldest first. */
-function countFollowing(rows: readonly BookedRow[]): Followed {
+function countFollowing(rows: readonly Move[]): Followed {
   let matched = 0;
   let compared = 0;
-  let before: AmountText | null = null;
+  let before: Minor | null = null;
   for (const { amount, balance } of rows) {
     if (before !== null && balance !== null) {
       compared += 1;
-      if (difference(toMinor(balance), toMinor(before)) === toMinor(amount)) matched += 1;
+      if (difference(balance, before) === amount) matched += 1;
     }
     before = balance;
   }

@@ -6,7 +6,7 @@ import type { AccountType } from '../transactions.ts';
 import type { Day } from '../months.ts';
 import { tableOf, type TableProblem } from './cells.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
-import { boundsOf } from './dates.ts';
+import { boundsOf, createDayReader } from './dates.ts';
 import { CARD_FORMS } from './card-formats.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import { usualCurrency } from './format.ts';
@@ -112,10 +112,14 @@ export function readTable(
   if (body.length > FILE_ROWS_MAX) return 'rows';
   const isTurned = (header.form.isTurned ?? false) !== turn;
   const spare = sparePlaces(body, header);
-  const written = writtenIn(body, header, today);
-  const reading = { header, ...written, isTurned, spare, ...boundsOf(today) };
-  const first = (lines[header.at] ?? []).join('\t');
-  const isHeaderAgain = (cells: Cells) => header.at >= 0 && cells.join('\t') === first;
+  const { mark, dates } = writtenIn(body, header, today);
+  const dayIn = createDayReader(dates, today);
+  const reading = { header, mark, dayIn, isTurned, spare, ...boundsOf(today) };
+  const first = lines[header.at] ?? [];
+  const isHeaderAgain = (cells: Cells) =>
+    header.at >= 0 &&
+    cells.length === first.length &&
+    cells.every((cell, at) => cell === first[at]);
   const { accounts, nameOf } = accountsIn(lines, header);
   if (accounts.length > FILE_ACCOUNTS_MAX) return 'tooManyAccounts';
   const chosen = accounts[fileAccount ?? 0];
@@ -163,8 +167,8 @@ function sparePlaces(body: readonly Cells[], { form, places }: Header): number[]
 
 /** A line under the table, or above its first row, that adds up and has no day. */
 function isTotal(cells: Cells): boolean {
-  const [first = ''] = cells.filter((cell) => cell.trim() !== '');
-  return TOTAL.test(first.trim()) || OPENING.test(first.trim());
+  const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+  return TOTAL.test(first) || OPENING.test(first);
 }
 
 const TOTAL = /^(?:summa|totalt?|sum|saldo)\b[^\d]*$/i;
@@ -172,21 +176,23 @@ const OPENING = /^(?:ing\u00e5ende|utg\u00e5ende|opening|closing) (?:saldo|balan
 
 /** Those rows of a file that are booked. */
 export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
-  return rows.flatMap((row) => (row.state === 'booked' ? [row.row] : []));
+  const booked: BookedRow[] = [];
+  for (const each of rows) if (each.state === 'booked') booked.push(each.row);
+  return booked;
 }
 
 /** Those rows of a file that can be added, booked or not, in their order. */
 export function toldRows(rows: readonly FileRow[]): (BookedRow | PendingRow)[] {
-  return rows.flatMap((each) => ('row' in each && each.row !== null ? [each.row] : []));
+  const told: (BookedRow | PendingRow)[] = [];
+  for (const each of rows) if ('row' in each && each.row !== null) told.push(each.row);
+  return told;
 }
 
 /** The rows without what is pending and also booked, by the bank's name of it. */
 export function bookedOnce(rows: readonly FileRow[]): FileRow[] {
+  if (!rows.some(({ state }) => state === 'pending')) return [...rows];
   const names = new Set(bookedRows(rows).flatMap(({ externalId }) => externalId ?? []));
-  return rows.filter(
-    ({ state, ...each }) =>
-      state !== 'pending' || !('row' in each) || !names.has(each.row?.externalId ?? ''),
-  );
+  return rows.filter((each) => each.state !== 'pending' || !names.has(each.row?.externalId ?? ''));
 }
 
 function isBlank(cells: Cells): boolean {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dateFormsOf, parseBankDay } from './dates.ts';
+import { createDayReader, DATE_FORMS, dateFormsOf, parseBankDay } from './dates.ts';
 
 const TODAY = '2026-11-22';
 
@@ -52,4 +52,14 @@ test('the form is decided over all days: by their order, then by how close they 
   expect(dateFormsOf(['01/02/2026'], TODAY)).toEqual(['day-first', 'month-first']);
   // No file is of the time to come.
   expect(dateFormsOf(['01/12/2026'], '2026-10-01')).toEqual(['month-first']);
+});
+
+test('a reader of days reads each cell as it is read alone, however often it comes', () => {
+  const cells = ['22.02.18', '23.11.26', '2021-02-09 9:05', 'Reserverat', '', '9'.repeat(50)];
+  for (const form of DATE_FORMS) {
+    const dayIn = createDayReader(form, TODAY);
+    for (const cell of [...cells, ...cells]) {
+      expect(dayIn(cell)).toBe(parseBankDay(cell, form, TODAY));
+    }
+  }
 });

@@ -76,6 +76,22 @@ export function parseBankDay(cell: string, form: DateForm, today: Day): Day | nu
   return latest !== null && latest <= today ? latest : (earlier ?? latest);
 }
 
+/** So many cells are remembered at once: more days than a file has, but for one that is odd. */
+const KEPT_MAX = 10_000;
+
+/** Reads days as `parseBankDay` does, each cell once: the rows of a file share their days. */
+export function createDayReader(form: DateForm, today: Day): (cell: string) => Day | null {
+  const known = new Map<string, Day | null>();
+  return (cell) => {
+    const found = known.get(cell);
+    if (found !== undefined) return found;
+    const made = parseBankDay(cell, form, today);
+    if (known.size === KEPT_MAX) known.clear();
+    if (cell.length <= LONGEST) known.set(cell, made);
+    return made;
+  };
+}
+
 /**
  * The forms by which every cell is a day that is not far ahead, as far as none is likelier: files
  * are in the order of their days, and of some months. The day first where all else is equal.

@@ -2,7 +2,8 @@ import { type Currency, isCurrency } from '../currencies.ts';
 import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../money.ts';
 import type { Day } from '../months.ts';
 import { currencyIn, type DecimalMark, parseBankAmount } from './amounts.ts';
-import { type Bounds, type DateForm, parseBankDay, purchaseDayIn } from './dates.ts';
+import { type Bounds, purchaseDayIn } from './dates.ts';
+import { isPlainLine } from '../plain-line.ts';
 import { usualCurrency } from './format.ts';
 import type { Cells, Header } from './header.ts';
 
@@ -44,7 +45,8 @@ export type FileRow = { line: number; text: string } & (
 export type Reading = Bounds & {
   header: Header;
   mark: DecimalMark;
-  dates: DateForm;
+  /** The day in a cell; null: it is none. */
+  dayIn: (cell: string) => Day | null;
   isTurned: boolean;
   /** The places of columns that the form does not use: their words stand in for a text. */
   spare: readonly number[];
@@ -102,9 +104,9 @@ export function cellOf(cells: Cells, { places }: Header, column: string | undefi
 type CellOf = (column: string | undefined) => string;
 
 function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | BrokenReason {
-  const { dates, today } = reading;
+  const { dayIn } = reading;
   const { form } = reading.header;
-  const booked = parseBankDay(cellAt(form.booked), dates, today);
+  const booked = dayIn(cellAt(form.booked));
   if (booked === null) return 'date';
   if (booked > reading.latest) return 'future';
   const amount = amountOf(cellAt, reading);
@@ -115,16 +117,16 @@ function bookedRow(cellAt: CellOf, text: string, reading: Reading): BookedRow | 
   const currency = currencyStated(cellAt, reading.header) ?? usualCurrency(form);
   if (!isCurrency(currency)) return 'currency';
   const purchase = purchaseDayIn(text, booked);
-  const made = parseBankDay(cellAt(form.made), dates, today) ?? purchase.day ?? booked;
+  const made = dayIn(cellAt(form.made)) ?? purchase.day ?? booked;
   const externalId = nameIn(cellAt(form.externalId));
   return { made, booked, amount, balance, currency, text: purchase.text || text, externalId };
 }
 
 /** Banks write a day of what they hold, its words in the place of a day, or nothing there. */
 function pendingRow(cellAt: CellOf, text: string, reading: Reading): PendingRow | null {
-  const { dates, today, latest, header } = reading;
+  const { dayIn, latest, header } = reading;
   const { form } = header;
-  const days = [form.made, form.booked].map((column) => parseBankDay(cellAt(column), dates, today));
+  const days = [form.made, form.booked].map((column) => dayIn(cellAt(column)));
   const day = days.find((each) => each !== null) ?? null;
   const amount = amountOf(cellAt, reading);
   const currency = currencyStated(cellAt, header) ?? usualCurrency(form);
@@ -144,21 +146,27 @@ function nameIn(cell: string): string | null {
   return cell.replace(/^'|'$/g, '') || null;
 }
 
+const NOTHING = '0.00' as AmountText;
+
 /** What the account changed by: a fee is paid beside the amount. */
 function amountOf(
   cellAt: CellOf,
   { header: { form }, mark, isTurned }: Reading,
 ): AmountText | null {
+  const minorIn = (cell: string) => {
+    const parsed = cell === '' ? NOTHING : parseBankAmount(cell, mark);
+    return parsed && toMinor(parsed);
+  };
   const paid = filled(cellAt(form.paid));
+  const said = filled(cellAt(form.amount));
   // Of two columns one is empty, or says nothing by a zero.
-  const amount = parseBankAmount(filled(cellAt(form.amount)) || (paid === '' ? '' : '0'), mark);
-  const out = parseBankAmount(paid || '0', mark);
-  const fee = parseBankAmount(filled(cellAt(form.fee)) || '0', mark);
+  const amount = said === '' && paid === '' ? null : minorIn(said);
+  const [out, fee] = [minorIn(paid), minorIn(filled(cellAt(form.fee)))];
   if (amount === null || out === null || fee === null) return null;
   // Some write a minus before what was paid, some do not: in its own column it is paid either way.
   const side = directionOf(cellAt(form.direction));
-  const moved = side === null ? toMinor(amount) : side * Math.abs(toMinor(amount));
-  const net = moved - Math.abs(toMinor(out)) - toMinor(fee);
+  const moved = side === null ? amount : side * Math.abs(amount);
+  const net = moved - Math.abs(out) - fee;
   return Math.abs(net) > MINOR_MAX ? null : toAmountText(toTotal(isTurned ? -net : net));
 }
 
@@ -180,6 +188,8 @@ export function filled(cell: string): string {
 
 /** What says what a row was, each once, in one line. */
 export function wordsOf(texts: readonly string[]): string {
+  const [only = '', ...others] = texts.filter(Boolean);
+  if (others.length === 0 && only.length <= TEXT_CHARACTERS_MAX && isPlainLine(only)) return only;
   const words = texts.map((text) => text.normalize('NFC').replace(CONTROL, ' ').trim());
   const parts = words.filter((text, at) => text !== '' && words.indexOf(text) === at);
   return parts.join(' · ').replace(/\s+/g, ' ').slice(0, TEXT_CHARACTERS_MAX).toWellFormed().trim();

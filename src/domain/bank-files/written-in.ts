@@ -19,16 +19,22 @@ const MAY_BE_THOUSANDS = /[.,]\d{3}\D*$/;
 /** The mark by which most amounts of the file can be read, the likeliest first. */
 function markOf(body: readonly Cells[], header: Header): DecimalMark {
   const { form } = header;
-  const cells = body.flatMap((row) => [
-    cellOf(row, header, form.amount),
-    cellOf(row, header, form.balance),
-  ]);
-  const marks = marksOf(form);
-  const counts = marks.map((mark, at) => {
+  const cells: string[] = [];
+  for (const column of [form.amount, form.balance]) {
+    for (const row of body) {
+      const cell = cellOf(row, header, column);
+      if (cell !== '') cells.push(cell);
+    }
+  }
+  const counts: number[] = [];
+  for (const [at, mark] of marksOf(form).entries()) {
     const isSure = (cell: string) => at === 0 || !MAY_BE_THOUSANDS.test(cell);
-    return cells.filter((cell) => isSure(cell) && parseBankAmount(cell, mark) !== null).length;
-  });
-  return marks[counts.indexOf(Math.max(...counts))] ?? 'comma';
+    const read = cells.filter((cell) => isSure(cell) && parseBankAmount(cell, mark) !== null);
+    counts.push(read.length);
+    // No other mark can read more than all.
+    if (read.length === cells.length) break;
+  }
+  return marksOf(form)[counts.indexOf(Math.max(...counts))] ?? 'comma';
 }
 
 /** The form's own where a day has its year in full; else that by which its days are in order. */

@@ -4,8 +4,8 @@ import { type Day, isDay } from '../months.ts';
 
 /** A day, also where a time and its zone follow: the bank's own calendar counts. */
 export function dayIn(text: string): Day | null {
-  const digits = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text.trim());
-  const day = digits?.slice(1).join('-') ?? '';
+  const [, year = '', month = '', date = ''] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text.trim()) ?? [];
+  const day = `${year}-${month}-${date}`;
   return isDay(day) ? day : null;
 }
 

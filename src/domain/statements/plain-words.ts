@@ -1,3 +1,5 @@
+import { isPlainLine } from '../plain-line.ts';
+
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -18,6 +20,7 @@ const REPLACEMENT = 0xfffd;
 
 /** Words between tags as they are shown: entities that are known as their signs, single spaces. */
 export function plainWords(words: string): string {
+  if (!words.includes('&') && isPlainLine(words)) return words;
   return words
     .replace(/&(?:#(\d{1,6})|([a-z]{2,6}));/gi, (whole, code?: string, name?: string) =>
       code === undefined

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readTable } from '#domain/bank-files/bank-file.ts';
 import { tableOf } from '#domain/bank-files/cells.ts';
 import { type Cells, findHeader, headerIn } from '#domain/bank-files/header.ts';
@@ -43,5 +43,5 @@ export function readLines(lines: readonly Cells[], asked: Asked): Read | null {
 
 /** What is long, or has words of the person's, as the same 43 characters each time. */
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+  return hash('sha256', text, 'base64url');
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { duplicateKeys } from '#domain/bank-files/duplicate-keys.ts';
 import type { IncomingTransaction, KeyedTransaction } from '#domain/incoming-transactions.ts';
 import { type Day, dayOf as today } from '#domain/months.ts';
+import { isPlainLine } from '#domain/plain-line.ts';
 import { eachInSteps, type Steps } from '#domain/steps.ts';
 import { isFileSource } from '#domain/transaction-matching.ts';
 
@@ -60,13 +61,11 @@ function keysLacking(rows: readonly Cleaned[]): string[] {
 
 /** One line of what came from outside, without what cannot be shown. */
 function lineOf(text: string, longest: number): string {
-  if (text.length <= longest && PLAIN_LINE.test(text)) return text;
+  if (text.length <= longest && isPlainLine(text)) return text;
   const shown = text.normalize('NFC').replace(CONTROL, ' ').replace(/\s+/g, ' ').trim();
   return shown.slice(0, longest).toWellFormed().trim();
 }
 
-/** Words with one space between them, in letters that have one form only: most lines of a bank. */
-const PLAIN_LINE = /^[\x21-\x7e\u00a1-\u00ff]+(?: [\x21-\x7e\u00a1-\u00ff]+)*$/;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufeff]+/g;
 const TEXT_CHARACTERS_MAX = 500;
 const NAME_CHARACTERS_MAX = 200;
