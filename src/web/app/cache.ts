@@ -1,4 +1,8 @@
-import { QueryClient } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+} from '@tanstack/react-query';
 import { orLastRead } from '#web/data/patience.ts';
 
 /** What has just failed is not asked for again by the next part that wants it: a person may. */
@@ -12,7 +16,7 @@ export type Cache = { userId: string | null; client: QueryClient };
  * cannot be read or written for want of a network says so at once instead of waiting for it.
  */
 export function createCache(userId: string | null): Cache {
-  const client = new QueryClient({
+  const client = new RecordsClient({
     defaultOptions: {
       queries: {
         meta: { userId },
@@ -30,4 +34,19 @@ export function createCache(userId: string | null): Cache {
     },
   });
   return { userId, client };
+}
+
+/**
+ * A read that is under way when something is written may have been answered before the write, also
+ * a first one, which TanStack Query lets come to its end and then takes for new, and one of a
+ * screen that has been left. Such reads end unheard; what is shown is asked for again at once.
+ */
+class RecordsClient extends QueryClient {
+  override invalidateQueries(
+    filters?: InvalidateQueryFilters,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    if (options?.cancelRefetch !== false) void this.cancelQueries(filters);
+    return super.invalidateQueries(filters, options);
+  }
 }

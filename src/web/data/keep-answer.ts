@@ -4,13 +4,17 @@ type Known<Answer> = Answer | undefined;
 
 /**
  * Keeps what a write answered, or what is known of it then. A reading that is still under way may
- * have been answered before the write: it is not waited for, so that it cannot bring back what was.
+ * have been answered before the write, or after another one: it cannot bring back what was, and
+ * what is shown is read again.
  */
 export async function keepAnswer<Answer>(
   client: QueryClient,
   queryKey: QueryKey,
   answer: Known<Answer> | ((known: Known<Answer>) => Known<Answer>),
 ): Promise<void> {
-  await client.cancelQueries({ queryKey, exact: true });
+  const query = { queryKey, exact: true };
+  const isReading = client.isFetching(query) > 0;
+  await client.cancelQueries(query);
   client.setQueryData<Answer>(queryKey, answer as Known<Answer>);
+  if (isReading) void client.invalidateQueries(query);
 }

@@ -26,20 +26,30 @@ export function readsBegun(): number {
   return begun;
 }
 
-/** Whose read this is: the person's who is signed in, or nobody's. Null: it is not to be kept. */
-export function beginRead(path: string, isAnonymous: boolean): string | null {
+/** A read whose answer is kept: whose it is, and how many had begun with it. */
+export type Reading = { reader: string; number: number };
+
+/** A read of the person's who is signed in, or of nobody's. Null: it is not to be kept. */
+export function beginRead(path: string, isAnonymous: boolean): Reading | null {
   if (FLEETING.test(path)) return null;
   begun += 1;
-  return isAnonymous ? NOBODY : (readSession()?.userId ?? null);
+  const reader = isAnonymous ? NOBODY : (readSession()?.userId ?? null);
+  return reader === null ? null : { reader, number: begun };
 }
+
+/** Which read each of those that are kept was. */
+const newest = new Map<string, number>();
 
 /** What was read and is not kept yet, newest last. */
 const waiting = new Map<string, LastRead & { reader: string; path: string }>();
 
-/** It is shown before it is kept. */
-export function keepRead(reader: string, path: string, answer: unknown): void {
+/** It is shown before it is kept, unless a read that began later has been. */
+export function keepRead({ reader, number }: Reading, path: string, answer: unknown): void {
+  const key = keyOf(reader, path);
+  if (number < (newest.get(key) ?? 0)) return;
+  newest.set(key, number);
   if (waiting.size === 0) setTimeout(() => whenIdle(() => void keepAll()), KEPT_AFTER_MS);
-  waiting.set(keyOf(reader, path), { reader, path, answer, readAt: new Date().toISOString() });
+  waiting.set(key, { reader, path, answer, readAt: new Date().toISOString() });
 }
 
 function keyOf(reader: string, path: string): string {

@@ -84,6 +84,31 @@ describe('an answer that is slow', () => {
     expect(shown()).toBe('boat, cabin, car');
   });
 
+  test('does not take the place of one that was asked for instead of it', async () => {
+    const { client, asked, read, shown } = createList({ kept: 'boat' });
+    void read();
+    await pass(1_000);
+    await client.cancelQueries({ queryKey });
+    void read();
+    await pass(1_000);
+    asked[1]?.resolve('boat, cabin');
+    await pass(0);
+    asked[0]?.resolve('boat');
+    await pass(0);
+    expect(shown()).toBe('boat, cabin');
+  });
+
+  test('does not pass for new when something was written meanwhile', async () => {
+    const { client, asked, read, shown } = createList({ kept: 'boat' });
+    void read();
+    await pass(2_000);
+    await client.invalidateQueries({ queryKey });
+    asked[0]?.resolve('boat, cabin');
+    await pass(0);
+    expect(shown()).toBe('boat, cabin');
+    expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true });
+  });
+
   test('does not bring back what was there before where something is shown', async () => {
     const { client, read, shown } = createList({ kept: 'boat' });
     client.setQueryData(queryKey, 'car');

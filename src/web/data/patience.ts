@@ -18,14 +18,15 @@ export async function orLastRead<Key extends QueryKey>(
   query: Query,
 ): Promise<unknown> {
   const before = readsBegun();
+  const own = query.promise;
   const asked = Promise.resolve(read(context));
   // Something else than a read that is kept, such as a file's preview, is asked for once.
   if (query.state.data !== undefined || readsBegun() === before) return asked;
   const known = await Promise.race([asked.then(() => null), knownWhenSlow(() => read(context))]);
-  // Whoever wanted it may have gone meanwhile.
-  if (known === null || query.state.fetchStatus !== 'fetching') return asked;
+  // Whoever wanted it may have gone meanwhile, or it has been asked for anew.
+  if (known === null || query.promise !== own) return asked;
   const said = [...known.readAt].map(([path, readAt]) => sayPartial(path, readAt));
-  void follow(query, asked).then(() => said.forEach((takeBack) => takeBack()));
+  void follow({ query, own, asked }).then(() => said.forEach((takeBack) => takeBack()));
   return known.answer;
 }
 
@@ -35,15 +36,20 @@ async function knownWhenSlow(read: () => unknown) {
   return lookBack(read).catch(() => new Promise<never>(() => undefined));
 }
 
+type Followed = { query: Query; own: Promise<unknown> | undefined; asked: Promise<unknown> };
+
 /** The answer, or the refusal, takes the place of what is shown, unless something newer has. */
-async function follow(query: Query, asked: Promise<unknown>): Promise<void> {
-  await query.promise;
+async function follow({ query, own, asked }: Followed): Promise<void> {
+  await own;
   const shown = query.state.dataUpdateCount;
   const isShown = () => query.state.dataUpdateCount === shown;
   await asked.then(
     (answer) => {
+      if (!isShown()) return;
+      const isOld = query.state.isInvalidated;
       // By hand: what is asked for anew meanwhile is not called answered.
-      if (isShown()) query.setData(answer, { manual: true });
+      query.setData(answer, { manual: true });
+      if (isOld) query.invalidate();
     },
     (error: unknown) => {
       if (isShown() && error instanceof Error && !isOfSession(error)) refuse(query, error);

@@ -24,11 +24,16 @@ export function useMarkRead() {
     onMutate: async (ids) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData<Notifications>(queryKey);
-      client.setQueryData<Notifications>(queryKey, before && withRead(before, ids));
-      return before;
+      const unread = unreadIn(before).filter((id) => ids.includes(id));
+      client.setQueryData<Notifications>(queryKey, marked(unread, true));
+      return unread;
     },
     onSuccess: (after) => keepAnswer(client, queryKey, after),
-    onError: (_error, _ids, before) => client.setQueryData(queryKey, before),
+    // Only what this press did is undone, and what the reading would have told is not lost.
+    onError: (_error, _ids, unread = []) => {
+      client.setQueryData<Notifications>(queryKey, marked(unread, false));
+      void client.invalidateQueries({ queryKey });
+    },
   });
 }
 
@@ -36,9 +41,15 @@ function useKey() {
   return [...useSource().key, 'notifications'];
 }
 
-function withRead({ notifications }: Notifications, ids: readonly string[]): Notifications {
-  const after = notifications.map((each) =>
-    ids.includes(each.id) ? { ...each, isRead: true } : each,
-  );
-  return { unread: after.filter(({ isRead }) => !isRead).length, notifications: after };
+function unreadIn(known: Notifications | undefined): readonly string[] {
+  return known?.notifications.flatMap(({ id, isRead }) => (isRead ? [] : [id])) ?? [];
+}
+
+function marked(ids: readonly string[], isRead: boolean) {
+  return (known: Notifications | undefined): Notifications | undefined => {
+    const after = known?.notifications.map((each) =>
+      ids.includes(each.id) ? { ...each, isRead } : each,
+    );
+    return after && { unread: after.filter((each) => !each.isRead).length, notifications: after };
+  };
 }

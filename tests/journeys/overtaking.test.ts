@@ -1,0 +1,70 @@
+import type { Page, Route } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { dayOf, monthOf } from '#domain/months.ts';
+import { HEADER } from '../support/bank.ts';
+import { DESKTOP, openVisit } from '../support/browser.ts';
+import { serveJourneys } from '../support/journeys.ts';
+import { signUpOnboarded } from '../support/onboarded.ts';
+
+/** Answers come in another order than they were asked for, and whoever presses does not wait. */
+let origin: string;
+serveJourneys((address) => {
+  origin = address;
+});
+
+async function begin() {
+  const view = { viewport: DESKTOP, language: 'sv', theme: 'light' } as const;
+  const { page, context } = await openVisit({ ...view, origin, reducedMotion: 'reduce' });
+  const maria = await signUpOnboarded(context, { origin, language: 'sv', currency: 'SEK' });
+  return { page, maria };
+}
+
+type Held = { arrived: Promise<unknown>; release: () => void; count: () => number };
+
+/** The first request that `isMeant` is answered by the server, and heard of when it is released. */
+async function hold(page: Page, path: string, isMeant: (route: Route) => boolean): Promise<Held> {
+  const arrived = Promise.withResolvers<undefined>();
+  const released = Promise.withResolvers<undefined>();
+  let count = 0;
+  await page.route(path, async (route) => {
+    if (!isMeant(route)) return route.fallback();
+    count += 1;
+    if (count > 1) return route.fallback();
+    const response = await route.fetch();
+    arrived.resolve(undefined);
+    await released.promise;
+    await route.fulfill({ response });
+  });
+  const release = () => released.resolve(undefined);
+  return { arrived: arrived.promise, release, count: () => count };
+}
+
+const by = (method: string) => (route: Route) => route.request().method() === method;
+
+/** All that the presses before it begin with has begun. */
+const settled = (page: Page) =>
+  page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)));
+
+const ASSET = { type: 'other', currency: 'SEK' };
+
+test('a write beside a list that is still being read is in that list', async () => {
+  const { page, maria } = await begin();
+  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
+  const list = await hold(page, '**/api/liabilities', by('GET'));
+  await page.goto('/assets');
+  await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Skulder', exact: true }).click();
+  await list.arrived;
+  await page.goBack();
+  const loan = { type: 'other', currency: 'SEK', name: 'Billån', balance: '9000' };
+  await maria.call('POST', '/api/liabilities', loan);
+  await page.getByRole('button', { name: /^45.*ändra beloppet för Båt/ }).click();
+  await page.getByRole('main').getByRole('textbox', { name: 'Värde' }).fill('46000');
+  await page.getByRole('button', { name: 'Spara', exact: true }).click();
+  await page.getByRole('button', { name: /^46.*ändra beloppet för Båt/ }).waitFor();
+  list.release();
+  await settled(page);
+  await page.getByRole('link', { name: 'Skulder', exact: true }).click();
+  const rows = page.getByRole('main').getByRole('heading', { name: 'Billån', exact: true });
+  await expect.poll(() => rows.count()).toBe(1);
+});
