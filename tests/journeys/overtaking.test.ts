@@ -68,3 +68,27 @@ test('a write beside a list that is still being read is in that list', async () 
   const rows = page.getByRole('main').getByRole('heading', { name: 'Billån', exact: true });
   await expect.poll(() => rows.count()).toBe(1);
 });
+
+test('what is typed while an amount is being saved stays', async () => {
+  const { page, maria } = await begin();
+  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
+  await page.goto('/historical-data');
+  const field = page.getByRole('textbox', { name: /^Båt/ });
+  const saving = await hold(page, '**/historical-values', by('POST'));
+  await field.fill('46000');
+  await field.press('Enter');
+  await saving.arrived;
+  await field.fill('47000');
+  saving.release();
+  await page.getByText('Nu 46 000,00 kr').waitFor();
+  expect(await field.inputValue()).toBe('47000');
+  await page.getByText('1 värde osparat').waitFor();
+  await page.getByRole('button', { name: 'Spara månaden' }).click();
+  await page.getByText('Inget att spara').waitFor();
+  const month = monthOf(dayOf(new Date()));
+  const [year, number] = month.split('-').map(Number);
+  const path = `/api/historical-values?year=${year}&month=${number}`;
+  expect(await maria.call('GET', path)).toMatchObject({
+    assets: [{ typed: { value: '47000.00' } }],
+  });
+});

@@ -54,6 +54,9 @@ export function useGuardedPage(): void {
   }, [typing]);
 }
 
+/** What was sent of an item, and why it was refused; null: it is saved. */
+type Sent = Typed & { id: string };
+
 type Typing = ReturnType<typeof createTyping>;
 
 /** What is typed for every month, for as long as the page lives. */
@@ -70,6 +73,15 @@ function createTyping() {
       if (kept.length > 0) months.set(month, Object.fromEntries(kept));
       else months.delete(month);
       for (const listener of listeners) listener();
+    },
+    /** What was sent and is saved is forgotten; what has been typed since stays. */
+    settle(month: Month, sent: readonly Sent[]): void {
+      const all = sent.map(({ id, ...typed }): [string, Typed | null] => {
+        const now = this.of(month)[id] ?? typed;
+        const isSettled = typed.error === null && now.text === typed.text;
+        return [id, isSettled ? null : { ...now, error: typed.error }];
+      });
+      this.change(month, Object.fromEntries(all));
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener);

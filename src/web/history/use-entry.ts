@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '#web/i18n/language.tsx';
 import { showToast } from '#web/ui/toast-store.ts';
 import { enteredIn, errorOf, refusedValue } from './entered.ts';
 import { historyTexts } from './texts.ts';
-import { useTyped } from './typing.ts';
+import { useTyped, useTyping } from './typing.ts';
 
 /** The field of one item: what it holds, and what typing, leaving it and Enter do. */
 export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month }) {
@@ -16,10 +16,13 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
   const texts = useTexts(historyTexts);
   const language = useLanguage();
   const [typed, keep] = useTyped(month, item.id);
+  const typing = useTyping();
   const saving = useSaveValue(month);
   const entered = enteredIn({ kind, item, typed }, language);
   const { text, currency, value } = entered;
   const say = (error: string | null) => keep({ text, currency, error });
+  const settle = (error: string | null) =>
+    typing.settle(month, [{ id: item.id, text, currency, error }]);
   /** True: the field is done, and the next one is looked at. What stands unchanged is confirmed. */
   const save = (): boolean => {
     if (saving.isPending) return false;
@@ -34,11 +37,11 @@ export function useEntry(at: { kind: HistoryKind; item: MonthItem; month: Month 
       { kind, id: item.id, currency, value },
       {
         onSuccess: () => {
-          keep(null);
+          settle(null);
           if (isChanged) showToast({ title: texts.savedTitle, description: texts.savedText });
         },
         onError: (error) =>
-          say(refusedValue(error) ?? `${texts.failed}. ${failureText(error, language)}`),
+          settle(refusedValue(error) ?? `${texts.failed}. ${failureText(error, language)}`),
       },
     );
     return true;

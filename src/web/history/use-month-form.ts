@@ -40,13 +40,19 @@ export function useMonthForm(month: Month, items: HistoryMonth) {
     const values = changed.map(({ kind, id, value, currency }) => ({ kind, id, value, currency }));
     saving.mutate(values, {
       onSuccess: () => {
-        typing.change(month, Object.fromEntries(changed.map(({ id }) => [id, null])));
+        typing.settle(
+          month,
+          changed.map(({ id, text, currency }) => ({ id, text, currency, error: null })),
+        );
         const counted = { count: changed.length, month: formatMonth(month, language) };
         showToast({ title: texts.savedTitle, description: texts.savedMonthText(counted) });
       },
       onError: (error) => {
         const refused = refusedAmong(changed, error);
-        typing.change(month, Object.fromEntries(refused));
+        typing.settle(
+          month,
+          refused.map(([id, typed]) => ({ id, ...typed })),
+        );
         if (refused.length > 0) showFirstWrong();
       },
     });
