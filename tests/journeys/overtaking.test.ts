@@ -92,3 +92,18 @@ test('what is typed while an amount is being saved stays', async () => {
     assets: [{ typed: { value: '47000.00' } }],
   });
 });
+
+test('the currency that is chosen last stays', async () => {
+  const { page, maria } = await begin();
+  await page.goto('/account');
+  const currency = page.getByRole('combobox', { name: 'Valuta' });
+  const saving = await hold(page, '**/api/auth/user/profile', by('PUT'));
+  await currency.selectOption('EUR');
+  await saving.arrived;
+  await currency.selectOption('USD');
+  await settled(page);
+  expect(saving.count()).toBe(1);
+  saving.release();
+  await expect.poll(() => currency.inputValue()).toBe('USD');
+  expect(await maria.call('GET', '/api/user')).toMatchObject({ currency: 'USD' });
+});

@@ -8,20 +8,28 @@ import { userQuery } from './user.ts';
 
 type Preferences = Partial<Pick<User, 'language' | 'currency'>>;
 
+/** One choice is saved after the other: the one that was made last stays. */
+let saved: Promise<unknown> = Promise.resolve();
+
 /**
  * Changes language or currency: in the profile first, because totals are made in its currency and
  * mails written in its language, then in this browser.
  */
 export function useChangePreferences(): (preferences: Preferences) => Promise<void> {
   const client = useQueryClient();
-  return async (preferences) => {
-    await request('/api/auth/user/profile', { method: 'PUT', body: preferences });
-    await keepAnswer<User>(
-      client,
-      userQuery.queryKey,
-      (user) => user && { ...user, ...preferences },
-    );
-    if (preferences.language) chooseLanguage(preferences.language);
-    if (preferences.currency) announceCurrency(preferences.currency);
+  return (preferences) => {
+    const change = async () => {
+      await request('/api/auth/user/profile', { method: 'PUT', body: preferences });
+      await keepAnswer<User>(
+        client,
+        userQuery.queryKey,
+        (user) => user && { ...user, ...preferences },
+      );
+      if (preferences.language) chooseLanguage(preferences.language);
+      if (preferences.currency) announceCurrency(preferences.currency);
+    };
+    const saving = saved.then(change);
+    saved = saving.catch(() => undefined);
+    return saving;
   };
 }
