@@ -107,3 +107,22 @@ test('the currency that is chosen last stays', async () => {
   await expect.poll(() => currency.inputValue()).toBe('USD');
   expect(await maria.call('GET', '/api/user')).toMatchObject({ currency: 'USD' });
 });
+
+test('a double click on Save is no conflict with oneself', async () => {
+  const { page, maria } = await begin();
+  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
+  await page.goto('/assets');
+  await page.getByRole('button', { name: /^45.*ändra beloppet för Båt/ }).click();
+  await page.getByRole('main').getByRole('textbox', { name: 'Värde' }).fill('46000');
+  const saving = await hold(page, '**/api/assets/*', by('PUT'));
+  const save = page.getByRole('button', { name: 'Spara', exact: true });
+  await save.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await saving.arrived;
+  await settled(page);
+  expect(saving.count()).toBe(1);
+  saving.release();
+  await page.getByRole('button', { name: /^46.*ändra beloppet för Båt/ }).waitFor();
+});

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { type Collection, type DraftOf, isStale, type ItemOf, type Kind } from '#domain/records.ts';
 import { useEditNews } from './edit-news.ts';
 import { useWrite } from './use-records.ts';
@@ -21,12 +21,15 @@ type Editing<K extends Kind> = {
 export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editing<K>) {
   const say = useEditNews(kind, words.updated);
   const [since, setSince] = useState(item.updatedAt);
+  const isUnderWay = useRef(false);
   const update = useWrite((records, { draft, seen }: { draft: DraftOf<K>; seen: string }) => {
     const items = records[kind] as unknown as Collection<ItemOf<K>, DraftOf<K>>;
     return items.update(item.id, draft, seen);
   });
   const send = (draft: DraftOf<K>, seen: string) => {
-    if (update.isPending) return;
+    // A second click that comes before the button has become busy would conflict with the first.
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
     update.mutate(
       { draft, seen },
       {
@@ -34,6 +37,9 @@ export function useEditing<K extends Kind>({ kind, item, words, onClose }: Editi
           if (answer === null || isStale<ItemOf<K>>(answer)) return;
           say(item, answer);
           onClose();
+        },
+        onSettled: () => {
+          isUnderWay.current = false;
         },
       },
     );
