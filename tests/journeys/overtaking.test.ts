@@ -126,3 +126,38 @@ test('a double click on Save is no conflict with oneself', async () => {
   saving.release();
   await page.getByRole('button', { name: /^46.*ändra beloppet för Båt/ }).waitFor();
 });
+
+/** A little more than a page of them. */
+const PAYMENTS = 60;
+
+async function addPayments(page: Page): Promise<void> {
+  const day = dayOf(new Date());
+  const rows = Array.from(
+    { length: PAYMENTS },
+    (_, row) => `${day};;${row};KIOSK;-${row + 1}.000;`,
+  );
+  const buffer = Buffer.from([HEADER, ...rows].join('\n'));
+  const file = { name: 'konto.csv', mimeType: 'text/csv', buffer };
+  await page.goto('/transactions');
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  const add = { name: `Lägg till ${PAYMENTS} transaktioner` };
+  await page.getByRole('dialog').getByRole('button', add).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+test('the next page neither ends the reading that follows a write nor is lost in it', async () => {
+  const { page } = await begin();
+  await addPayments(page);
+  const edit = page.getByRole('main').getByRole('button', { name: 'Ändra KIOSK' });
+  await edit.first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: /^Taggar/ }).fill('resa');
+  const list = await hold(page, '**/api/transactions*', by('GET'));
+  await dialog.getByRole('button', { name: 'Spara', exact: true }).click();
+  await list.arrived;
+  await page.getByRole('button', { name: 'Visa tidigare' }).click();
+  await settled(page);
+  list.release();
+  await expect.poll(() => edit.count()).toBe(PAYMENTS);
+  await page.getByRole('main').getByText(/resa$/).waitFor();
+});

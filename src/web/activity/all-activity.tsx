@@ -1,4 +1,5 @@
 import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useMore } from '#web/data/use-more.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBody } from '#web/ui/dialog-parts.tsx';
@@ -15,6 +16,7 @@ type Props = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void };
 export function AllActivity({ isOpen, onOpenChange }: Props) {
   const texts = useTexts(activityTexts);
   const all = useAllActivities();
+  const more = useMore(all);
   const activities = all.data?.pages.flatMap((page) => page.activities) ?? [];
   return (
     <Dialog isOpen={isOpen} onOpenChange={onOpenChange} title={texts.allTitle} size="4xl">
@@ -25,16 +27,12 @@ export function AllActivity({ isOpen, onOpenChange }: Props) {
           <ReadFailure
             error={all.error}
             isRetrying={all.isFetching}
-            onRetry={() => void (all.data ? all.fetchNextPage() : all.refetch())}
+            onRetry={() => (all.data ? more.ask() : void all.refetch())}
           />
         )}
         {all.hasNextPage && (
           <div className={styles['more']}>
-            <Button
-              isBusy={all.isFetchingNextPage}
-              busyText={texts.reading}
-              onClick={() => void all.fetchNextPage()}
-            >
+            <Button isBusy={more.isBusy} busyText={texts.reading} onClick={more.ask}>
               {texts.more}
             </Button>
           </div>

@@ -1,4 +1,5 @@
 import { ReadFailure } from '#web/data/read-failure.tsx';
+import { useMore } from '#web/data/use-more.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Sheet } from '#web/ui/sheet.tsx';
@@ -10,7 +11,8 @@ import type { useTransactions } from './use-transactions.ts';
 /** What is still to come: the first page, a failure, or the way to earlier ones. */
 export function RestOfList({ found }: { found: ReturnType<typeof useTransactions> }) {
   const texts = useTexts(transactionTexts);
-  const retry = () => void (found.data ? found.fetchNextPage() : found.refetch());
+  const more = useMore(found);
+  const retry = () => (found.data ? more.ask() : void found.refetch());
   if (found.isPending) {
     return (
       <Sheet className={styles['loading']}>
@@ -25,11 +27,7 @@ export function RestOfList({ found }: { found: ReturnType<typeof useTransactions
       )}
       {found.hasNextPage && (
         <div className={styles['more']}>
-          <Button
-            isBusy={found.isFetchingNextPage}
-            busyText={texts.reading}
-            onClick={() => void found.fetchNextPage()}
-          >
+          <Button isBusy={more.isBusy} busyText={texts.reading} onClick={more.ask}>
             {texts.more}
           </Button>
         </div>

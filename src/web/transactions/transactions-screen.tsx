@@ -7,7 +7,7 @@ import { BankingLinks } from '#web/data/banking-links.tsx';
 import type { Category } from '#web/data/category-words.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
 import { useCategories } from '#web/data/use-categories.ts';
-import { countOf, type Wanted } from '#web/data/wanted-transactions.ts';
+import { countOf, transactionsPath, type Wanted } from '#web/data/wanted-transactions.ts';
 import { useTexts } from '#web/i18n/language.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-class.ts';
@@ -97,7 +97,7 @@ export function TransactionsScreen(props: Props) {
           onEdit={setEdited}
           onChoose={choose}
         />
-        <RestOfList found={found} />
+        <RestOfList key={transactionsPath(wanted)} found={found} />
         {chosen && bar({ wanted, chosen, transactions, categories, onChosen: setChosen })}
       </div>
       {edited && <Editing transaction={edited} {...{ categories, onCorrected }} onClose={close} />}

@@ -1,0 +1,24 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+type Found = Pick<
+  UseInfiniteQueryResult<{ pages: unknown[] }>,
+  'data' | 'hasNextPage' | 'isFetching' | 'fetchNextPage'
+>;
+
+/**
+ * The way to the next page. A press lets a reading that is under way come to its end, for what it
+ * reads may have changed, and is not lost when all is read anew before the page has come.
+ */
+export function useMore({ data, hasNextPage, isFetching, fetchNextPage }: Found) {
+  const shown = data?.pages.length ?? 0;
+  const [wanted, setWanted] = useState(0);
+  const isBusy = hasNextPage && wanted > shown;
+  useEffect(() => {
+    if (!isBusy || isFetching) return;
+    void fetchNextPage().then(({ isError }) => {
+      if (isError) setWanted(0);
+    });
+  }, [isBusy, isFetching, fetchNextPage]);
+  return { isBusy, ask: () => setWanted(shown + 1) };
+}
