@@ -161,3 +161,28 @@ test('the next page neither ends the reading that follows a write nor is lost in
   await expect.poll(() => edit.count()).toBe(PAYMENTS);
   await page.getByRole('main').getByText(/resa$/).waitFor();
 });
+
+test('a bank that is read to its end behind another screen is seen there', async () => {
+  const { page, maria } = await begin();
+  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
+  const bank = 'granbanken';
+  const { url } = (await maria.call('POST', '/api/bank-connections', { bank })) as { url: string };
+  const state = new URL(url).searchParams.get('state');
+  const answer = { code: bank, days: '180' };
+  await maria.call('POST', '/api/bank-connections/return', { state, answer });
+  let isUnderWay = true;
+  await page.route('**/api/bank-connections', async (route) => {
+    const response = await route.fetch();
+    const [connection] = (await response.json()) as object[];
+    const status = isUnderWay ? 'syncing' : 'connected';
+    await route.fulfill({ json: [{ ...connection, status }] });
+  });
+  await page.goto('/banks');
+  await page.getByText('Granbanken').first().waitFor();
+  await page.getByRole('link', { name: 'Tillgångar', exact: true }).click();
+  await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
+  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Sparkonto', value: '1000' });
+  isUnderWay = false;
+  const rows = page.getByRole('main').getByRole('heading', { name: 'Sparkonto', exact: true });
+  await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
+});

@@ -1,8 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type QueryClient,
+  QueryObserver,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { BankChoice, BankConnection, ChosenAccounts } from '#domain/bank-connections.ts';
 import { request } from '#web/data/api.ts';
 import { useSource } from '#web/data/records-context.tsx';
+import { readSession } from '#web/data/stored-session.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 
 const PATH = '/api/bank-connections';
@@ -14,18 +22,54 @@ const LOOK_MS = 1_500;
 export function useConnections() {
   const { key } = useSource();
   const client = useQueryClient();
-  const wasReading = useRef(false);
-  const found = useQuery({
+  const found = useQuery(connectionsQuery(key));
+  const ended = useRef<string | null>(null);
+  useEffect(() => {
+    if (found.data === undefined) return;
+    const isUnderWay = isReading(found.data);
+    if (isUnderWay) follow(client, key);
+    const before = ended.current;
+    ended.current = isUnderWay ? null : readingsOf(found.data);
+    // One can be so quick that it is never seen under way.
+    const isOther = before !== null && ended.current !== null && before !== ended.current;
+    if (isOther) void client.invalidateQueries({ queryKey: key });
+  }, [found.data, client, key]);
+  return found;
+}
+
+function connectionsQuery(key: readonly string[]) {
+  return queryOptions({
     queryKey: [...key, 'bank-connections'],
     queryFn: () => request<BankConnection[]>(PATH),
-    refetchInterval: ({ state }) => (isReading(state.data) ? LOOK_MS : false),
   });
-  const isReadingNow = isReading(found.data);
-  useEffect(() => {
-    if (wasReading.current && !isReadingNow) void client.invalidateQueries({ queryKey: key });
-    wasReading.current = isReadingNow;
-  }, [isReadingNow, client, key]);
-  return found;
+}
+
+const followed = new WeakSet<QueryClient>();
+
+/** Looks until nothing is being read any more, whatever screen is shown by then. */
+function follow(client: QueryClient, key: readonly string[]): void {
+  if (followed.has(client)) return;
+  followed.add(client);
+  const looks = new QueryObserver(client, { ...connectionsQuery(key), refetchInterval: LOOK_MS });
+  const stop = looks.subscribe(({ data }) => {
+    const isHere = key.includes(readSession()?.userId ?? '');
+    if (isHere && isReading(data)) return;
+    stop();
+    followed.delete(client);
+    if (isHere) void client.invalidateQueries({ queryKey: key });
+  });
+}
+
+/** Is another after each reading. */
+function readingsOf(connections: readonly BankConnection[]): string {
+  const each = connections.map(({ id, status, trouble, lastSyncAt, nextSyncAt }) => [
+    id,
+    status,
+    trouble,
+    lastSyncAt,
+    nextSyncAt,
+  ]);
+  return JSON.stringify(each);
 }
 
 function isReading(connections: readonly BankConnection[] | undefined): boolean {
