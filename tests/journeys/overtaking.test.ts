@@ -186,3 +186,38 @@ test('a bank that is read to its end behind another screen is seen there', async
   const rows = page.getByRole('main').getByRole('heading', { name: 'Sparkonto', exact: true });
   await expect.poll(() => rows.count(), { timeout: 10_000 }).toBe(1);
 });
+
+/**
+ * The devices' answer begins and does not end, and stops when it is not wanted any more. Nothing is
+ * answered after it, which would take back at once what is said of the connection.
+ */
+function beginSessions(): void {
+  const { fetch } = globalThis;
+  globalThis.fetch = async (path, init) => {
+    if (document.documentElement.dataset['begun'] === '') return new Promise(() => undefined);
+    if (path !== '/api/sessions') return fetch(path, init);
+    const body = new ReadableStream({
+      start: (answer) => {
+        answer.enqueue(new TextEncoder().encode('{'));
+        init?.signal?.addEventListener('abort', () => answer.error(init.signal?.reason));
+        document.documentElement.dataset['begun'] = '';
+      },
+    });
+    return new Response(body);
+  };
+}
+
+test('an answer that is left before its end is no lost connection', async () => {
+  const { page, maria } = await begin();
+  await maria.call('POST', '/api/assets', { ...ASSET, name: 'Båt', value: '45000' });
+  await page.addInitScript(beginSessions);
+  await page.goto('/assets');
+  await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Konto och inställningar' }).click();
+  await page.getByRole('menuitem', { name: 'Konto', exact: true }).click();
+  await page.waitForFunction(() => document.documentElement.dataset['begun'] === '');
+  await page.goBack();
+  await page.getByRole('main').getByText('Båt', { exact: true }).waitFor();
+  await settled(page);
+  expect(await page.getByText('Servern går inte att nå.').count()).toBe(0);
+});

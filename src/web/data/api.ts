@@ -40,11 +40,12 @@ type Options = {
  */
 export async function request<Answer>(path: string, options: Options = {}): Promise<Answer> {
   const found = lookingBack();
-  const reader = isRead(options) ? beginRead(path, options.isAnonymous ?? false) : null;
+  const reading = isRead(options) ? beginRead(path, options.isAnonymous ?? false) : null;
+  const reader = reading?.reader ?? null;
   if (found !== null) return known<Answer>(reader, path, found);
   try {
-    const answer = await read<Answer>(await answerTo(path, options));
-    if (reader !== null) keepRead(reader, path, answer);
+    const answer = await read<Answer>(await answerTo(path, options), options);
+    if (reading !== null) keepRead(reading, path, answer);
     return answer;
   } catch (error) {
     const isMissing = isNetworkError(error);
@@ -149,10 +150,12 @@ async function send(path: string, options: Options, token: string | null): Promi
   }
 }
 
-async function read<Answer>(response: Response): Promise<Answer> {
+async function read<Answer>(response: Response, { signal }: Options): Promise<Answer> {
   if (!response.ok) throw await toRemoteError(response);
   if (response.status === 204) return undefined as Answer;
   const answer: unknown = await response.json().catch(() => null);
+  // Nobody wants it any more, which says nothing of the network.
+  signal?.throwIfAborted();
   if (answer === null) throw networkError();
   return answer as Answer;
 }
