@@ -17,6 +17,7 @@ import {
   cellOf,
   type FileRow,
   type PendingRow,
+  type Reading,
   readRow,
   statesNoCurrency,
 } from './rows.ts';
@@ -112,9 +113,9 @@ export function readTable(
   if (body.length > FILE_ROWS_MAX) return 'rows';
   const isTurned = (header.form.isTurned ?? false) !== turn;
   const spare = sparePlaces(body, header);
-  const { mark, dates } = writtenIn(body, header, today);
+  const { dates, ...written } = writtenIn(body, header, today);
   const dayIn = createDayReader(dates, today);
-  const reading = { header, mark, dayIn, isTurned, spare, ...boundsOf(today) };
+  const reading = { header, ...written, dayIn, isTurned, spare, ...boundsOf(today) };
   const first = lines[header.at] ?? [];
   const isHeaderAgain = (cells: Cells) =>
     header.at >= 0 &&
@@ -127,13 +128,17 @@ export function readTable(
   const isOfOther = (cells: Cells) =>
     !isOfAll && accounts.length > 1 && nameOf(cells) !== chosen?.name;
   let isAssumed = false;
+  const wordsOnly = new Set<FileRow>();
   const all = body.flatMap((cells, at) => {
     if (isBlank(cells) || isTotal(cells) || isHeaderAgain(cells) || isOfOther(cells)) return [];
     const row = readRow(cells, header.at + at + 2, reading);
+    if (isWordsOnly(row, cells, reading)) wordsOnly.add(row);
     isAssumed ||= 'row' in row && row.row !== null && statesNoCurrency(cells, header);
     return row;
   });
-  const rows = bookedOnce(all);
+  // Where nothing is a row, another column is meant, and the user has to see what was found.
+  const isTable = all.some(({ state }) => state !== 'broken');
+  const rows = bookedOnce(isTable ? all.filter((row) => !wordsOnly.has(row)) : all);
   if (rows.length === 0) return 'empty';
   const booked = bookedRows(rows);
   const format = header.form.id;
@@ -155,6 +160,20 @@ export function readTable(
   };
 }
 
+/**
+ * Whether a line between or under the rows is none: it has neither a day nor an amount, as the
+ * name of a section, or it has a balance without an amount, and says so.
+ */
+function isWordsOnly(row: FileRow, cells: Cells, { header, mark }: Reading): boolean {
+  if (row.state !== 'broken') return false;
+  const { amount, paid } = header.form;
+  const amounts = [amount, paid].map((column) => cellOf(cells, header, column));
+  if (row.reason === 'date') {
+    return amounts.every((cell) => cell === '' || parseBankAmount(cell, mark) === null);
+  }
+  return row.reason === 'amount' && amounts.every((cell) => cell === '') && BALANCE.test(row.text);
+}
+
 /** The places of columns that a form says nothing of. */
 function sparePlaces(body: readonly Cells[], { form, places }: Header): number[] {
   const { booked, made, texts, amount, paid, fee, direction, balance, currency } = form;
@@ -173,6 +192,13 @@ function isTotal(cells: Cells): boolean {
 
 const TOTAL = /^(?:summa|totalt?|sum|saldo)\b[^\d]*$/i;
 const OPENING = /^(?:ing\u00e5ende|utg\u00e5ende|opening|closing) (?:saldo|balance)\b/i;
+
+const OF_BEGINNING = 'ing\u00e5ende|opening|beginning|previous|alter';
+const OF_END = 'utg\u00e5ende|closing|ending|neuer';
+const BALANCE = new RegExp(
+  `^(?:(?:${OF_BEGINNING}|${OF_END}) )?(?:saldo|balance|kontostand)\\b`,
+  'i',
+);
 
 /** Those rows of a file that are booked. */
 export function bookedRows(rows: readonly FileRow[]): BookedRow[] {
@@ -247,7 +273,7 @@ function accountOf(cells: Cells, header: Header): string {
 /** The balance over a table, under its name as Länsförsäkringar writes it, or beside it. */
 function balanceAbove(titles: readonly Cells[], mark: DecimalMark): AmountText | null {
   for (const [at, cells] of titles.entries()) {
-    const place = cells.findIndex((cell) => /^(?:bokf\u00f6rt )?saldo:?$/.test(foldedCell(cell)));
+    const place = cells.findIndex((cell) => BALANCE_NAME.test(foldedCell(cell)));
     if (place === -1) continue;
     const near = [titles[at + 1]?.[place], cells[place + 1]];
     const found = near.map((cell) => parseBankAmount((cell ?? '').trim(), mark)).find(Boolean);
@@ -255,6 +281,10 @@ function balanceAbove(titles: readonly Cells[], mark: DecimalMark): AmountText |
   }
   return null;
 }
+
+const BALANCE_NAMES =
+  '(?:bokf\u00f6rt |neuer |aktueller )?(?:saldo|kontostand)|schlusssaldo|account balance|solde';
+const BALANCE_NAME = new RegExp(`^(?:${BALANCE_NAMES})(?: vom [\\d.]{6,10}| \\(euros\\))?\\s*:?$`);
 
 /** Banks put it under its name, beside it, or after it in the same cell. */
 function numberAbove(titles: readonly Cells[]): string {

@@ -8,7 +8,7 @@ export const CHARACTERS_MAX = 2_000;
 /** The header lies within so many lines. */
 const HEAD_LINES = 30;
 
-export const DELIMITERS = [';', ',', '\t'] as const;
+export const DELIMITERS = [';', ',', '\t', '|'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 
 /** Why a text is no table: too many lines, or a line or a cell that is too long. */

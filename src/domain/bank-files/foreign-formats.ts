@@ -1,4 +1,5 @@
 import { type BankFormat, cellsIn, POINT_FIRST } from './format.ts';
+import { PENDING } from './row-states.ts';
 import { byState, IN_ENGLISH } from './shared-columns.ts';
 
 const lunarOld: BankFormat = {
@@ -115,6 +116,42 @@ const danskeInDanish: BankFormat = {
   ...byState('status'),
 };
 
+const nordeaInDanish: BankFormat = {
+  id: 'nordea',
+  required: ['bogføringsdato', 'beløb', 'afsender', 'modtager', 'navn', 'beskrivelse', 'valuta'],
+  others: ['saldo', 'afstemt'],
+  booked: 'bogføringsdato',
+  texts: ['beskrivelse', 'navn'],
+  amount: 'beløb',
+  balance: 'saldo',
+  currency: 'valuta',
+  inCurrency: 'DKK',
+  pending: { column: 'bogføringsdato', like: PENDING },
+};
+
+const nordeaInNorwegian: BankFormat = {
+  ...nordeaInDanish,
+  required: ['bokføringsdato', 'beløp', 'avsender', 'mottaker', 'navn', 'tittel', 'valuta'],
+  others: ['saldo', 'betalingstype'],
+  booked: 'bokføringsdato',
+  texts: ['tittel', 'navn'],
+  amount: 'beløp',
+  inCurrency: 'NOK',
+  pending: { column: 'bokføringsdato', like: PENDING },
+};
+
+const nordeaInFinnish: BankFormat = {
+  ...nordeaInDanish,
+  required: cellsIn('kirjauspäivä, määrä, maksaja, maksunsaaja, nimi, otsikko, valuutta'),
+  others: ['viesti', 'viitenumero', 'saldo'],
+  booked: 'kirjauspäivä',
+  texts: ['otsikko', 'nimi', 'viesti'],
+  amount: 'määrä',
+  currency: 'valuutta',
+  inCurrency: 'EUR',
+  pending: { column: 'kirjauspäivä', like: PENDING },
+};
+
 /** Swedbank in Estonia, Latvia and Lithuania; its other kinds of rows are sums and balances. */
 const swedbankBaltic: BankFormat = {
   id: 'swedbank',
@@ -144,5 +181,8 @@ export const FOREIGN_FORMS: readonly BankFormat[] = [
   n26,
   monzo,
   danskeInDanish,
+  nordeaInDanish,
+  nordeaInNorwegian,
+  nordeaInFinnish,
   swedbankBaltic,
 ];

@@ -17,6 +17,8 @@ export type BankFormat = {
   /** The day of the purchase, where it has a column of its own. */
   made?: string;
   texts: readonly string[];
+  /** Where who paid and who was paid have columns of their own: one of them is the holder. */
+  sides?: { payer: string; payee: string };
   amount: string;
   /** Where what was paid has a column of its own; `amount` is then what was received. */
   paid?: string;

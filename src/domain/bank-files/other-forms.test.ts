@@ -214,3 +214,91 @@ test('Revolut in two currencies is two accounts, and no row is of neither', () =
   const all = readBankFile(text, { turn: false, today: TODAY, fileAccount: null, isOfAll: true });
   expect(typeof all === 'string' ? all : all.rows).toHaveLength(4);
 });
+
+describe('lines between and under the rows', () => {
+  const HEADER = 'Bokföringsdag;Transaktionsdag;Beskrivning;Belopp;Bokfört saldo';
+
+  test('that have neither a day nor an amount are no rows', () => {
+    const { shown } = read(`${HEADER}
+Anna Berg ****1234
+2026-06-30;2026-06-29;ICA;-45,00;55,00
+Antal rader: 1
+"Alter Kontostand";"100,00 EUR"`);
+    expect(shown).toMatchObject([{ amount: '-45.00' }]);
+  });
+
+  test('that have a balance and no amount are no rows', () => {
+    const { shown, check } = read(`${HEADER}
+2026-06-29;;Beginning balance as of 06/29/2026;;100,00
+2026-06-30;2026-06-29;ICA;-45,00;55,00`);
+    expect(shown).toMatchObject([{ amount: '-45.00' }]);
+    expect(check.closing).toBe('55.00');
+  });
+
+  test('that have a day or an amount are shown', () => {
+    const { shown } = read(`${HEADER}
+2026-06-30;2026-06-29;ICA;-45,00;55,00
+2026-06-31;;SJ;-20,00;
+x;;SJ;-20,00;
+2026-06-30;;SJ;tjugo;`);
+    expect(shown.slice(1)).toMatchObject([
+      { state: 'broken', reason: 'date' },
+      { state: 'broken', reason: 'date' },
+      { state: 'broken', reason: 'amount' },
+    ]);
+  });
+
+  test('are shown where nothing is a row', () => {
+    const { shown } = read(`${HEADER}
+en;två;tre;fyra;fem`);
+    expect(shown).toMatchObject([{ state: 'broken', reason: 'date' }]);
+  });
+});
+
+describe('Nordea in other countries', () => {
+  test.each([
+    [
+      'Denmark',
+      'Bogføringsdato;Beløb;Afsender;Modtager;Navn;Beskrivelse;Saldo;Valuta;Afstemt;',
+      'DKK',
+    ],
+    [
+      'Norway',
+      'Bokføringsdato;Beløp;Avsender;Mottaker;Navn;Tittel;Saldo;Valuta;Betalingstype',
+      'NOK',
+    ],
+    [
+      'Finland',
+      'Kirjauspäivä;Määrä;Maksaja;Maksunsaaja;Nimi;Otsikko;Saldo;Valuutta;Viitenumero;',
+      'EUR',
+    ],
+  ])('%s, with what is reserved', (_, header, currency) => {
+    const waits = { DKK: 'Reserveret', NOK: 'Reservert', EUR: 'Varaus' }[currency] ?? '';
+    const { format, shown } = read(`${header}
+${waits};-39,95;904;;;REMA 1000;;${currency};
+2026/09/07;-33,00;904;;;KVICKLY;10577,22;${currency};`);
+    expect(format).toBe('nordea');
+    expect(shown).toMatchObject([
+      { state: 'pending', row: { amount: '-39.95', currency, text: 'REMA 1000' } },
+      { booked: '2026-09-07', amount: '-33.00', balance: '10577.22', currency },
+    ]);
+  });
+});
+
+test('cells that a bar parts', () => {
+  const { shown } = read(`Bokföringsdag|Transaktionsdag|Beskrivning|Belopp|Bokfört saldo
+2026-06-30|2026-06-29|ICA; MAXI, NARA|-45,00|55,00`);
+  expect(shown).toMatchObject([{ amount: '-45.00', text: 'ICA; MAXI, NARA' }]);
+});
+
+test.each([
+  '"Kontostand vom 20.11.2026:";"1.234,50 €"',
+  '"Neuer Kontostand";"1.234,50 EUR"',
+  'Solde (EUROS)   ;1234,50',
+])('the balance above the table: %s', (line) => {
+  const { check } = read(`${line}
+
+Bokföringsdatum;Transaktionsdatum;Transaktionstyp;Meddelande;Belopp
+2026-06-30;2026-06-29;Kortköp;ICA;-45,00`);
+  expect(check.closing).toBe('1234.50');
+});

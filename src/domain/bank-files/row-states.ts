@@ -8,28 +8,43 @@ export const PENDING: Like = beginning(
   'pending, reserv, väntar, väntande, v\ufffdntar, v?ntar, avvaktar, preliminär, prel, ' +
     'ej bokförd, inte bokförd, kommande, planerad, on hold, hold, authori, in progress, ' +
     'processing, waiting, scheduled, unbooked, not booked, venter, afventer, odottaa, varaus, ' +
-    'katevaraus, vorgemerkt, ausstehend',
+    'katevaraus, vorgemerkt, umsatz vorgemerkt, ausstehend, gereserveerd, in behandeling, ' +
+    'en attente, pendiente, in attesa, autorizzat, oczekuj',
 );
 
 /** Cells that say that a row moved no money. */
 export const CANCELLED: Like = beginning(
   'cancel, declin, fail, revert, refus, reject, delet, void, expired, denied, avbr, makuler, ' +
     'annuller, neka, avvis, avslag, raderad, slettet, kanseller, hylätty, peruttu, peruutettu, ' +
-    'stornier, abgelehnt, misslyck',
+    'stornier, abgelehnt, misslyck, återför, geweiger, geannuleer, rechaz, rifiut, odrzuc, ' +
+    'zamitnut',
 );
 
 /** Cells that say that a row is booked. */
 export const DONE: Like = beginning(
   'complet, posted, booked, cleared, uncleared, reconciled, utför, bokför, genomför, klar, ' +
     'settled, executed, udført, utført, bokført, bogført, done, succe, paid, betald, processed, ' +
-    'approved, godkänd, gebucht, kirjattu',
+    'approved, godkänd, gebucht, umsatz gebucht, kirjattu, toteutu, slutför, geaccepteer, ' +
+    'verwerkt, comptabilis, contabiliz, zaksięgowan',
 );
 
+/** Cells that answer a question that the name of their column asks. */
+export const YES: Like = { test: (cell) => /^(?:ja|yes|true|sant|j|y|x)$/i.test(cell.trim()) };
+export const NO: Like = {
+  test: (cell) => /^(?:nej|no|nei|nein|false|falskt|n)$/i.test(cell.trim()),
+};
+
+/** Banks that write no letters but those of ASCII drop the marks above them: `Bokford`. */
+function unmarked(text: string): string {
+  if (!/[^\u0020-\u007e]/.test(text)) return text;
+  return text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ø', 'o').replaceAll('æ', 'ae');
+}
+
 function beginning(words: string): Like {
-  const list = words.split(', ');
+  const list = unmarked(words).split(', ');
   return {
     test: (cell) => {
-      const folded = foldedCell(cell);
+      const folded = unmarked(foldedCell(cell));
       return list.some((word) => folded.startsWith(word));
     },
   };

@@ -50,6 +50,8 @@ export type Reading = Bounds & {
   isTurned: boolean;
   /** The places of columns that the form does not use: their words stand in for a text. */
   spare: readonly number[];
+  /** What came has a column of its own, and a minus there. */
+  isReceivedBelow: boolean;
 };
 
 /** The text of a row that says nothing but its day and amount. */
@@ -63,7 +65,9 @@ export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
   const { form } = reading.header;
   const cell = (column: string | undefined) => cellOf(cells, reading.header, column);
   const text =
-    wordsOf(form.texts.map(cell)) || (spareWords(cells, reading.spare).find(Boolean) ?? NO_TEXT);
+    otherSide(cell, reading) ||
+    wordsOf(form.texts.map(cell)) ||
+    (spareWords(cells, reading.spare).find(Boolean) ?? NO_TEXT);
   const told = { line, text };
   if (form.leftOut?.some(({ column, like }) => like.test(cell(column)))) {
     return { ...told, state: 'left_out' };
@@ -76,6 +80,14 @@ export function readRow(cells: Cells, line: number, reading: Reading): FileRow {
   if (typeof row === 'string') return { ...told, state: 'broken', reason: row };
   if (row.booked > reading.tomorrow) return { ...told, state: 'pending', row: notBooked(row) };
   return { ...told, text: row.text, state: 'booked', row };
+}
+
+/** Whom it was with: the payee of what was paid, the payer of what came; empty: not told apart. */
+function otherSide(cellAt: CellOf, reading: Reading): string {
+  const { sides } = reading.header.form;
+  if (sides === undefined) return '';
+  const isPaid = amountOf(cellAt, reading)?.startsWith('-') ?? false;
+  return wordsOf([cellAt(isPaid ? sides.payee : sides.payer)]);
 }
 
 /** The words of cells that no column of the form is, where they are words. */
@@ -151,7 +163,7 @@ const NOTHING = '0.00' as AmountText;
 /** What the account changed by: a fee is paid beside the amount. */
 function amountOf(
   cellAt: CellOf,
-  { header: { form }, mark, isTurned }: Reading,
+  { header: { form }, mark, isTurned, isReceivedBelow }: Reading,
 ): AmountText | null {
   const minorIn = (cell: string) => {
     const parsed = cell === '' ? NOTHING : parseBankAmount(cell, mark);
@@ -165,7 +177,8 @@ function amountOf(
   if (amount === null || out === null || fee === null) return null;
   // Some write a minus before what was paid, some do not: in its own column it is paid either way.
   const side = directionOf(cellAt(form.direction));
-  const moved = side === null ? amount : side * Math.abs(amount);
+  const came = isReceivedBelow ? Math.abs(amount) : amount;
+  const moved = side === null ? came : side * Math.abs(came);
   const net = moved - Math.abs(out) - fee;
   return Math.abs(net) > MINOR_MAX ? null : toAmountText(toTotal(isTurned ? -net : net));
 }

@@ -10,7 +10,29 @@ import { cellOf } from './rows.ts';
  * was opened and saved with.
  */
 export function writtenIn(body: readonly Cells[], header: Header, today: Day) {
-  return { mark: markOf(body, header), dates: datesOf(body, header, today) };
+  return {
+    mark: markOf(body, header),
+    dates: datesOf(body, header, today),
+    isReceivedBelow: isReceivedBelow(body, header),
+  };
+}
+
+/**
+ * Whether all that came stands below zero in a column of its own, and all that went above. Beside
+ * a balance it could be a correction, which the balance would follow.
+ */
+function isReceivedBelow(body: readonly Cells[], header: Header): boolean {
+  const { amount, paid, balance } = header.form;
+  if (!header.places.has(paid ?? '') || header.places.has(balance ?? '')) return false;
+  const isBelow = (cell: string) => /^[-\u2212(].*\d/.test(cell);
+  let isAny = false;
+  for (const row of body) {
+    const came = cellOf(row, header, amount);
+    if (/[1-9]/.test(came) && !isBelow(came)) return false;
+    if (isBelow(cellOf(row, header, paid))) return false;
+    isAny ||= isBelow(came);
+  }
+  return isAny;
 }
 
 /** Three digits after the only mark can be thousands. */

@@ -22,6 +22,9 @@ const LANGUAGES: readonly Words[] = [
   namesOf('Kirjauspäivä,Saaja/Maksaja,Määrä,Pano,Otto,Laji-tunnus,Saldo,Arkistointitunnus id'),
   namesOf('Dato,Tekst,Beløb,Ind,Ud,D/K,Saldo,Bilag-id'),
   namesOf('Bokført dato,Forklaring,Beløp,Inn,Ut,D/K,Saldo,Arkiv-id'),
+  namesOf('Date opération,Libellé,Montant,Crédit,Débit,D/C,Solde,Référence-id'),
+  namesOf('Fecha,Concepto,Importe,Abono,Cargo,D/H,Saldo,Referencia-id'),
+  namesOf('Data operazione,Descrizione,Importo,Entrate,Uscite,D/A,Saldo,Movimento-id'),
 ];
 
 function namesOf(names: string): Words {

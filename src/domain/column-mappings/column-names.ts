@@ -9,29 +9,37 @@ export const NAMES = {
     'bokföringsdatum, bokföringsdag, bokförd, bokf, bokf. datum, booking date, booked, ' +
       'posting date, posted date, post date, date posted, buchungstag, buchungsdatum, buchung, ' +
       'bokføringsdato, bogføringsdato, bokført, bogført, kirjauspäivä, boekdatum, ' +
-      'completed date, date completed, datum, date, dato, päivämäärä, päiväys, pvm, ' +
+      'completed date, date completed, slutfört datum, datum, date, dato, päivämäärä, päiväys, ' +
+      'pvm, ' +
       'transaktionsdatum, transaktionsdag, transaction date, inköpsdatum, köpdatum, ' +
       'kjøpsdato, købsdato, kuupäev, dag, day, tidpunkt, timestamp, created on, ' +
+      'uitvoeringsdatum, transactiedatum, dateop, date operation, date opération, fecha, ' +
+      'fecha operación, data, data operacji, ' +
+      'data operazione, data movimento, ' +
       'valutadatum, valutadag, value date, wertstellung, valuta',
   ),
   received: namesIn(
     'belopp in, insättning, insättningar, insatt, inkomst, inkomster, inbetalning, ' +
       'inbetalningar, kredit, credit, credits, credit amount, deposit, deposits, money in, ' +
-      'paid in, inflow, haben, eingang, inn på konto, inn, indsat, ind, pano, panot, tulot, in',
+      'paid in, inflow, haben, eingang, gutschrift, inn på konto, beløp inn, inn, indsat, ind, ' +
+      'pano, ' +
+      'panot, tulot, crédit, abono, abonos, entrate, accrediti, avere, in',
   ),
   paid: namesIn(
     'belopp ut, uttag, utgift, utgifter, utbetalning, utbetalningar, debet, debit, debits, ' +
       'debit amount, withdrawal, withdrawals, money out, paid out, outflow, soll, ausgang, ' +
-      'ut fra konto, hævet, ud, otto, otot, menot, ut, out',
+      'belastung, lastschrift, ut fra konto, beløp ut, hævet, ud, otto, otot, menot, débit, ' +
+      'cargo, cargos, uscite, addebiti, dare, ut, out',
   ),
   amount: namesIn(
     'belopp, amount, summa, sum, beløb, beløp, betrag, umsatz, määrä, bedrag, ' +
-      'transaktionsbelopp, insättningar/uttag, insättning/uttag, net amount, net, kr',
+      'transaktionsbelopp, insättningar/uttag, insättning/uttag, net amount, netto, net, kr, ' +
+      'montant, importe, importo, kwota, source amount',
   ),
   balance: namesIn(
     'saldo, bokfört saldo, saldo efter, kontosaldo, balans, balance, running balance, ' +
       'account balance, balance after, kontostand, saldo nach buchung, tilisaldo, ' +
-      'saldo na mutatie, resulterend saldo',
+      'saldo na mutatie, resulterend saldo, saldo na trn, resulting balance, runningbalance, solde',
   ),
   account: namesIn(
     'account, account name, konto, kontonamn, kontonavn, auftragskonto, rekening, tili',
@@ -45,11 +53,19 @@ export const NAMES = {
 export const TEXTS: readonly string[] = namesIn(
   'beskrivning, description, text, payee, merchant, merchant name, butik, inköpsställe, ' +
     'försäljningsställe, handlare, betalningsmottagare, betalare/mottagare, beneficiary/payer, ' +
-    'counterparty name, counterparty, motpart, mottagare, recipient, payee name, target name, ' +
-    'begünstigter/zahlungspflichtiger, auftraggeber/empfänger, ' +
-    'zahlungsempfänger, empfänger, saaja/maksaja, saaja, ' +
-    'naam / omschrijving, naam tegenpartij, modtager, mottaker, namn, name, titel, title, ' +
+    'counterparty name, counterparty, counter party, partner name, motpart, mottagare, ' +
+    'recipient, ' +
+    'payee name, target name, source name, mottagarens namn, beneficiary / originator, ' +
+    'begünstigter/zahlungspflichtiger, beguenstigter/zahlungspflichtiger, ' +
+    'auftraggeber/empfänger, auftraggeber / begünstigter, sender / empfänger, ' +
+    'name zahlungsbeteiligter, zahlungsempfänger*in, zahlungspflichtige*r, ' +
+    'zahlungsempfänger, empfänger, saaja/maksaja, saajan nimi, saaja, ' +
+    'naam / omschrijving, naam tegenpartij, naam van de tegenpartij, tegenrekeninghouder, ' +
+    'modtager, mottaker, namn, name, titel, title, ' +
     'rubrik, specifikation, kortköp, transaktionstext, transaktion, transaction details, ' +
+    'transaction description, beskrivelse, beløpet gjelder, forklarende tekst, libellé, ' +
+    'concepto, ' +
+    'descrizione_completa, descrizione, opis, avisierungstext, description1, ' +
     'transaction, details, detaljer, label, verwendungszweck, omschrijving, tekst, forklaring, ' +
     'selitys, selgitus, meddelande, message, viesti, mededelingen, melding, memo, notes, note, ' +
     'anteckning, avsändare, betalare, payer, maksaja, referens, reference, payment reference, ' +
@@ -57,11 +73,33 @@ export const TEXTS: readonly string[] = namesIn(
     'kategori, category, kategorie, luokka',
 );
 
+const PAYERS = namesIn(
+  'betalare, payer, payer name, maksaja, zahlungspflichtige*r, source name, avsändare, sender',
+);
+const PAYEES = namesIn(
+  'mottagare, mottagarens namn, payee, payee name, saaja, saajan nimi, zahlungsempfänger*in, ' +
+    'target name, recipient',
+);
+
+/** Which side of a payment a column is named as. */
+export function sideNamed(name: string): 'payer' | 'payee' | null {
+  const folded = foldedCell(name);
+  if (PAYERS.includes(folded)) return 'payer';
+  return PAYEES.includes(folded) ? 'payee' : null;
+}
+
+/** The column of who was paid beside that of who paid, or the other way round; null: none. */
+export function placeOfOtherSide(names: readonly string[], place: number): number | null {
+  const side = sideNamed(names[place] ?? '');
+  const other = names.findIndex((name) => ![side, null].includes(sideNamed(name)));
+  return side === null || other === -1 ? null : other;
+}
+
 const OF_PURCHASE = namesIn(
   'utl, utländsk, utenlandsk, udenlandsk, foreign, original, ursprung, lokal, local, kurs, ' +
     'växelkurs, valutakurs, exchange, rate, fremdwährung, instrument',
 );
-const WITH_PURCHASE = ['currency amount', 'source amount'];
+const WITH_PURCHASE = ['currency amount', 'belopp i valuta', 'amount in currency'];
 
 /** Whether a column is named as the amount, the currency or the rate of the purchase itself. */
 export function isOfPurchase(name: string): boolean {
@@ -72,6 +110,33 @@ export function isOfPurchase(name: string): boolean {
     words.some((word) => OF_PURCHASE.some((start) => word.startsWith(start)))
   );
 }
+
+/** Whether a column is named as a part of the amount: what stands before fees, or the fee alone. */
+export function isPartName(name: string): boolean {
+  const words = wordsIn(foldedCell(name));
+  return !words.includes('after') && words.some((word) => PARTS.has(word));
+}
+
+const PARTS = new Set(
+  namesIn('brutto, gross, avgift, avgifter, fee, fees, gebühr, courtage, moms, vat, tax'),
+);
+
+/** Whether a column is named as one that says by yes or no that a row is booked. */
+export function isBookedName(name: string): boolean {
+  return BOOKED_NAMES.has(foldedCell(name));
+}
+
+/** Whether a column is named as one that says by yes or no that a row waits. */
+export function isWaitingName(name: string): boolean {
+  return WAITING_NAMES.has(foldedCell(name));
+}
+
+const BOOKED_NAMES = new Set(
+  namesIn('bokförd, bokfört, bokford, bokfort, booked, posted, cleared, bokført, bogført'),
+);
+const WAITING_NAMES = new Set(
+  namesIn('reserverad, reserverat, väntar, väntande, preliminär, pending, reservert, reserveret'),
+);
 
 const OTHER_THAN_TEXT = new Set(
   namesIn(

@@ -59,7 +59,7 @@ describe('the columns', () => {
     ['unknown', 'a;b;c\nd;e;f\n'],
     ['unknown', '2026-01-15;-35,50\n'],
     ['rows', `Dag;Vad;Kr${'\n2026-01-15;A;-1,00'.repeat(60_000)}`],
-    ['wide', `${';'.repeat(1_000)}\n${','.repeat(1_000)}\n${'\t'.repeat(1_000)}`],
+    ['wide', [';', ',', '\t', '|'].map((each) => each.repeat(1_000)).join('\n')],
   ])('are not there: %s', (problem, text) => {
     expect(likeliestLines(text)).toBe(problem);
   });

@@ -176,3 +176,163 @@ test('of many rows one of each kind is shown', () => {
   const { sample } = guess(`Datum,Vad,Belopp,Valuta,Status\n${rows.join('\n')}`);
   expect(sample.map(([, text]) => text)).toEqual(['ICA 0', 'ICA 1', 'ICA 2', 'Hotel', 'Lön', 'SL']);
 });
+
+describe('what banks of other countries call their columns', () => {
+  test.each([
+    [
+      'French',
+      'Date;Libellé;Débit euros;Crédit euros;',
+      '02/11/2026;LIDL;1 234,50;;',
+      '03/11/2026;VIR;;20,00;',
+    ],
+    [
+      'Italian',
+      'Data;Entrate;Uscite;Descrizione',
+      '02/11/2026;;-1.234,50;LIDL',
+      '03/11/2026;20,00;;VIR',
+    ],
+    [
+      'Swiss',
+      'Datum;Text;Belastung CHF;Gutschrift CHF',
+      '02.11.2026;LIDL;1234.50;',
+      '03.11.2026;VIR;;20.00',
+    ],
+    [
+      'Norwegian',
+      'Bokført dato;Beskrivelse;Beløp inn;Beløp ut',
+      '02.11.2026;LIDL;;-1234.50',
+      '03.11.2026;VIR;20.00;',
+    ],
+    ['Spanish', 'Fecha;Concepto;Cargo;Abono', '02/11/2026;LIDL;1.234,50;', '03/11/2026;VIR;;20,00'],
+  ])('two columns of amounts (%s)', (_, names, paid, received) => {
+    expect(guess([names, paid, received].join('\n')).rows).toMatchObject([
+      { booked: '2026-11-02', amount: '-1234.50', text: 'LIDL' },
+      { booked: '2026-11-03', amount: '20.00', text: 'VIR' },
+    ]);
+  });
+
+  test('what was paid, in a month in which nothing came', () => {
+    const { rows } = guess(`Dato;Beløpet gjelder;Valuta;Ut;Inn
+2026-11-03;REMA 1000;NOK;125,50;
+2026-11-02;VINMONOPOLET;NOK;340,00;`);
+    expect(rows).toMatchObject([{ amount: '-125.50', text: 'REMA 1000' }, { amount: '-340.00' }]);
+  });
+
+  test('what came with a minus, what went without (Citi)', () => {
+    const { rows } = guess(`Status,Date,Description,Debit,Credit,Member Name
+Cleared,11/20/2026,COSTCO,398.80,,MARIA
+Cleared,11/19/2026,"PAYMENT, THANK YOU",,-1037.98,MARIA
+Cleared,11/18/2026,SHELL,20.00,,MARIA`);
+    expect(rows).toMatchObject([
+      { amount: '-398.80' },
+      { amount: '1037.98' },
+      { amount: '-20.00' },
+    ]);
+  });
+
+  test('who paid and who was paid: never the holder (S-Pankki)', () => {
+    const { rows } = guess(`Kirjauspäivä;Summa;Tapahtumalaji;Maksaja;Saajan nimi
+22.11.2026;-25,53;KORTTIOSTO;MARIA;S-market Espoo
+21.11.2026;+2000,00;PALKKA;ACME OY;MARIA
+20.11.2026;-9,90;KORTTIOSTO;MARIA;`);
+    expect(rows.map(({ text }) => text)).toEqual(['S-market Espoo', 'ACME OY', 'MARIA']);
+  });
+
+  test('an account of amounts alone is not what it was before fees', () => {
+    const { rows } = guess(`Datum;Typ;Brutto;Avgift;Netto
+2026-11-20;Kortbetalning;100,00;-1,85;98,15
+2026-11-19;Kortbetalning;200,00;-3,70;196,30`);
+    expect(rows).toMatchObject([{ amount: '98.15' }, { amount: '196.30' }]);
+  });
+});
+
+describe('columns without names', () => {
+  test('of the balance before, the balance after and the amount (ABN AMRO)', () => {
+    const { rows, check } = guess(`123456789\tEUR\t20261119\t100,00\t80,00\t20261119\t-20,00\tHEMA
+123456789\tEUR\t20261118\t40,00\t100,00\t20261118\t60,00\tWERKGEVER
+123456789\tEUR\t20261117\t50,00\t40,00\t20261117\t-10,00\tNS`);
+    expect(rows).toMatchObject([
+      { amount: '-20.00', balance: '80.00', text: 'HEMA' },
+      { amount: '60.00' },
+      { amount: '-10.00' },
+    ]);
+    expect(check.verdict).toBe('proven');
+  });
+
+  test('of what went and of what came, by turns (TD)', () => {
+    const { rows } = guess(`11/19/2026,HEMA,20.00,,80.00
+11/18/2026,PAYROLL,,60.00,100.00
+11/17/2026,METRO,10.00,,40.00`);
+    expect(rows).toMatchObject([
+      { amount: '-20.00', balance: '80.00' },
+      { amount: '60.00' },
+      { amount: '-10.00' },
+    ]);
+  });
+});
+
+describe('cards', () => {
+  test('what is paid to the card stands below zero (Discover)', () => {
+    const { rows } = guess(`Trans. Date,Post Date,Description,Amount,Category
+11/19/2026,11/20/2026,SHELL,28.50,Gas
+11/18/2026,11/19/2026,WHOLE FOODS,84.31,Food
+11/17/2026,11/18/2026,METRO,10.00,Travel
+11/16/2026,11/17/2026,HEMA,10.00,Home
+11/15/2026,11/16/2026,INTERNET PAYMENT - THANK YOU,-250.00,Payments`);
+    expect(rows.map((row) => 'amount' in row && row.amount)).toEqual([
+      '-28.50',
+      '-84.31',
+      '-10.00',
+      '-10.00',
+      '250.00',
+    ]);
+  });
+
+  test('a currency that only foreign purchases name is theirs', () => {
+    const { rows } = guess(`Transaktionsdatum;Inköpsställe;Utländskt belopp;Valuta;Kurs;Belopp
+2026-11-19;ICA;;;;125,50
+2026-11-18;NETTO;12,50;DKK;1,5320;19,15`);
+    expect(rows).toMatchObject([
+      { amount: '-125.50', currency: 'SEK' },
+      { amount: '-19.15', currency: 'SEK' },
+    ]);
+  });
+
+  test('the amount in the account’s currency, not that of the purchase', () => {
+    const { rows } = guess(`Datum;Beskrivning;Valuta;Belopp i valuta;Belopp SEK
+2026-11-19;ICA;SEK;125,50;125,50
+2026-11-18;NETTO;DKK;12,50;19,15`);
+    expect(rows).toMatchObject([
+      { amount: '-125.50', currency: 'SEK' },
+      { amount: '-19.15', currency: 'SEK' },
+    ]);
+  });
+});
+
+describe('rows that have not happened', () => {
+  test.each([
+    ['Bokford', 'Nej', 'Ja'],
+    ['Reserverad', 'Ja', 'Nej'],
+    ['Info', 'Umsatz vorgemerkt', 'Umsatz gebucht'],
+    ['Status', 'Vantande', 'Slutford'],
+  ])('by a column %s that says %s', (name, waits, done) => {
+    const { rows } = guess(`Datum;Text;Belopp;${name}
+2026-11-20;ICA;-10,00;${waits}
+2026-11-19;SJ;-20,00;${done}
+2026-11-18;COOP;-30,00;${done}`);
+    expect(rows.map((row) => ('state' in row ? row.state : 'booked'))).toEqual([
+      'pending',
+      'booked',
+      'booked',
+    ]);
+  });
+
+  test('by a word in the place of their day', () => {
+    const days = ['2026-11-19', '2026-11-18', '2026-11-17', '2026-11-16'];
+    const { rows } = guess(`Datum;Text;Belopp
+Varaus;ICA;-10,00
+${days.map((day) => `${day};SJ;-20,00`).join('\n')}`);
+    expect(rows[0]).toMatchObject({ state: 'pending', row: { amount: '-10.00', text: 'ICA' } });
+    expect(rows.slice(1)).toMatchObject(days.map((booked) => ({ booked })));
+  });
+});

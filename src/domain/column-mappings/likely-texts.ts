@@ -1,4 +1,4 @@
-import { isNoTextName, placeNamed, TEXTS } from './column-names.ts';
+import { isNoTextName, placeNamed, placeOfOtherSide, TEXTS } from './column-names.ts';
 import type { Columns } from './columns.ts';
 import { areMost, isAmountCell, isDayCell, isWords } from './likely-cells.ts';
 
@@ -24,6 +24,9 @@ export function likelyTexts({ names, sample }: Columns, taken: ReadonlySet<numbe
   const first = find((place) => isSaid(place) && differs(place)) ?? find(isSaid);
   if (first === null) return [];
   const empty = (cells[first] ?? []).flatMap((cell, at) => (cell === '' ? [at] : []));
+  // Who it was with is the payer of what came and the payee of what went.
+  const otherSide = placeOfOtherSide(names, first);
+  if (otherSide !== null && isSaid(otherSide)) return [first, otherSide];
   if (empty.length === 0) return [first];
   const more = placeNamed(
     names,

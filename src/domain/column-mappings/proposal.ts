@@ -3,16 +3,24 @@ import { FILE_ACCOUNTS_MAX, readTable } from '../bank-files/bank-file.ts';
 import { dateFormsOf } from '../bank-files/dates.ts';
 import { foldedCell } from '../bank-files/folded-cell.ts';
 import type { Cells } from '../bank-files/header.ts';
-import { CANCELLED, DONE, PENDING } from '../bank-files/row-states.ts';
+import { CANCELLED, DONE, NO, PENDING, YES } from '../bank-files/row-states.ts';
 import { directionOf, filled } from '../bank-files/rows.ts';
 import { type Currency, isCurrency } from '../currencies.ts';
 import type { Day } from '../months.ts';
-import { isOfPurchase, NAMES, placeNamed } from './column-names.ts';
+import {
+  isBookedName,
+  isOfPurchase,
+  isPartName,
+  isWaitingName,
+  NAMES,
+  placeNamed,
+} from './column-names.ts';
 import type { Columns } from './columns.ts';
 import { areMost, isAmountCell, isDayCell } from './likely-cells.ts';
 import { mappedHeader } from './mapped-header.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { likelyTexts } from './likely-texts.ts';
+import { provenAmounts } from './proven-amounts.ts';
 
 /** A mapping of which the person has yet to say some: null where no column is like it. */
 export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
@@ -23,12 +31,16 @@ export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
 /** A row's number has neither a sign nor decimals. */
 const SIGNED = /[-\u2212(]|[.,]\d/;
 /** Where a table says so of a card, what was paid may stand above zero. */
-const CARD = /\bkort|card|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|växelkurs|utl\b/;
+const CARD =
+  /\bkort|card|inköps|köpdatum|försäljningsställe|merchant|\bmcc\b|växelkurs|utl\b|your statement/;
+/** What is paid to a card, which stands below zero where purchases stand above it. */
+const TO_CARD = /\b(?:payment|pymt|thank you|inbetalning|betalning|tack)\b/i;
 
 /** The columns of a table as they are guessed at. */
 type Table = {
   names: readonly string[];
   places: readonly number[];
+  rows: readonly Cells[];
   /** What stands in a column, of the first rows; dashes and blanks left out. */
   cellsOf: (place: number) => readonly string[];
   isAmount: (place: number) => boolean;
@@ -48,10 +60,10 @@ export function proposedMapping(
   const { names, places, cellsOf, isAmount } = table;
   const isDated = (place: number) => areMost(cellsOf(place), isDayCell);
   const date = placeNamed(names, NAMES.date, isDated) ?? places.find(isDated) ?? null;
-  const balance = placeNamed(names, NAMES.balance, isAmount);
-  const amounts = amountsOf(table, { date, balance });
+  const named = placeNamed(names, NAMES.balance, isAmount);
+  const { balance = named, ...amounts } = amountsOf(table, { date, balance: named });
   const currency = currencyOf(table, amounts.amount);
-  const state = stateOf(table);
+  const state = stateOf(table, lines, date);
   const direction = amounts.paid === null ? sideOf(table, amounts.amount) : null;
   const account = accountOf(columns, lines);
   const taken = [date, balance, amounts.paid, amounts.amount, currency.currencyColumn, state];
@@ -70,7 +82,8 @@ export function proposedMapping(
         place === null ? [] : cellsOf(place),
       ),
     ),
-    isTurned: direction === null && amounts.paid === null && isCard(table, amounts.amount),
+    isTurned:
+      direction === null && amounts.paid === null && isCard(table, columns.sample, amounts.amount),
   };
   const proven =
     balance === null ? places.find((place) => isProof(columns, proposed, { place, today })) : null;
@@ -85,6 +98,7 @@ function tableOf({ names, sample }: Columns): Table {
   return {
     names,
     places: names.map((_, place) => place),
+    rows: sample,
     cellsOf,
     isAmount: (place) => areMost(cellsOf(place), (cell) => isAmountCell(cell) && !isDayCell(cell)),
     isForeign: (place) => isOfPurchase(names[place] ?? ''),
@@ -93,23 +107,37 @@ function tableOf({ names, sample }: Columns): Table {
 
 type Found = Pick<ProposedMapping, 'date' | 'balance'>;
 
+/** The columns of what the account changed by; `balance` where they are known by it. */
+type Amounts = Pick<ProposedMapping, 'amount' | 'paid'> & { balance?: number };
+
 /** The column of the amounts, or the two of what came and what went. */
-function amountsOf({ names, places, cellsOf, isAmount, isForeign }: Table, found: Found) {
-  const isFree = (place: number) =>
-    place !== found.date && place !== found.balance && isAmount(place);
-  const paid = placeNamed(names, NAMES.paid, isFree);
-  const received = placeNamed(names, NAMES.received, (place) => isFree(place) && place !== paid);
-  if (paid !== null && received !== null) return { amount: received, paid };
-  const isOwn = (place: number) => isFree(place) && !isForeign(place);
+function amountsOf(table: Table, found: Found): Amounts {
+  const { names, places, cellsOf, isAmount, isForeign } = table;
+  const isOther = (place: number) => place === found.date || place === found.balance;
+  const isFree = (place: number) => !isOther(place) && isAmount(place);
+  // In some months nothing came, and the column of it is empty.
+  const isFreeOrEmpty = (place: number) =>
+    isFree(place) || (!isOther(place) && cellsOf(place).length === 0);
+  const paid = placeNamed(names, NAMES.paid, isFreeOrEmpty);
+  const isBeside = (place: number) => isFreeOrEmpty(place) && place !== paid;
+  const received = placeNamed(names, NAMES.received, isBeside);
+  if (paid !== null && received !== null && [paid, received].some(isFree)) {
+    return { amount: received, paid };
+  }
+  const isOwn = (place: number) =>
+    isFree(place) && !isForeign(place) && !isPartName(names[place] ?? '');
   const isSigned = (place: number) =>
     isOwn(place) && cellsOf(place).some((cell) => SIGNED.test(cell));
-  const amount =
-    placeNamed(names, NAMES.amount, isOwn) ??
-    places.find(isSigned) ??
-    places.find(isOwn) ??
-    places.find(isFree) ??
-    null;
+  const named = placeNamed(names, NAMES.amount, isOwn);
+  if (named !== null) return { amount: named, paid: null };
+  const proven = provenAmounts(table.rows, places.filter(isNumeric(table, found.date)));
+  if (proven !== null) return proven;
+  const amount = places.find(isSigned) ?? places.find(isOwn) ?? places.find(isFree) ?? null;
   return { amount, paid: null };
+}
+
+function isNumeric({ isAmount }: Table, date: number | null): (place: number) => boolean {
+  return (place) => place !== date && isAmount(place);
 }
 
 /**
@@ -117,7 +145,7 @@ function amountsOf({ names, places, cellsOf, isAmount, isForeign }: Table, found
  * the purchase has a column of its own, a currency that varies is the purchase's.
  */
 function currencyOf(table: Table, amount: number | null) {
-  const { names, places, cellsOf, isForeign } = table;
+  const { names, places, rows, cellsOf, isForeign } = table;
   const isCode = (cell: string) => isCurrency(cell.toUpperCase());
   const all = places.filter((place) => areMost(cellsOf(place), isCode));
   const own = all.filter((place) => !isForeign(place));
@@ -125,18 +153,33 @@ function currencyOf(table: Table, amount: number | null) {
   const after = own.find((place) => amount !== null && place > amount);
   const column = after ?? own.at(-1) ?? all.at(-1) ?? null;
   const codes = new Set(column === null ? [] : cellsOf(column));
-  const isForeignAlone = codes.size > 1 && places.some(isForeign);
+  const isOfSome = column !== null && cellsOf(column).length < rows.length;
+  const isForeignAlone = (codes.size > 1 || isOfSome) && places.some(isForeign);
   const named = amount === null ? null : currencyIn(names[amount] ?? '');
   const beside = amount === null ? null : currencyIn(cellsOf(amount)[0] ?? '');
   const currency: Currency = named ?? beside ?? 'SEK';
   return { currencyColumn: isForeignAlone ? null : column, currency };
 }
 
-/** The column that says of each row whether it has happened. */
-function stateOf({ names, places, cellsOf }: Table): number | null {
+/** The column that says of each row whether it has happened; also in the place of its day. */
+function stateOf(
+  { names, places, cellsOf }: Table,
+  lines: readonly Cells[],
+  date: number | null,
+): number | null {
   const isState = (cell: string) => PENDING.test(cell) || CANCELLED.test(cell) || DONE.test(cell);
   const isIt = (place: number) => areMost(cellsOf(place), isState);
-  return placeNamed(names, NAMES.state, isIt) ?? places.find(isIt) ?? null;
+  const isAnswered = (place: number) => {
+    const name = names[place] ?? '';
+    const isAnswer = (cell: string) => YES.test(cell) || NO.test(cell);
+    return (isBookedName(name) || isWaitingName(name)) && areMost(cellsOf(place), isAnswer);
+  };
+  const own =
+    placeNamed(names, NAMES.state, isIt) ?? places.find(isIt) ?? places.find(isAnswered) ?? null;
+  if (own !== null || date === null) return own;
+  // Most cells are days, which begin with a digit.
+  const isWaiting = (cell: string) => /^\s*\p{L}/u.test(cell) && PENDING.test(cell);
+  return lines.some((row) => isWaiting(row[date] ?? '')) ? date : null;
 }
 
 /** The column that says which account a row is of, where the rows are of several. */
@@ -160,9 +203,16 @@ function sideOf({ places, cellsOf }: Table, amount: number | null): number | nul
 }
 
 /** Whether it is a card's, most of whose amounts stand above zero. */
-function isCard({ names, cellsOf }: Table, amount: number | null): boolean {
-  if (amount === null || !names.some((name) => CARD.test(foldedCell(name)))) return false;
-  return areMost(cellsOf(amount), (cell) => !/[-\u2212(]/.test(cell));
+function isCard(
+  { names, cellsOf }: Table,
+  sample: readonly Cells[],
+  amount: number | null,
+): boolean {
+  const isBelow = (cell: string) => /[-\u2212(]/.test(cell);
+  if (amount === null || !areMost(cellsOf(amount), (cell) => !isBelow(cell))) return false;
+  if (names.some((name) => CARD.test(foldedCell(name)) || isOfPurchase(name))) return true;
+  const below = sample.filter((row) => isBelow(filled(row[amount] ?? '')));
+  return below.length > 0 && below.every((row) => row.some((cell) => TO_CARD.test(cell)));
 }
 
 /** Whether a column is the balance of the account: then it follows from the amounts. */

@@ -6,9 +6,12 @@ import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
 import type { FileColumns } from './file-columns.ts';
 
 /** The first rows of a file by a mapping, as the server would read them. */
-export function sampleRows({ sample }: FileColumns, mapping: ColumnMapping): readonly FileRow[] {
+export function sampleRows(
+  { names, sample }: FileColumns,
+  mapping: ColumnMapping,
+): readonly FileRow[] {
   const today = dayOf(new Date());
-  const file = readTable(sample, mappedHeader({ at: -1 }, mapping), {
+  const file = readTable(sample, mappedHeader({ at: -1, names }, mapping), {
     turn: false,
     today,
     fileAccount: null,
