@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { processorMs } from '../../tests/support/processor-time.ts';
 import { paymentServiceIn } from './payment-services.ts';
 
 test.each([
@@ -24,7 +25,7 @@ test.each([
 });
 
 test('a text that is long is looked at as fast as a short one', () => {
-  const start = performance.now();
+  const start = processorMs();
   for (let at = 0; at < 2000; at += 1) paymentServiceIn(' '.repeat(at) + 'AUTOGIRO '.repeat(5000));
-  expect((performance.now() - start) / 1000).toBeLessThan(4);
+  expect((processorMs() - start) / 1000).toBeLessThan(4);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorMs } from '../../tests/support/processor-time.ts';
 import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
 import type { AmountText } from './money.ts';
 import type { Steps } from './steps.ts';
@@ -210,8 +211,8 @@ test('two thousand equal rows of two sources take no more than a moment', () => 
     had({ id: `${at}`, keys: [`k${at}`], source: 'file:seb' }),
   );
   const rows = known.map((_, at) => row({ externalId: `${at}`, duplicateKey: `n${at}` }));
-  const began = performance.now();
+  const began = processorMs();
   const found = inOne(matchIncoming(rows, known, bank));
-  expect(performance.now() - began).toBeLessThan(5_000);
+  expect(processorMs() - began).toBeLessThan(5_000);
   expect(found.filter((match) => match !== null)).toHaveLength(50);
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { wordsIn } from '../keywords.ts';
+import { processorMs } from '../../../tests/support/processor-time.ts';
 import { CHAINS } from './chains.ts';
 import { DIRECTORY_VERSION, merchantFinder } from './directory.ts';
 import { FOOD } from './food.ts';
@@ -82,9 +83,9 @@ test('50,000 texts, and one that is as long, are looked at in seconds', () => {
     { length: TEXTS },
     (_, at) => `KORTKÖP 2603${at} BUTIK ${at} GRILLEN HÖÖR`,
   );
-  const start = performance.now();
+  const start = processorMs();
   for (const text of texts) find(wordsIn(text));
   find(wordsIn('STOCKHOLM '.repeat(TEXTS)));
   find(wordsIn('S'.repeat(TEXTS * 10)));
-  expect((performance.now() - start) / 1000).toBeLessThan(SECONDS_MAX);
+  expect((processorMs() - start) / 1000).toBeLessThan(SECONDS_MAX);
 });

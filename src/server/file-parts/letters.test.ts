@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorMs } from '../../../tests/support/processor-time.ts';
 import { textOf } from './text.ts';
 
 /** Words by the numbers of their letters, in an encoding that nothing here writes. */
@@ -76,7 +77,7 @@ test('the euro sign of ISO 8859-15 is read', () => {
 });
 
 test('a large file takes no longer than its size', () => {
-  const begun = performance.now();
+  const begun = processorMs();
   textOf(Buffer.alloc(4_000_000, Buffer.from('a\x94b;', 'latin1')));
-  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(processorMs() - begun).toBeLessThan(3_000);
 });

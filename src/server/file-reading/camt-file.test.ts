@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { processorMs } from '../../../tests/support/processor-time.ts';
 import { readFile } from './reading.ts';
 import { sheetFiles, zipOf } from '../../../tests/support/spreadsheet.ts';
 import { ASKED, withShown } from '../../../tests/support/read-files.ts';
@@ -111,9 +112,9 @@ describe('CAMT.053', () => {
     ['payments that are ordered', 'orders', '<Document><CstmrCdtTrfInitn/></Document>'],
     ['another form of XML', 'statement', '<?xml version="1.0"?><Invoice/>'],
   ])('with %s is refused: %s', (_, problem, text) => {
-    const begun = performance.now();
+    const begun = processorMs();
     expect(readFile(Buffer.from(text), ASKED)).toBe(problem);
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(processorMs() - begun).toBeLessThan(1_000);
   });
 
   function billionLaughs() {

@@ -10,6 +10,7 @@ import {
   shorts,
   wideText,
 } from '../../../tests/support/old-spreadsheet.ts';
+import { processorMs } from '../../../tests/support/processor-time.ts';
 import { readFile } from './reading.ts';
 import { ASKED } from '../../../tests/support/read-files.ts';
 
@@ -134,9 +135,9 @@ describe('an old spreadsheet', () => {
     // The table is the last part; its second number is where the content goes on.
     const table = bytes.indexOf(longs(0xfffffffe, 2, 3));
     bytes.writeUInt32LE(1, table + 8);
-    const begun = performance.now();
+    const begun = processorMs();
     expect(readFile(bytes, ASKED)).toBe('damaged');
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(processorMs() - begun).toBeLessThan(1_000);
   });
 
   test.each([

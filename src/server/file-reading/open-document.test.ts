@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ASKED, withShown } from '../../../tests/support/read-files.ts';
 import { zipOf } from '../../../tests/support/spreadsheet.ts';
+import { processorMs } from '../../../tests/support/processor-time.ts';
 import { readFile } from './reading.ts';
 
 const NAMES = ['office', 'table', 'text', 'calcext'].map((name) => `xmlns:${name}="urn:${name}"`);
@@ -156,9 +157,9 @@ describe('a spreadsheet of LibreOffice', () => {
   test('of a thousand sheets of equal rows is refused at once', () => {
     const sheets = sheet(row(ICA, many(50_000))).repeat(1_000);
     const bytes = zipOf(document(`<office:spreadsheet>${sheets}</office:spreadsheet>`));
-    const begun = performance.now();
+    const begun = processorMs();
     expect(readFile(bytes, ASKED)).toBe('rows');
-    expect(performance.now() - begun).toBeLessThan(1_000);
+    expect(processorMs() - begun).toBeLessThan(1_000);
   });
 
   test('never makes the reader fail, whatever is bent', () => {

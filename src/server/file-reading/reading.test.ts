@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
 import { sheetFiles, zipOf } from '../../../tests/support/spreadsheet.ts';
+import { processorMs } from '../../../tests/support/processor-time.ts';
 import { readFile } from './reading.ts';
 import { ASKED, withShown } from '../../../tests/support/read-files.ts';
 
@@ -101,9 +102,9 @@ describe('a spreadsheet', () => {
     const bomb = { ...sheetFiles([SEB]), 'xl/worksheets/sheet1.xml': Buffer.alloc(100_000_000) };
     const bytes = zipOf(bomb, { bytes: 100 });
     expect(bytes.length).toBeLessThan(200_000);
-    const begun = performance.now();
+    const begun = processorMs();
     expect(readFile(bytes, ASKED)).toBe('unpacked');
-    expect(performance.now() - begun).toBeLessThan(2_000);
+    expect(processorMs() - begun).toBeLessThan(2_000);
   });
 
   test.each([
