@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { processorMs } from '../../tests/support/processor-time.ts';
 import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
 import type { AmountText } from './money.ts';
+import { addDays } from './release-calendar.ts';
 import type { Steps } from './steps.ts';
 import { matchIncoming } from './transaction-matching.ts';
 
@@ -215,4 +216,19 @@ test('two thousand equal rows of two sources take no more than a moment', () => 
   const found = inOne(matchIncoming(rows, known, bank));
   expect(processorMs() - began).toBeLessThan(5_000);
   expect(found.filter((match) => match !== null)).toHaveLength(50);
+});
+
+test('thousands of equal rows over months take no more than a moment', () => {
+  const dayAt = (at: number) => addDays('2025-01-01', Math.floor(at / 100));
+  const known = Array.from({ length: 20_000 }, (_, at) =>
+    had({ id: `${at}`, keys: [`k${at}`], transactionDate: dayAt(at), postedDate: dayAt(at) }),
+  );
+  const rows = known.map(({ transactionDate }, at) =>
+    row({ duplicateKey: `n${at}`, bookedOn: transactionDate }),
+  );
+  const began = performance.now();
+  const found = inOne(matchIncoming(rows, known, file));
+  // Each pair that may be one was held before: more than ten million of them.
+  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(found.filter((match) => match !== null)).toHaveLength(10_000);
 });

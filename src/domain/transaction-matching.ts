@@ -1,3 +1,4 @@
+import { Coming, createComparing, daysIn, Held, sharedWords } from './compared-transactions.ts';
 import { foldedText } from './folded-text.ts';
 import type {
   KeyedTransaction,
@@ -7,8 +8,7 @@ import type {
   Teller,
 } from './incoming-transactions.ts';
 import { createMerchantKeys, type MerchantKeys } from './merchant-words.ts';
-import { type Day, daysBetween } from './months.ts';
-import { addDays } from './release-calendar.ts';
+import type { Day } from './months.ts';
 import { eachInSteps, groupInSteps, type Steps } from './steps.ts';
 
 /** A purchase is booked at most so many days after it was held. */
@@ -42,18 +42,18 @@ export function* matchIncoming(
 
 type Side = {
   rows: readonly KeyedTransaction[];
-  known: readonly KnownTransaction[];
   teller: Teller;
   /** The names that stand in this answer. */
   names: ReadonlySet<string | null>;
   /** The days of this answer. */
   span: Span | null;
-  words: (text: string) => ReadonlySet<string>;
   merchantOf: MerchantKeys;
+  /** How often something near has been looked for. */
+  looks: { count: number };
 };
 
 /** How near two rows are, nearest first; null: they are not the same. */
-type Rank = (row: KeyedTransaction, known: KnownTransaction, side: Side) => number | null;
+type Rank = (row: Coming, held: Held, side: Side) => number | null;
 
 type Terms = {
   /** Which of what is known the rank may accept at all; absent: any. */
@@ -61,12 +61,13 @@ type Terms = {
   nearIn?: Near;
 };
 
-type Pair = { at: number; each: KnownTransaction; far: number };
-
 class Matching {
   readonly found: (Match | null)[];
+  readonly #known: readonly KnownTransaction[];
   readonly #side: Side;
-  readonly #taken = new Set<KnownTransaction>();
+  /** What neither a name nor a key has matched, of both sides. */
+  #coming: readonly Coming[] = [];
+  #held: readonly Held[] = [];
 
   constructor(
     rows: readonly KeyedTransaction[],
@@ -75,13 +76,15 @@ class Matching {
   ) {
     const names = new Set(rows.map(({ externalId }) => externalId));
     this.found = rows.map(() => null);
+    this.#known = known;
     const span = spanOf(rows);
     const merchantOf = createMerchantKeys();
-    this.#side = { rows, known, teller, names, span, words: wordsIn(), merchantOf };
+    this.#side = { rows, teller, names, span, merchantOf, looks: { count: 0 } };
   }
 
   *bySame(): Steps<void> {
-    const { rows, known, teller } = this.#side;
+    const { rows, teller } = this.#side;
+    const known = this.#known;
     const named = new Map<string, KnownTransaction>();
     const keyed = new Map<string, KnownTransaction>();
     yield* eachInSteps(known, (each) => {
@@ -90,45 +93,86 @@ class Matching {
       }
       for (const key of each.keys) keyed.set(key, each);
     });
+    const taken = new Set<KnownTransaction>();
     yield* eachInSteps(rows, (row, at) => {
       const byName = row.externalId === null ? undefined : named.get(row.externalId);
       const same = [byName, keyed.get(row.duplicateKey)].find(
-        (each) => each !== undefined && !this.#taken.has(each),
+        (each) => each !== undefined && !taken.has(each),
       );
-      if (same) this.#take(at, same, 'same');
+      if (same === undefined) return;
+      taken.add(same);
+      this.found[at] = matchOf(row, same, 'same');
     });
+    const comparing = createComparing();
+    const free = known.filter((each) => !taken.has(each));
+    if (free.length === 0) return;
+    this.#held = yield* eachInSteps(free, (each) => new Held(each, comparing));
+    const open = rows.flatMap((row, at) => (this.found[at] === null ? [{ row, at }] : []));
+    this.#coming = yield* eachInSteps(open, ({ row, at }) => new Coming(row, at, comparing));
   }
 
+  /** The nearest of all first, and of those that are as near the first row; each of either once. */
   *byRank(
     by: Match['by'],
     rank: Rank,
     { isOpen = () => true, nearIn = nearOnes }: Terms = {},
   ): Steps<void> {
-    const { rows, known } = this.#side;
-    const free = known.filter((each) => !this.#taken.has(each) && isOpen(each, this.#side));
-    if (free.length === 0) return;
-    const near = yield* nearIn(free, this.#side);
-    const pairs: Pair[] = [];
-    yield* eachInSteps(rows, (row, at) => {
-      if (this.found[at] !== null) return;
-      for (const each of near(row)) {
-        const far = rank(row, each, this.#side);
-        if (far !== null) pairs.push({ at, each, far });
+    const side = this.#side;
+    const coming = this.#coming.filter(({ at }) => this.found[at] === null);
+    const free = this.#held.filter((each) => !each.isTaken && isOpen(each.known, side));
+    if (free.length === 0 || coming.length === 0) return;
+    const near = yield* nearIn(free, side);
+    const nearestOf = (row: Coming): Nearest | null => {
+      let [nearest, far] = [null as Held | null, Infinity];
+      for (const held of near(row)) {
+        const ranked = held.isTaken ? null : rank(row, held, side);
+        if (ranked !== null && ranked < far) [nearest, far] = [held, ranked];
       }
-    });
-    const byFar = yield* groupInSteps(pairs, ({ far }) => far);
-    for (const far of [...byFar.keys()].sort((a, b) => a - b)) {
-      yield* eachInSteps(byFar.get(far) ?? [], ({ at, each }) => {
-        if (this.found[at] === null && !this.#taken.has(each)) this.#take(at, each, by);
+      return nearest && { row, held: nearest, far };
+    };
+    const waiting = new Waiting();
+    yield* eachInSteps(coming, (row) => waiting.add(nearestOf(row)));
+    for (let some = waiting.take(); some.length > 0; some = waiting.take()) {
+      yield* eachInSteps(some, (first) => {
+        // What another row has taken meanwhile leaves the next one, which may be as far.
+        const next = first.held.isTaken ? nearestOf(first.row) : first;
+        if (next?.far !== first.far) return waiting.add(next);
+        next.held.isTaken = true;
+        this.found[next.row.at] = matchOf(next.row.row, next.held.known, by);
       });
     }
   }
+}
 
-  #take(at: number, known: KnownTransaction, by: Match['by']): void {
-    this.#taken.add(known);
-    const isSettled = known.status === 'pending' && this.#side.rows[at]?.status === 'posted';
-    this.found[at] = { known, by: isSettled ? 'settled' : by };
+/** A row, and what is nearest of what it may be. */
+type Nearest = { row: Coming; held: Held; far: number };
+
+/** Rows by how far their nearest is: fewer than all that they may be, of which there are many. */
+class Waiting {
+  readonly #byFar = new Map<number, Nearest[]>();
+  /** Where rows came that had waited for something nearer. */
+  readonly #unordered = new Set<number>();
+
+  add(nearest: Nearest | null): void {
+    if (nearest === null) return;
+    const some = this.#byFar.get(nearest.far) ?? [];
+    if (some.length === 0) this.#byFar.set(nearest.far, some);
+    else if ((some.at(-1)?.row.at ?? 0) > nearest.row.at) this.#unordered.add(nearest.far);
+    some.push(nearest);
   }
+
+  /** The nearest of all, in the order of their rows; none: no row is left. */
+  take(): Nearest[] {
+    const far = Math.min(...this.#byFar.keys());
+    const some = this.#byFar.get(far) ?? [];
+    this.#byFar.delete(far);
+    return this.#unordered.delete(far) ? some.sort((a, b) => a.row.at - b.row.at) : some;
+  }
+}
+
+function matchOf(row: KeyedTransaction, known: KnownTransaction, by: Match['by']): Match {
+  const isSettled = known.status === 'pending' && row.status === 'posted';
+  return { known, by: isSettled ? 'settled' : by };
 }
 
 function isPending({ status }: KnownTransaction): boolean {
@@ -136,24 +180,24 @@ function isPending({ status }: KnownTransaction): boolean {
 }
 
 /** What was pending and is posted a few days later, for the same amount and in like words. */
-function settling(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
-  const days = settledAfter(row, known);
-  if (row.status !== 'posted' || days === null) return null;
-  const shared = sharedWords(row, known, side);
+function settling(row: Coming, held: Held): number | null {
+  const days = settledAfter(row, held);
+  if (row.row.status !== 'posted' || days === null) return null;
+  const shared = sharedWords(row, held);
   return shared === 0 ? null : Math.abs(days) - shared / 100;
 }
 
 /** What was held under other words, as it often is: then it must be told no more. */
-function nameless(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
-  const days = settledAfter(row, known);
-  if (row.status !== 'posted' || days === null) return null;
-  return isGone(known, side) ? Math.abs(days) : null;
+function nameless(row: Coming, held: Held, side: Side): number | null {
+  const days = settledAfter(row, held);
+  if (row.row.status !== 'posted' || days === null) return null;
+  return isGone(held.known, side) ? Math.abs(days) : null;
 }
 
 /** How many days after it was held a row is dated; null: too many for both to be the same. */
-function settledAfter(row: KeyedTransaction, { transactionDate }: KnownTransaction): number | null {
-  const days = daysBetween(transactionDate, dayOf(row));
-  const since = Math.max(days, daysBetween(transactionDate, row.bookedOn ?? dayOf(row)));
+function settledAfter({ on, bookedOn }: Coming, held: Held): number | null {
+  const days = on - held.on;
+  const since = Math.max(days, bookedOn - held.on);
   return days < -1 || since > SETTLES_DAYS_MAX ? null : days;
 }
 
@@ -161,27 +205,28 @@ function settledAfter(row: KeyedTransaction, { transactionDate }: KnownTransacti
  * What a file had as held for another amount than was booked, as pumps and hotels do: it is told no
  * more, and the merchant is the same.
  */
-function adjusted(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
+function adjusted(row: Coming, held: Held, side: Side): number | null {
+  const { known } = held;
   if (!isFileSource(known.source)) return null;
-  const isSameWay = row.amount.startsWith('-') === known.amount.startsWith('-');
-  const days = settledAfter(row, known);
-  if (row.status !== 'posted' || !isSameWay || days === null || !isGone(known, side)) return null;
-  return Math.abs(days);
+  const isSameWay = row.row.amount.startsWith('-') === known.amount.startsWith('-');
+  const days = settledAfter(row, held);
+  if (row.row.status !== 'posted' || !isSameWay || days === null) return null;
+  return isGone(known, side) ? Math.abs(days) : null;
 }
 
 /**
  * What a file says is pending, and is in the account from an older file on another day, or booked
  * already since the file is the older one.
  */
-function stillPending(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
-  if (row.status !== 'pending' || !isFileSource(side.teller.source)) return null;
-  const day = dayOf(row);
+function stillPending(row: Coming, held: Held, side: Side): number | null {
+  if (row.row.status !== 'pending' || !isFileSource(side.teller.source)) return null;
+  const { known } = held;
   const isBooked = known.status === 'posted';
   if (!isBooked && !isSameVoice(known.source, side.teller.source)) return null;
-  const days = daysBetween(day, known.transactionDate);
-  const since = Math.max(days, daysBetween(day, known.postedDate ?? known.transactionDate));
+  const days = held.on - row.on;
+  const since = Math.max(days, (held.postedOn ?? held.on) - row.on);
   const isNear = isBooked ? days >= -1 : days >= -SETTLES_DAYS_MAX;
-  if (!isNear || since > SETTLES_DAYS_MAX || sharedWords(row, known, side) === 0) return null;
+  if (!isNear || since > SETTLES_DAYS_MAX || sharedWords(row, held) === 0) return null;
   return Math.abs(days);
 }
 
@@ -192,40 +237,39 @@ function isRenamed(known: KnownTransaction, side: Side): boolean {
 }
 
 /** What the same source named otherwise before: it is gone, and this is all alike. */
-function renamed(row: KeyedTransaction, known: KnownTransaction): number | null {
-  if (row.status !== known.status) return null;
-  const isAlike = foldedText(row.description) === foldedText(known.description);
-  return isAlike && dayOf(row) === known.transactionDate ? 0 : null;
+function renamed({ row, on }: Coming, held: Held): number | null {
+  const { known } = held;
+  if (row.status !== known.status || on !== held.on) return null;
+  return foldedText(row.description) === foldedText(known.description) ? 0 : null;
 }
 
 /** What another source told, at most three days apart, nearest first, then in the likest words. */
-function pairing(row: KeyedTransaction, known: KnownTransaction, side: Side): number | null {
-  const { source } = side.teller;
-  const told = [known.source, ...known.otherSources];
-  const isNameless = (known.externalId === null) !== (row.externalId === null);
-  if (told.some((each) => isSameVoice(each, source)) && !(isNameless && told.length === 1)) {
-    return null;
+function pairing(row: Coming, held: Held, side: Side): number | null {
+  const { known } = held;
+  let days = Infinity;
+  for (const day of row.days) {
+    days = Math.min(days, Math.abs(day - held.on));
+    if (held.postedOn !== null) days = Math.min(days, Math.abs(day - held.postedOn));
   }
-  if (known.status === 'pending' && row.status === 'posted') return null;
-  const days = Math.min(
-    ...daysIn([row.valueOn, row.bookedOn]).flatMap((day) =>
-      daysIn([known.transactionDate, known.postedDate]).map((other) =>
-        Math.abs(daysBetween(day, other)),
-      ),
-    ),
-  );
-  const shared = sharedWords(row, known, side);
+  if (days > PAIRS_DAYS_MAX || !isToldByOther(row, known, side)) return null;
+  if (known.status === 'pending' && row.row.status === 'posted') return null;
+  const shared = sharedWords(row, held);
   if (days === 0) return -shared / 100;
   // Further apart both must have had the chance to tell of the other's day.
   const isWithin = side.span !== null && isIn(known.transactionDate, side.span);
-  return days <= PAIRS_DAYS_MAX && shared > 0 && isWithin ? days - shared / 100 : null;
+  return shared > 0 && isWithin ? days - shared / 100 : null;
+}
+
+/** Whether another source has told a row alone, or the same one before it had names. */
+function isToldByOther({ row }: Coming, known: KnownTransaction, { teller }: Side): boolean {
+  const told = [known.source, ...known.otherSources];
+  if (!told.some((each) => isSameVoice(each, teller.source))) return true;
+  const isNameless = (known.externalId === null) !== (row.externalId === null);
+  return isNameless && told.length === 1;
 }
 
 /** Those of what is known that a row is compared with. */
-type Near = (
-  free: readonly KnownTransaction[],
-  side: Side,
-) => Steps<(row: KeyedTransaction) => Iterable<KnownTransaction>>;
+type Near = (free: readonly Held[], side: Side) => Steps<(row: Coming) => Iterable<Held>>;
 
 /** Of the same merchant, whatever the amount. */
 const pendingOf: Near = function* (free, { merchantOf }) {
@@ -233,53 +277,70 @@ const pendingOf: Near = function* (free, { merchantOf }) {
     const merchant = merchantOf(text);
     return merchant === '' ? null : `${currency} ${merchant}`;
   };
-  const byMerchant = yield* groupInSteps(free, (each) => keyOf(each.currency, each.description));
-  return ({ currency, description }) => {
-    const key = keyOf(currency, description);
+  const byMerchant = yield* groupInSteps(free, ({ known }) =>
+    keyOf(known.currency, known.description),
+  );
+  return ({ row }) => {
+    const key = keyOf(row.currency, row.description);
     return key === null ? [] : (byMerchant.get(key)?.slice(0, ALIKE_MAX) ?? []);
   };
 };
 
 /** Of the same amount, and of a pending row also so late as it can be booked. */
-const laterOnes: Near = function* (free, { rows }) {
-  if (rows.every(({ status }) => status !== 'pending')) return () => [];
-  const near = yield* onesAround(free, SETTLES_DAYS_MAX);
-  return (row) => (row.status === 'pending' ? near(row) : []);
+const laterOnes: Near = function* (free, side) {
+  if (side.rows.every(({ status }) => status !== 'pending')) return () => [];
+  const near = yield* onesAround(free, side, SETTLES_DAYS_MAX);
+  return (row) => (row.row.status === 'pending' ? near(row) : []);
 };
 
 /** Of the same amount, on the days around a row: by these it is looked for, and not by all. */
-const nearOnes: Near = (free) => onesAround(free, PAIRS_DAYS_MAX);
+const nearOnes: Near = (free, side) => onesAround(free, side, PAIRS_DAYS_MAX);
 
 function* onesAround(
-  free: readonly KnownTransaction[],
+  free: readonly Held[],
+  { looks }: Side,
   daysAhead: number,
-): Steps<(row: KeyedTransaction) => ReadonlySet<KnownTransaction>> {
-  const byDay = yield* groupInSteps(free, (each) => `${moneyOf(each)} ${each.transactionDate}`);
-  const daysAround = daysAroundIn(daysAhead);
-  const booked = free.filter(({ postedDate }) => postedDate !== null);
-  const byBooking = yield* groupInSteps(booked, (each) => `${moneyOf(each)} ${each.postedDate}`);
-  return (row: KeyedTransaction): ReadonlySet<KnownTransaction> => {
-    const found = new Set<KnownTransaction>();
-    for (const day of new Set(daysIn([row.valueOn, row.bookedOn]))) {
-      for (const around of daysAround(day)) {
-        const key = `${moneyOf(row)} ${around}`;
-        for (const there of [byDay.get(key), byBooking.get(key)]) {
-          for (const each of there?.slice(0, ALIKE_MAX) ?? []) found.add(each);
-        }
+): Steps<(row: Coming) => readonly Held[]> {
+  const byDay = yield* byMoneyAndDay(free, ({ on }) => on);
+  const byBooking = yield* byMoneyAndDay(free, ({ postedOn }) => postedOn);
+  return ({ money, days }) => {
+    const there = [byDay.get(money), byBooking.get(money)].filter((each) => each !== undefined);
+    const found: Held[] = [];
+    looks.count += 1;
+    for (const day of there.length === 0 ? [] : days) {
+      for (let on = day - SETTLES_DAYS_MAX - 1; on <= day + daysAhead; on += 1) {
+        for (const held of there) addUnseen(found, held.get(on) ?? [], looks.count);
       }
     }
     return found;
   };
 }
 
-/** The days around one, each made once: of thousands of rows many share theirs. */
-function daysAroundIn(daysAhead: number) {
-  const known = new Map<Day, Day[]>();
-  const length = SETTLES_DAYS_MAX + 1 + daysAhead + 1;
-  return (day: Day): Day[] => {
-    const made = () => Array.from({ length }, (_, at) => addDays(day, at - SETTLES_DAYS_MAX - 1));
-    return known.get(day) ?? known.set(day, made()).get(day) ?? [];
-  };
+/** By their money, and then by a day of theirs: no key has to be written for each day around. */
+function* byMoneyAndDay(
+  free: readonly Held[],
+  dayIn: (held: Held) => number | null,
+): Steps<ReadonlyMap<string, ReadonlyMap<number, readonly Held[]>>> {
+  const byMoney = new Map<string, Map<number, Held[]>>();
+  yield* eachInSteps(free, (each) => {
+    const day = dayIn(each);
+    if (day === null) return;
+    const byDay = byMoney.get(each.money) ?? new Map<number, Held[]>();
+    if (byDay.size === 0) byMoney.set(each.money, byDay);
+    const held = byDay.get(day);
+    if (held) held.push(each);
+    else byDay.set(day, [each]);
+  });
+  return byMoney;
+}
+
+/** The first of some that this look has not met on another day. */
+function addUnseen(found: Held[], some: readonly Held[], look: number): void {
+  for (const each of some.length > ALIKE_MAX ? some.slice(0, ALIKE_MAX) : some) {
+    if (each.lookedAt === look) continue;
+    each.lookedAt = look;
+    found.push(each);
+  }
 }
 
 /** Whether the source has told everything of its day, and this was not there. */
@@ -305,41 +366,6 @@ function isSameVoice(one: string, other: string): boolean {
   if (one === other) return true;
   const files = [one, other].filter(isFileSource);
   return files.length === 2 && files.includes('file');
-}
-
-/** The day that a row is listed by: of the purchase, else of the booking. */
-export function dayOf({ valueOn, bookedOn }: KeyedTransaction): Day {
-  return valueOn ?? bookedOn ?? '0001-01-01';
-}
-
-function daysIn(days: readonly (Day | null | undefined)[]): Day[] {
-  return days.filter((day) => day !== null && day !== undefined);
-}
-
-function moneyOf({ amount, currency }: Pick<KnownTransaction, 'amount' | 'currency'>): string {
-  return `${amount} ${currency}`;
-}
-
-function sharedWords(row: KeyedTransaction, known: KnownTransaction, { words }: Side): number {
-  const theirs = words(known.description);
-  return [...words(`${row.description} ${row.merchantName ?? ''}`)].filter((word) =>
-    theirs.has(word),
-  ).length;
-}
-
-function wordsIn(): Side['words'] {
-  const known = new Map<string, ReadonlySet<string>>();
-  return (text) => {
-    const found = known.get(text);
-    if (found) return found;
-    // A number alone is a reference or a card, and says nothing of who was paid.
-    const words = foldedText(text)
-      .split(' ')
-      .filter((word) => /\p{L}/u.test(word));
-    const made = new Set(words);
-    known.set(text, made);
-    return made;
-  };
 }
 
 /** The days of rows, from the first to the last, by purchase and by booking. */

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { KeyedTransaction } from '#domain/incoming-transactions.ts';
-import { dayOf } from '#domain/transaction-matching.ts';
+import { dayOf } from '#domain/compared-transactions.ts';
 import { type Place } from './placing.ts';
 
 type Writing = {

@@ -1,5 +1,6 @@
+import { dayOf } from '#domain/compared-transactions.ts';
 import type { KeyedTransaction, Match, Teller } from '#domain/incoming-transactions.ts';
-import { dayOf, isFileSource } from '#domain/transaction-matching.ts';
+import { isFileSource } from '#domain/transaction-matching.ts';
 import type { KnownRow } from './known-rows.ts';
 import { otherKey } from './other-keys.ts';
 import type { Place } from './placing.ts';

@@ -1,3 +1,4 @@
+import { dayOf } from '#domain/compared-transactions.ts';
 import type {
   IncomingTransaction,
   KeyedTransaction,
@@ -7,7 +8,7 @@ import type {
 } from '#domain/incoming-transactions.ts';
 import { type Day } from '#domain/months.ts';
 import { eachInSteps } from '#domain/steps.ts';
-import { dayOf, isFileSource, matchIncoming } from '#domain/transaction-matching.ts';
+import { isFileSource, matchIncoming } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/db/database.ts';
 import { insertAll } from '#server/db/insert-all.ts';
 import { AppError } from '#server/errors.ts';

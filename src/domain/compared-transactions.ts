@@ -1,0 +1,135 @@
+import { foldedText } from './folded-text.ts';
+import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
+import type { Day } from './months.ts';
+
+/** The words of a text as numbers, each once, the lowest first. */
+type Words = readonly number[];
+
+type WordsIn = (text: string) => Words;
+
+/** A row that comes, with what is asked of it each time it is compared. */
+export class Coming {
+  readonly row: KeyedTransaction;
+  /** Its place among all the rows. */
+  readonly at: number;
+  readonly money: string;
+  /** The day that it is listed by, and that of its booking, as numbers. */
+  readonly on: number;
+  readonly bookedOn: number;
+  /** Every day that it states. */
+  readonly days: readonly number[];
+  readonly #wordsIn: WordsIn;
+  #words: Words | null = null;
+
+  constructor(row: KeyedTransaction, at: number, { daysOf, wordsIn }: Comparing) {
+    const { valueOn, bookedOn } = row;
+    this.row = row;
+    this.at = at;
+    this.money = moneyOf(row);
+    this.on = daysOf(dayOf(row));
+    this.bookedOn = daysOf(bookedOn ?? dayOf(row));
+    this.days = [...new Set(daysIn([valueOn, bookedOn]))].map(daysOf);
+    this.#wordsIn = wordsIn;
+  }
+
+  get words(): Words {
+    const { description, merchantName } = this.row;
+    this.#words ??= this.#wordsIn(`${description} ${merchantName ?? ''}`);
+    return this.#words;
+  }
+}
+
+/** A row that is known, in the same way. */
+export class Held {
+  readonly known: KnownTransaction;
+  readonly money: string;
+  readonly on: number;
+  /** Null: it is not booked. */
+  readonly postedOn: number | null;
+  isTaken = false;
+  /** The last look that met it. */
+  lookedAt = 0;
+  readonly #wordsIn: WordsIn;
+  #words: Words | null = null;
+
+  constructor(known: KnownTransaction, { daysOf, wordsIn }: Comparing) {
+    const { transactionDate, postedDate } = known;
+    this.known = known;
+    this.money = moneyOf(known);
+    this.on = daysOf(transactionDate);
+    this.postedOn = postedDate === null ? null : daysOf(postedDate);
+    this.#wordsIn = wordsIn;
+  }
+
+  get words(): Words {
+    this.#words ??= this.#wordsIn(this.known.description);
+    return this.#words;
+  }
+}
+
+/** Days as whole numbers, and words as numbers: each is worked out once. */
+export type Comparing = { daysOf: (day: Day) => number; wordsIn: WordsIn };
+
+/** For the rows of one file and one account: it remembers their days and texts. */
+export function createComparing(): Comparing {
+  const days = new Map<Day, number>();
+  const daysOf = (day: Day) => {
+    const found = days.get(day);
+    if (found !== undefined) return found;
+    const made = Math.round(Date.parse(day) / DAY_MS);
+    days.set(day, made);
+    return made;
+  };
+  return { daysOf, wordsIn: createWords() };
+}
+
+const DAY_MS = 86_400_000;
+
+function createWords(): WordsIn {
+  const numbers = new Map<string, number>();
+  const known = new Map<string, Words>();
+  const numberOf = (word: string) => {
+    const found = numbers.get(word) ?? numbers.size;
+    numbers.set(word, found);
+    return found;
+  };
+  return (text) => {
+    const found = known.get(text);
+    if (found) return found;
+    const words = foldedText(text).split(' ').filter(hasLetter);
+    const made = [...new Set(words.map(numberOf))].sort((a, b) => a - b);
+    known.set(text, made);
+    return made;
+  };
+}
+
+/** A number alone is a reference or a card, and says nothing of who was paid. */
+function hasLetter(word: string): boolean {
+  return /\p{L}/u.test(word);
+}
+
+/** How many words two rows share. */
+export function sharedWords({ words }: Coming, { words: theirs }: Held): number {
+  let [shared, at, other] = [0, 0, 0];
+  while (at < words.length && other < theirs.length) {
+    const [word = 0, their = 0] = [words[at], theirs[other]];
+    if (word === their) shared += 1;
+    if (word <= their) at += 1;
+    if (word >= their) other += 1;
+  }
+  return shared;
+}
+
+/** The day that a row is listed by: of the purchase, else of the booking. */
+export function dayOf({ valueOn, bookedOn }: KeyedTransaction): Day {
+  return valueOn ?? bookedOn ?? '0001-01-01';
+}
+
+/** The days that are stated. */
+export function daysIn(days: readonly (Day | null | undefined)[]): Day[] {
+  return days.filter((day) => day !== null && day !== undefined);
+}
+
+function moneyOf({ amount, currency }: Pick<KnownTransaction, 'amount' | 'currency'>): string {
+  return `${amount} ${currency}`;
+}
