@@ -127,6 +127,31 @@ test('a double click on Save is no conflict with oneself', async () => {
   await page.getByRole('button', { name: /^46.*ändra beloppet för Båt/ }).waitFor();
 });
 
+test('a change of the dashboard waits for one that was made before it was left', async () => {
+  const { page, maria } = await begin();
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Anpassa översikten' }).click();
+  const changing = await hold(page, '**/api/dashboard-widgets', by('POST'));
+  await page.getByRole('button', { name: 'Ta bort Summa skulder' }).click();
+  await changing.arrived;
+  await page.getByRole('link', { name: 'Skulder', exact: true }).click();
+  await page.getByRole('heading', { name: 'Inga skulder ännu' }).waitFor();
+  await page.goBack();
+  await page.getByRole('button', { name: 'Anpassa översikten' }).click();
+  await page.getByRole('button', { name: 'Ta bort Summa tillgångar' }).click();
+  await settled(page);
+  expect(changing.count()).toBe(1);
+  changing.release();
+  const types = () =>
+    page
+      .locator('[data-widget]')
+      .evaluateAll((all) => all.map((each) => each.getAttribute('data-widget')));
+  await expect.poll(types).not.toContain('total_assets');
+  await expect.poll(types).not.toContain('total_liabilities');
+  const kept = (await maria.call('GET', '/api/dashboard-widgets')) as { widgetType: string }[];
+  expect(kept.map(({ widgetType }) => widgetType)).toEqual(await types());
+});
+
 /** A little more than a page of them. */
 const PAYMENTS = 60;
 

@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { afterChange, type LayoutChange } from '#domain/layout-changes.ts';
 import type { DashboardWidget, WidgetType } from '#domain/widgets.ts';
 import { request } from '#web/data/api.ts';
@@ -11,6 +11,9 @@ import { LAYOUT_PATH, sendChange } from './send-change.ts';
 
 type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };
 
+/** A change that is still being sent comes first, also when the dashboard has been left since. */
+const queues = new WeakMap<QueryClient, Promise<void>>();
+
 /**
  * What a person's dashboard shows. A change is seen at once and sent behind the ones before it;
  * one that fails is taken out again, which leaves what the server has and what is still to come.
@@ -21,13 +24,12 @@ export function useLayout() {
   const options = useMemo(() => layoutQuery(source), [source]);
   const query = useQuery(options);
   const [pending, setPending] = useState<readonly LayoutChange[]>([]);
-  const queue = useRef(Promise.resolve());
   const { data } = query;
   const types = useMemo(() => data && typesOf(data, pending), [data, pending]);
   const change = (made: LayoutChange, { onDone, onFailed }: Outcome) => {
     setPending((before) => [...before, made]);
     const drop = () => setPending((before) => before.filter((other) => other !== made));
-    queue.current = queue.current
+    const sent = (queues.get(client) ?? Promise.resolve())
       .then(() => keep({ client, queryKey: options.queryKey, change: made }))
       .then(onDone, (error: unknown) => {
         onFailed(error);
@@ -35,6 +37,7 @@ export function useLayout() {
         void client.invalidateQueries({ queryKey: options.queryKey });
       })
       .then(drop);
+    queues.set(client, sent);
   };
   return { query, types: types ?? null, change };
 }
