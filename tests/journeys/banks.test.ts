@@ -1,9 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { type Account, signUpOnboarded } from '../support/onboarded.ts';
+import { rememberReading, wasRead } from '../support/read-page.ts';
 
 /**
  * Maria connects her bank in the sandbox, lets an account be her savings, renews a consent that
@@ -77,7 +78,7 @@ test.each([
   async (language, words, viewport, theme) => {
     const view = { viewport, language, theme, origin, reducedMotion: 'reduce' } as const;
     const { page, context } = await openVisit(view);
-    await returnSignedOut(page, words);
+    await returnSignedOut(context, words);
     const maria = await signUpOnboarded(context, { origin, language, currency: 'SEK' });
     // Called as the account at the bank is: it is proposed.
     const savings = { name: 'Sparkonto', type: 'savings', value: '1000.00', currency: 'SEK' };
@@ -95,10 +96,13 @@ test.each([
 );
 
 /** Whose session has ended meanwhile is told so, and led to where they sign in. */
-async function returnSignedOut(page: Page, words: Words) {
+async function returnSignedOut(context: BrowserContext, words: Words) {
+  const page = await context.newPage();
+  await page.addInitScript(rememberReading, String(words.signedOut));
   await page.goto('/banks/return?state=x&code=granbanken');
-  await page.getByText(words.signedOut).first().waitFor();
   await page.waitForURL('**/auth');
+  expect(await wasRead(page, String(words.signedOut))).toBe(true);
+  await page.close();
 }
 
 /** By the browser's back button, which may show the page as it was left; and by an old address. */
@@ -193,7 +197,9 @@ type Connections = { accounts: { name: string; balance: string; isChosen: boolea
 
 /** Net worth is what stands on the account that she let be her savings. */
 async function compare(maria: Account) {
-  const [connection] = (await maria.call('GET', '/api/bank-connections')) as Connections;
+  const read = async () => ((await maria.call('GET', '/api/bank-connections')) as Connections)[0];
+  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ status: 'connected' });
+  const connection = await read();
   const followed = connection?.accounts.filter(({ isChosen }) => isChosen) ?? [];
   expect(followed.map(({ name }) => name)).toEqual(['Sparkonto', 'Kreditkort']);
   const summary = (await maria.call('GET', '/api/financial-summary')) as { netWorth: number };

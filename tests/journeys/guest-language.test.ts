@@ -82,6 +82,8 @@ async function chooseInMenu(page: Page): Promise<void> {
 async function chooseOutside(page: Page): Promise<void> {
   await page.goto('/');
   await page.getByRole('link', { name: 'English' }).first().click();
+  // Before any script has come it is a link that leads to a page of its own.
+  await page.locator('html[lang="en"]').waitFor();
   await page.goto('/guest/assets');
 }
 

@@ -122,6 +122,7 @@ test('a guest’s parts stay in the browser, and are undone together', async () 
   await openList(page, 'Skulder');
   await press(page, 'Lägg till bolånet');
   const dialog = page.getByRole('dialog', { name: 'Lägg till bolånet' });
+  await dialog.waitFor();
   expect(await dialog.getByLabel('Bostad').count()).toBe(0);
   await typeParts(page, dialog);
   await press(page, 'Lägg till 3 delar');
