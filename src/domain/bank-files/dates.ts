@@ -14,7 +14,11 @@ const PATTERNS: Readonly<Record<DateForm, readonly RegExp[]>> = {
     /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
     /^(?<year>\d{4}|\d{2})([-/.])(?<month>\d{1,2})\2(?<day>\d{1,2})\.?$/,
   ],
-  'day-first': [/^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/],
+  'day-first': [
+    /^(?<day>\d{1,2})([-/.])(?<month>\d{1,2})\2(?<year>\d{4}|\d{2})$/,
+    // As Swedes write it by hand: 19/11-26.
+    /^(?<day>\d{1,2})\/(?<month>\d{1,2})[- ](?<year>\d{4}|\d{2})$/,
+  ],
   'month-first': [/^(?<month>\d{1,2})([-/.])(?<day>\d{1,2})\2(?<year>\d{4}|\d{2})$/],
 };
 

@@ -36,6 +36,7 @@ export const NAMES = {
       'transaktionsbelopp, insättningar/uttag, insättning/uttag, net amount, netto, net, kr, ' +
       'montant, importe, importo, kwota, source amount',
   ),
+  afterFees: namesIn('netto, net, net amount'),
   balance: namesIn(
     'saldo, bokfört saldo, saldo efter, kontosaldo, balans, balance, running balance, ' +
       'account balance, balance after, kontostand, saldo nach buchung, tilisaldo, ' +
@@ -57,7 +58,8 @@ export const TEXTS: readonly string[] = namesIn(
     'recipient, ' +
     'payee name, target name, source name, mottagarens namn, beneficiary / originator, ' +
     'begünstigter/zahlungspflichtiger, beguenstigter/zahlungspflichtiger, ' +
-    'auftraggeber/empfänger, auftraggeber / begünstigter, sender / empfänger, ' +
+    'auftraggeber/empfänger, auftraggeber / begünstigter, ' +
+    'begünstigter / auftraggeber, sender / empfänger, ' +
     'name zahlungsbeteiligter, zahlungsempfänger*in, zahlungspflichtige*r, ' +
     'zahlungsempfänger, empfänger, saaja/maksaja, saajan nimi, saaja, ' +
     'naam / omschrijving, naam tegenpartij, naam van de tegenpartij, tegenrekeninghouder, ' +

@@ -271,6 +271,40 @@ describe('columns without names', () => {
   });
 });
 
+test('of two columns without names or balances, what was paid is in the one that more have', () => {
+  const { rows } = guess(`20 Nov 26,HEMA,Visa,JANE,,20.00
+19 Nov 26,"Payment, Thank You",Visa,JANE,-60.00,
+18 Nov 26,METRO,Visa,JANE,,10.00`);
+  expect(rows).toMatchObject([{ amount: '-20.00' }, { amount: '60.00' }, { amount: '-10.00' }]);
+});
+
+test('without names the text is the column that differs by more than its numbers', () => {
+  const { rows } = guess(`01-11-2026,"12,34",Debet,HEMA,Kenmerk 100
+02-11-2026,"2000,00",Credit,WERKGEVER,Kenmerk 101
+03-11-2026,"4,00",Debet,HEMA,Kenmerk 102`);
+  expect(rows).toMatchObject([
+    { amount: '-12.34', text: 'HEMA' },
+    { amount: '2000.00', text: 'WERKGEVER' },
+    { amount: '-4.00', text: 'HEMA' },
+  ]);
+});
+
+test('what is left after a fee of its own column', () => {
+  const { rows } = guess(`id,Amount,Fee,Net,Currency,Created,Description
+a,100.00,1.85,98.15,eur,2026-11-20 10:10,Anna
+b,200.00,3.70,196.30,eur,2026-11-19 10:10,Bo
+c,-294.45,0.00,-294.45,eur,2026-11-18 10:10,Payout`);
+  expect(rows).toMatchObject([{ amount: '98.15' }, { amount: '196.30' }, { amount: '-294.45' }]);
+});
+
+test('words above the table are no state of its rows', () => {
+  const { proposed } = guess(`Reserverade köp visas inte
+Datum;Text;Belopp
+2026-11-19;ICA;-10,00
+2026-11-18;SJ;-20,00`);
+  expect(proposed.state).toBeNull();
+});
+
 describe('cards', () => {
   test('what is paid to the card stands below zero (Discover)', () => {
     const { rows } = guess(`Trans. Date,Post Date,Description,Amount,Category

@@ -40,7 +40,7 @@ function isColumnOfOther(cells: readonly string[]): boolean {
   return areMost(cells, isDayCell) || areMost(cells, isAmountCell);
 }
 
-/** How many different words a column has. */
+/** How many different words a column has; numbers, which may be of each row, are none. */
 function varietyOf(cells: readonly string[]): number {
-  return new Set(cells).size;
+  return new Set(cells.map((cell) => cell.replace(/\d+/g, ''))).size;
 }

@@ -20,7 +20,7 @@ import { areMost, isAmountCell, isDayCell } from './likely-cells.ts';
 import { mappedHeader } from './mapped-header.ts';
 import type { ColumnMapping } from './mapping.ts';
 import { likelyTexts } from './likely-texts.ts';
-import { provenAmounts } from './proven-amounts.ts';
+import { amountsByTurns, provenAmounts } from './proven-amounts.ts';
 
 /** A mapping of which the person has yet to say some: null where no column is like it. */
 export type ProposedMapping = Omit<ColumnMapping, 'date' | 'amount'> & {
@@ -63,7 +63,7 @@ export function proposedMapping(
   const named = placeNamed(names, NAMES.balance, isAmount);
   const { balance = named, ...amounts } = amountsOf(table, { date, balance: named });
   const currency = currencyOf(table, amounts.amount);
-  const state = stateOf(table, lines, date);
+  const state = stateOf(table, lines.slice(columns.at + 1), date);
   const direction = amounts.paid === null ? sideOf(table, amounts.amount) : null;
   const account = accountOf(columns, lines);
   const taken = [date, balance, amounts.paid, amounts.amount, currency.currencyColumn, state];
@@ -128,10 +128,17 @@ function amountsOf(table: Table, found: Found): Amounts {
     isFree(place) && !isForeign(place) && !isPartName(names[place] ?? '');
   const isSigned = (place: number) =>
     isOwn(place) && cellsOf(place).some((cell) => SIGNED.test(cell));
-  const named = placeNamed(names, NAMES.amount, isOwn);
+  // What is left after a fee of its own column is what the account changed by.
+  const hasParts = names.some(isPartName);
+  const named =
+    (hasParts ? placeNamed(names, NAMES.afterFees, isOwn) : null) ??
+    placeNamed(names, NAMES.amount, isOwn);
   if (named !== null) return { amount: named, paid: null };
   const proven = provenAmounts(table.rows, places.filter(isNumeric(table, found.date)));
   if (proven !== null) return proven;
+  const unnamed = names.every((name) => name === '');
+  const turns = unnamed ? amountsByTurns(table.rows, places.filter(isFree)) : null;
+  if (turns !== null) return turns;
   const amount = places.find(isSigned) ?? places.find(isOwn) ?? places.find(isFree) ?? null;
   return { amount, paid: null };
 }

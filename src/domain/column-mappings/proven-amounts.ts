@@ -25,6 +25,29 @@ export function provenAmounts(rows: readonly Cells[], among: readonly number[]):
   return null;
 }
 
+/**
+ * Two columns of which each row has one, where no balance says which is which: what was paid is in
+ * the one that more rows have. Null: there are no such two.
+ */
+export function amountsByTurns(rows: readonly Cells[], among: readonly number[]) {
+  const has = (row: Cells, place: number) => filled(row[place] ?? '') !== '';
+  const count = (place: number) => rows.filter((row) => has(row, place)).length;
+  // A column of both signs says by them which way money went.
+  const isOfOneSign = (place: number) => {
+    const below = rows.filter((row) => /[-\u2212(]/.test(filled(row[place] ?? ''))).length;
+    return below === 0 || below === count(place);
+  };
+  const sides = among.filter(isOfOneSign);
+  for (const [at, one] of sides.entries()) {
+    const other = sides
+      .slice(at + 1)
+      .find((place) => rows.every((row) => has(row, one) !== has(row, place)));
+    if (other === undefined || count(one) === 0 || count(other) === 0) continue;
+    return count(other) > count(one) ? { amount: one, paid: other } : { amount: other, paid: one };
+  }
+  return null;
+}
+
 type Minors = readonly (number | null)[];
 
 function provenBy(columns: ReadonlyMap<number, Minors>, places: readonly number[]): Proven | null {

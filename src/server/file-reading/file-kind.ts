@@ -5,6 +5,7 @@ export type FileKind =
   | 'pdf'
   | 'oldSpreadsheet'
   | 'markup'
+  | 'flatDocument'
   | 'camt'
   | 'ofx'
   | 'qif'
@@ -42,6 +43,7 @@ const LIKE: readonly [FileKind, RegExp][] = [
   ['mt940', /^:(?:60[FM]:[CD]\d{6}[A-Z]{3}|34F:[A-Z]{3})/m],
   // Another message of SWIFT's.
   ['statement', /^(?::20:|\{1:)/],
+  ['flatDocument', /^<\?xml[^]*<office:document[\s>]/],
   ['markup', /^<(?:!doctype html|html|head|body|meta|table|\?xml[^]*<(?:html|table))\b/i],
   // XML of another form.
   ['statement', /^<(?:\?xml|!doctype|\w+(?::\w*)?[ >])/i],

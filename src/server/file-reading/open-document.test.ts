@@ -172,3 +172,23 @@ describe('a spreadsheet of LibreOffice', () => {
     }
   });
 });
+
+describe('a document that is not packed', () => {
+  const flat = (kind: string) =>
+    Buffer.from(
+      `<?xml version="1.0" encoding="UTF-8"?>\n<office:document ${NAMES.join(' ')}>` +
+        `<office:body><office:${kind}>${sheet(HEAD, row(ICA))}</office:${kind}></office:body>` +
+        '</office:document>',
+    );
+
+  test('is read as one that is', () => {
+    expect(readRows(flat('spreadsheet'))).toMatchObject({
+      format: 'seb',
+      shown: [{ booked: '2026-01-16', text: 'ICA', amount: '-1.00', balance: '9.00' }],
+    });
+  });
+
+  test('is refused where it is a letter', () => {
+    expect(readFile(flat('text'), ASKED)).toBe('other');
+  });
+});

@@ -1,3 +1,4 @@
+import { labelledLines } from '#domain/column-mappings/labelled-lines.ts';
 import { qifLines } from '#domain/column-mappings/qif.ts';
 import { markupLines } from '#domain/statements/markup-table.ts';
 import { readMt940 } from '#domain/statements/mt940.ts';
@@ -11,7 +12,7 @@ import { type FileKind, kindOfBytes, kindOfText } from './file-kind.ts';
 import { digest, readLines, readText } from './lines.ts';
 import { alone, type Asked, type Read } from './read.ts';
 import { packedCamt, packedFile } from './packed-files.ts';
-import { readOldSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
+import { readFlatSpreadsheet, readOldSpreadsheet, readSpreadsheet } from './spreadsheet.ts';
 
 /** Reads a file of any kind that banks give. */
 export function readFile(bytes: Buffer, asked: Asked): Read {
@@ -52,7 +53,12 @@ function readZip(bytes: Buffer, asked: Asked): Read {
 type Reader = (text: string, asked: Asked) => Read;
 
 const READERS: Readonly<Record<FileKind, Reader>> = {
-  text: readText,
+  text: (text, asked) => {
+    const read = readText(text, asked);
+    if (read !== 'unknown') return read;
+    const lines = labelledLines(text);
+    return typeof lines === 'string' ? lines : (readLines(lines, asked) ?? 'unknown');
+  },
   camt: (text, asked) => alone(readCamt(text, asked)),
   mt940: (text, asked) => alone(readMt940(text, asked)),
   ofx: (text, asked) => alone(readOfx(text, asked)),
@@ -65,6 +71,7 @@ const READERS: Readonly<Record<FileKind, Reader>> = {
     if (typeof lines === 'string') return lines;
     return readLines(lines, asked) ?? 'markup';
   },
+  flatDocument: readFlatSpreadsheet,
   orders: () => 'orders',
   statement: () => 'statement',
   zip: () => 'other',

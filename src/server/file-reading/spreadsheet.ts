@@ -2,7 +2,11 @@ import { Unreadable } from '#server/file-parts/unreadable.ts';
 import type { Archive } from '#server/file-parts/zip.ts';
 import { openCompoundFile } from '#server/spreadsheets/compound-file.ts';
 import { readOldSheet, readOldWorkbook } from '#server/spreadsheets/old-workbook.ts';
-import { isOpenDocument, readOpenDocument } from '#server/spreadsheets/open-document.ts';
+import {
+  isOpenDocument,
+  readFlatDocument,
+  readOpenDocument,
+} from '#server/spreadsheets/open-document.ts';
 import { partOf } from '#server/spreadsheets/part.ts';
 import { readSheet } from '#server/spreadsheets/sheet.ts';
 import { readWorkbook } from '#server/spreadsheets/workbook.ts';
@@ -12,6 +16,11 @@ import type { Asked, Read } from './read.ts';
 /** The first sheet that has a table. */
 export function readSpreadsheet(archive: Archive, asked: Asked): Read {
   return firstTable(isOpenDocument(archive) ? readOpenDocument(archive) : sheetsIn(archive), asked);
+}
+
+/** The first sheet of an OpenDocument that is not packed. */
+export function readFlatSpreadsheet(text: string, asked: Asked): Read {
+  return firstTable(readFlatDocument(text), asked);
 }
 
 /** The first sheet of a spreadsheet of Excel 97–2003 that has a table. */

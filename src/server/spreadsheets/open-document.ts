@@ -1,7 +1,7 @@
 import { CHARACTERS_MAX, LINES_MAX } from '#domain/bank-files/cells.ts';
 import { Unreadable } from '#server/file-parts/unreadable.ts';
 import type { Attributes } from '#server/file-parts/xml-listener.ts';
-import { readXml } from '#server/file-parts/xml.ts';
+import { readXml, type TagBudget } from '#server/file-parts/xml.ts';
 import type { Archive } from '#server/file-parts/zip.ts';
 import { put } from './cell-places.ts';
 import { plainNumber } from './cell-words.ts';
@@ -23,11 +23,16 @@ export function isOpenDocument({ has }: Archive): boolean {
 export function readOpenDocument(archive: Archive): string[][][] {
   const parts = partOf(archive, 'META-INF/manifest.xml') ?? '';
   if (archive.has(LOCKED) || parts.includes('encryption-data')) throw new Unreadable('locked');
+  return readFlatDocument(partOf(archive, CONTENT) ?? '', archive.tags);
+}
+
+/** The same of a document that is one part, and of none that is packed (`.fods`). */
+export function readFlatDocument(content: string, tags?: TagBudget): string[][][] {
   const sheets = createSheets();
   let isSpreadsheet = false;
   let cell: OpenCell | null = null;
   readXml(
-    partOf(archive, CONTENT) ?? '',
+    content,
     {
       open(name, attributes) {
         if (cell !== null) cell.open(name, attributes);
@@ -48,7 +53,7 @@ export function readOpenDocument(archive: Archive): string[][][] {
         }
       },
     },
-    archive.tags,
+    tags,
   );
   if (!isSpreadsheet) throw new Unreadable('other');
   return sheets.all;
