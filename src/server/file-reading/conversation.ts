@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { FileRow } from '#domain/bank-files/rows.ts';
 import type { Ask } from '#server/bounded-thread.ts';
+import { unpackedRows } from './packed-rows.ts';
 import type { Read } from './read.ts';
 import type { Said, Told } from './thread.ts';
 
@@ -14,8 +15,10 @@ export async function conversation(ask: Ask, told: Exclude<Told, 'more'>): Promi
   const keys: string[] = [];
   while (rows.length < said.rows) {
     const piece = (await ask('more' satisfies Told)) as Said;
-    if ('read' in piece || piece.rows.length === 0) throw new Error('The thread spoke out of turn');
-    rows.push(...piece.rows);
+    if ('read' in piece) throw new Error('The thread spoke out of turn');
+    const some = unpackedRows(piece.rows);
+    if (some.length === 0) throw new Error('The thread spoke out of turn');
+    rows.push(...some);
     keys.push(...piece.keys);
     await breath();
   }

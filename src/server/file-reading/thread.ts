@@ -1,6 +1,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { FileRow } from '#domain/bank-files/rows.ts';
 import { giveWay } from '#server/give-way.ts';
+import { type PackedRows, packedRows } from './packed-rows.ts';
 import type { Asked, Read } from './read.ts';
 import { readFile } from './reading.ts';
 
@@ -8,17 +9,21 @@ import { readFile } from './reading.ts';
 export type Told = { bytes: Uint8Array; asked: Asked } | 'more';
 
 /** What was read without its rows, then these in pieces: a large one would hold who takes it. */
-export type Said = { read: Read; rows: number } | { rows: FileRow[]; keys: string[] };
+export type Said = { read: Read; rows: number } | { rows: PackedRows; keys: string[] };
 
 const ROWS_AT_ONCE = 1_000;
 
 let rows: FileRow[] = [];
 let keys: string[] = [];
+let sent = 0;
 
 giveWay();
 parentPort?.on('message', (told: Told) => {
   if (told === 'more') {
-    say({ rows: rows.splice(0, ROWS_AT_ONCE), keys: keys.splice(0, ROWS_AT_ONCE) });
+    const some = packedRows(rows.slice(sent, sent + ROWS_AT_ONCE));
+    say({ rows: some, keys: keys.slice(sent, sent + ROWS_AT_ONCE) });
+    sent += ROWS_AT_ONCE;
+    if (sent >= rows.length) [rows, keys] = [[], []];
     return;
   }
   const read = readFile(Buffer.from(told.bytes.buffer), told.asked);
@@ -27,6 +32,7 @@ parentPort?.on('message', (told: Told) => {
     return;
   }
   ({ rows, keys } = read.file);
+  sent = 0;
   const without = { ...read, file: { ...read.file, rows: [], keys: [] } };
   say({ read: without, rows: rows.length });
 });

@@ -21,15 +21,14 @@ export function* keyedRows(
   });
   const keys = keysLacking(cleaned);
   const isRepeated = repeatedIn(cleaned);
-  return yield* eachInSteps(cleaned, (row, at) => ({
-    ...row,
-    // An id that two rows have, or that is only zeros, identifies nothing.
-    externalId:
-      row.externalId !== null && /[^0]/.test(row.externalId) && !isRepeated(row.externalId)
-        ? row.externalId
-        : null,
-    duplicateKey: row.duplicateKey ?? hashed(isFileSource(source) ? '' : source, keys[at] ?? ''),
-  }));
+  // An id that two rows have, or that is only zeros, identifies nothing.
+  const nameOf = ({ externalId }: Cleaned) =>
+    externalId !== null && /[^0]/.test(externalId) && !isRepeated(externalId) ? externalId : null;
+  return yield* eachInSteps(cleaned, (row, at) => {
+    const duplicateKey =
+      row.duplicateKey ?? hashed(isFileSource(source) ? '' : source, keys[at] ?? '');
+    return Object.assign(row, { externalId: nameOf(row), duplicateKey });
+  });
 }
 
 /** Whether an id stands in more than one row. */

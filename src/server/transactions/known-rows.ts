@@ -98,12 +98,14 @@ async function rowsFor<Row extends MatchedRow>(
   }
   const found = await foundIn<Row>(whose, { columns, where: or(...isAsked) });
   // Of several that could be meant the last is: first those alike, then by key, then by name.
-  const [alike, known] = [new Set(ids), new Set(keys)];
+  const alike = new Set(ids);
+  // Without names a row is there by its id or by its key.
+  const known = names.length === 0 ? null : new Set(keys);
   const parts: [Row[], Row[], Row[]] = [[], [], []];
   for (const row of found) {
     const [first, second, third] = parts;
     if (alike.has(row.id)) first.push(row);
-    else (known.has(row.duplicateKey) ? second : third).push(row);
+    else (known === null || known.has(row.duplicateKey) ? second : third).push(row);
   }
   return parts.flat();
 }
@@ -117,13 +119,13 @@ async function foundIn<Row>(whose: Whose, { columns, where }: Reading): Promise<
   const named = fields.map(([field, column]) => sql`${column} as ${sql.identifier(field)}`);
   await tx.execute(sql`declare known no scroll cursor for
     select ${sql.join(named, sql`, `)} from ${transactions} where ${and(isOf(whose), where)}`);
-  const toRow = (row: Record<string, unknown>) =>
-    Object.fromEntries(
-      fields.map(([field, column]) => {
-        const value = row[field];
-        return [field, value === null ? null : column.mapFromDriverValue(value)];
-      }),
-    ) as Row;
+  const toRow = (read: Record<string, unknown>) => {
+    for (const [field, column] of fields) {
+      const value = read[field];
+      if (value !== null) read[field] = column.mapFromDriverValue(value);
+    }
+    return read as Row;
+  };
   const all: Row[] = [];
   for (;;) {
     const { rows } = await tx.execute(sql`fetch ${sql.raw(`${READ_AT_ONCE}`)} from known`);
