@@ -134,6 +134,8 @@ test.each([
   await signUpOnboarded(context, { origin, language, currency: 'SEK' });
   await page.goto('/transactions');
   await page.getByRole('heading', { name: words.none }).waitFor();
+  const accepted = await page.locator('input[type=file]').first().getAttribute('accept');
+  expect(accepted?.split(',')).toEqual(expect.arrayContaining(['.csv', '.zip', '.sta', '.fods']));
   await choose(page, 'Hej Maria', words);
   await page.getByText(words.refused).waitFor();
   await press(page.getByRole('dialog'), words.cancel);

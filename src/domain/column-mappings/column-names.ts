@@ -123,6 +123,13 @@ const PARTS = new Set(
   namesIn('brutto, gross, avgift, avgifter, fee, fees, gebühr, courtage, moms, vat, tax'),
 );
 
+/** Whether a column of balances is named as those before each row. */
+export function isBeforeName(name: string): boolean {
+  return wordsIn(foldedCell(name)).some((word) => BEFORE.has(word));
+}
+
+const BEFORE = new Set(namesIn('före, before, voor, vor, før, ingående, opening'));
+
 /** Whether a column is named as one that says by yes or no that a row is booked. */
 export function isBookedName(name: string): boolean {
   return BOOKED_NAMES.has(foldedCell(name));

@@ -297,6 +297,18 @@ c,-294.45,0.00,-294.45,eur,2026-11-18 10:10,Payout`);
   expect(rows).toMatchObject([{ amount: '98.15' }, { amount: '196.30' }, { amount: '-294.45' }]);
 });
 
+test.each([
+  ['without names', ''],
+  ['by its name', 'Boekdatum,Naam,Saldo voor mutatie,Mutatiebedrag\n'],
+])('a balance before each row is no balance after it, %s', (_, names) => {
+  const { proposed, rows, check } = guess(`${names}19-11-2026,HEMA,100.00,-20.00
+18-11-2026,WERKGEVER,40.00,60.00
+17-11-2026,NS,50.00,-10.00`);
+  expect(proposed).toMatchObject({ amount: 3, balance: null });
+  expect(rows).toMatchObject([{ amount: '-20.00' }, { amount: '60.00' }, { amount: '-10.00' }]);
+  expect(check.verdict).toBe('unknown');
+});
+
 test('words above the table are no state of its rows', () => {
   const { proposed } = guess(`Reserverade köp visas inte
 Datum;Text;Belopp

@@ -8,6 +8,7 @@ import { directionOf, filled } from '../bank-files/rows.ts';
 import { type Currency, isCurrency } from '../currencies.ts';
 import type { Day } from '../months.ts';
 import {
+  isBeforeName,
   isBookedName,
   isOfPurchase,
   isPartName,
@@ -60,7 +61,8 @@ export function proposedMapping(
   const { names, places, cellsOf, isAmount } = table;
   const isDated = (place: number) => areMost(cellsOf(place), isDayCell);
   const date = placeNamed(names, NAMES.date, isDated) ?? places.find(isDated) ?? null;
-  const named = placeNamed(names, NAMES.balance, isAmount);
+  const isBalance = (place: number) => isAmount(place) && !isBeforeName(names[place] ?? '');
+  const named = placeNamed(names, NAMES.balance, isBalance);
   const { balance = named, ...amounts } = amountsOf(table, { date, balance: named });
   const currency = currencyOf(table, amounts.amount);
   const state = stateOf(table, lines.slice(columns.at + 1), date);
@@ -108,7 +110,7 @@ function tableOf({ names, sample }: Columns): Table {
 type Found = Pick<ProposedMapping, 'date' | 'balance'>;
 
 /** The columns of what the account changed by; `balance` where they are known by it. */
-type Amounts = Pick<ProposedMapping, 'amount' | 'paid'> & { balance?: number };
+type Amounts = Pick<ProposedMapping, 'amount' | 'paid'> & { balance?: number | null };
 
 /** The column of the amounts, or the two of what came and what went. */
 function amountsOf(table: Table, found: Found): Amounts {

@@ -3,7 +3,7 @@ import type { Cells } from '../bank-files/header.ts';
 import { filled } from '../bank-files/rows.ts';
 import { toMinor } from '../money.ts';
 
-type Proven = { amount: number; paid: number | null; balance: number };
+type Proven = { amount: number; paid: number | null; balance: number | null };
 
 /** More columns of numbers than any bank gives are not all tried. */
 const PLACES_MAX = 8;
@@ -61,7 +61,27 @@ function provenBy(columns: ReadonlyMap<number, Minors>, places: readonly number[
       if (paid !== undefined) return { amount: received, paid, balance };
     }
   }
+  return provenByBalanceBefore(columns, places);
+}
+
+/** The amounts where what stands beside them is the balance before each: it is no balance after. */
+function provenByBalanceBefore(
+  columns: ReadonlyMap<number, Minors>,
+  places: readonly number[],
+): Proven | null {
+  for (const before of places) {
+    const amount = places.find((place) => {
+      const amounts = columns.get(place) ?? [];
+      const after = (columns.get(before) ?? []).map((balance, row) => sum(balance, amounts[row]));
+      return place !== before && follows(after, amounts);
+    });
+    if (amount !== undefined) return { amount, paid: null, balance: null };
+  }
   return null;
+}
+
+function sum(one: number | null, other: number | null | undefined): number | null {
+  return one === null || other === null || other === undefined ? null : one + other;
 }
 
 /** What came without what went; nothing where a row has both, or none. */

@@ -9,7 +9,8 @@ const loadImport = () => import('./import-dialog.tsx');
 
 /** Banks name what they write in many ways. */
 const ACCEPTED =
-  '.csv,.txt,.tsv,.xlsx,.xls,.ods,.xml,.ofx,.qfx,.qif,.htm,.html,text/csv,text/plain';
+  '.csv,.txt,.tsv,.tab,.xlsx,.xls,.ods,.fods,.xml,.zip,.ofx,.qfx,.qbo,.qif,.sta,.940,.942,.mt940,' +
+  '.htm,.html,text/csv,text/plain';
 
 /** Lets somebody choose a bank's file, and shows what is in it. */
 export function OpenBankFile() {
