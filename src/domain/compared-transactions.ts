@@ -125,8 +125,7 @@ export function dayOf({ valueOn, bookedOn }: KeyedTransaction): Day {
   return valueOn ?? bookedOn ?? '0001-01-01';
 }
 
-/** The days that are stated. */
-export function daysIn(days: readonly (Day | null | undefined)[]): Day[] {
+function daysIn(days: readonly (Day | null | undefined)[]): Day[] {
   return days.filter((day) => day !== null && day !== undefined);
 }
 

@@ -1,4 +1,4 @@
-import { Coming, createComparing, daysIn, Held, sharedWords } from './compared-transactions.ts';
+import { Coming, createComparing, Held, sharedWords } from './compared-transactions.ts';
 import { foldedText } from './folded-text.ts';
 import type {
   KeyedTransaction,
@@ -65,21 +65,21 @@ class Matching {
   readonly found: (Match | null)[];
   readonly #known: readonly KnownTransaction[];
   readonly #side: Side;
+  readonly #names = new Set<string | null>();
   /** What neither a name nor a key has matched, of both sides. */
-  #coming: readonly Coming[] = [];
-  #held: readonly Held[] = [];
+  readonly #coming: Coming[] = [];
+  readonly #held: Held[] = [];
 
   constructor(
     rows: readonly KeyedTransaction[],
     known: readonly KnownTransaction[],
     teller: Teller,
   ) {
-    const names = new Set(rows.map(({ externalId }) => externalId));
     this.found = rows.map(() => null);
     this.#known = known;
-    const span = spanOf(rows);
-    const merchantOf = createMerchantKeys();
-    this.#side = { rows, teller, names, span, merchantOf, looks: { count: 0 } };
+    const [span, merchantOf] = [spanOf(rows), createMerchantKeys()];
+    const [names, looks] = [this.#names, { count: 0 }];
+    this.#side = { rows, teller, names, span, merchantOf, looks };
   }
 
   *bySame(): Steps<void> {
@@ -95,6 +95,7 @@ class Matching {
     });
     const taken = new Set<KnownTransaction>();
     yield* eachInSteps(rows, (row, at) => {
+      this.#names.add(row.externalId);
       const byName = row.externalId === null ? undefined : named.get(row.externalId);
       const same = [byName, keyed.get(row.duplicateKey)].find(
         (each) => each !== undefined && !taken.has(each),
@@ -104,11 +105,13 @@ class Matching {
       this.found[at] = matchOf(row, same, 'same');
     });
     const comparing = createComparing();
-    const free = known.filter((each) => !taken.has(each));
-    if (free.length === 0) return;
-    this.#held = yield* eachInSteps(free, (each) => new Held(each, comparing));
-    const open = rows.flatMap((row, at) => (this.found[at] === null ? [{ row, at }] : []));
-    this.#coming = yield* eachInSteps(open, ({ row, at }) => new Coming(row, at, comparing));
+    yield* eachInSteps(known, (each) => {
+      if (!taken.has(each)) this.#held.push(new Held(each, comparing));
+    });
+    if (this.#held.length === 0) return;
+    yield* eachInSteps(rows, (row, at) => {
+      if (this.found[at] === null) this.#coming.push(new Coming(row, at, comparing));
+    });
   }
 
   /** The nearest of all first, and of those that are as near the first row; each of either once. */
@@ -118,9 +121,9 @@ class Matching {
     { isOpen = () => true, nearIn = nearOnes }: Terms = {},
   ): Steps<void> {
     const side = this.#side;
-    const coming = this.#coming.filter(({ at }) => this.found[at] === null);
     const free = this.#held.filter((each) => !each.isTaken && isOpen(each.known, side));
-    if (free.length === 0 || coming.length === 0) return;
+    if (free.length === 0) return;
+    const coming = this.#coming.filter(({ at }) => this.found[at] === null);
     const near = yield* nearIn(free, side);
     const nearestOf = (row: Coming): Nearest | null => {
       let [nearest, far] = [null as Held | null, Infinity];
@@ -372,7 +375,8 @@ function isSameVoice(one: string, other: string): boolean {
 export function spanOf(rows: readonly KeyedTransaction[]): Span | null {
   let [from, to]: [Day | null, Day | null] = [null, null];
   for (const { valueOn, bookedOn } of rows) {
-    for (const day of daysIn([valueOn, bookedOn])) {
+    for (const day of [valueOn, bookedOn]) {
+      if (!day) continue;
       if (from === null || day < from) from = day;
       if (to === null || day > to) to = day;
     }

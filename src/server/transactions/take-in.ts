@@ -2,6 +2,7 @@ import { dayOf } from '#domain/compared-transactions.ts';
 import type {
   IncomingTransaction,
   KeyedTransaction,
+  KnownTransaction,
   Match,
   Span,
   Teller,
@@ -152,22 +153,24 @@ export async function planOf<Row extends MatchedRow>(
 ): Promise<Planned<Row>[]> {
   const keyed = await inSteps(keyedRows(rows, { source, now }));
   const stored = await find(whose, keyed, { source, covers });
-  const keys = new Set<string>();
   const byId = new Map<string, Row>();
   const known = await inSteps(
     eachInSteps(stored, (row) => {
       byId.set(row.id, row);
-      const each = toKnown(row);
-      for (const key of each.keys) keys.add(key);
-      return each;
+      return toKnown(row);
     }),
   );
   const matches = await inSteps(matchIncoming(keyed, known, { source, covers }));
+  const keys = new Set<string>();
+  // Where every row has met one, no key is looked up.
+  const isOpen = matches.includes(null);
+  const addKeys = (each: KnownTransaction) => each.keys.forEach((key) => keys.add(key));
+  if (isOpen) await inSteps(eachInSteps(known, addKeys));
   const plan = eachInSteps(keyed, (row, at) => {
     const match = matches[at] ?? null;
     const isKnown = match !== null || keys.has(row.duplicateKey);
     // Of two with one key the second is the first again.
-    keys.add(row.duplicateKey);
+    if (isOpen) keys.add(row.duplicateKey);
     return { row, match, isKnown, stored: match ? byId.get(match.known.id) : undefined };
   });
   return inSteps(plan);
