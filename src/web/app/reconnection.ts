@@ -33,7 +33,9 @@ export function Reconnection() {
       // What failed has been asked for anew by itself.
       if (isPartial || performance.now() - refreshedMs < CALM_MS) return;
       refreshedMs = performance.now();
-      void client.invalidateQueries();
+      // A first read that is under way may be the one that found the server: it is not asked twice.
+      void client.invalidateQueries({ refetchType: 'none' }, { cancelRefetch: false });
+      void client.refetchQueries({ type: 'active' });
     };
   }, [client, isAway, isPartial]);
   return null;
