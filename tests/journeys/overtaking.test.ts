@@ -152,6 +152,32 @@ test('a change of the dashboard waits for one that was made before it was left',
   expect(kept.map(({ widgetType }) => widgetType)).toEqual(await types());
 });
 
+test('a double click adds what a loan takes once', async () => {
+  const { page, maria } = await begin();
+  await maria.call('POST', '/api/liabilities', {
+    type: 'mortgage',
+    currency: 'SEK',
+    name: 'Bolån',
+    balance: '2200000',
+    interestRate: '3.55',
+    monthlyInterest: '6508.33',
+    monthlyAmortization: '3608.67',
+    monthlyPayment: '10117',
+  });
+  await page.goto('/costs');
+  const add = page.getByRole('button', { name: 'Lägg till som kostnader' });
+  const adding = await hold(page, '**/api/costs/several', by('POST'));
+  await add.evaluate((button: HTMLButtonElement) => {
+    button.click();
+    button.click();
+  });
+  await adding.arrived;
+  adding.release();
+  await add.waitFor({ state: 'detached' });
+  const costs = (await maria.call('GET', '/api/costs')) as { name: string }[];
+  expect(costs.map(({ name }) => name).sort()).toEqual(['Amortering', 'Ränta på lån']);
+});
+
 /** A little more than a page of them. */
 const PAYMENTS = 60;
 

@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import type { Cost, CostDraft, LoanPart } from '#domain/costs.ts';
 import { type LoanQuestion, PAYMENT_PARTS } from '#domain/loan-payments.ts';
 import { toAmountText } from '#domain/money.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { countedMinor } from '#domain/totals.ts';
+import { createFormKey } from '#web/data/form-key.ts';
 import { UNDO_MS, useUndo } from '#web/data/item-undo.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import { useTexts } from '#web/i18n/language.tsx';
@@ -23,8 +25,14 @@ export function useAddLoanCosts({ currency, loanPayments }: FinancialSummary) {
     description: null,
     loanPart: part,
   }));
-  const add = useWrite((records, wanted: readonly CostDraft[]) => records.costs.createAll(wanted));
+  // However often it is pressed, they are added once; after that they may be taken back.
+  const [formKey, setFormKey] = useState(createFormKey);
+  const add = useWrite(
+    (records, wanted: readonly CostDraft[]) => records.costs.createAll(wanted),
+    formKey,
+  );
   const say = (made: readonly Cost[]) => {
+    setFormKey(createFormKey());
     const name = made.map((cost) => cost.name).join(', ');
     const onAction = () =>
       undo({
