@@ -178,6 +178,24 @@ test('a double click adds what a loan takes once', async () => {
   expect(costs.map(({ name }) => name).sort()).toEqual(['Amortering', 'Ränta på lån']);
 });
 
+test('a name that is typed while another is being saved is not lost with the session', async () => {
+  const { page, maria } = await begin();
+  await page.goto('/account');
+  const name = page.getByLabel('Förnamn');
+  const save = page.getByRole('button', { name: 'Spara ändringarna' });
+  const saving = await hold(page, '**/api/auth/user/profile', by('PUT'));
+  await name.fill('Mia');
+  await save.click();
+  await saving.arrived;
+  await name.fill('Marie');
+  saving.release();
+  await expect.poll(() => save.getAttribute('aria-disabled')).toBe(null);
+  await maria.call('POST', '/api/logout');
+  await save.click();
+  await page.getByRole('heading', { name: 'Logga in igen' }).waitFor();
+  expect(await name.inputValue()).toBe('Marie');
+});
+
 /** A little more than a page of them. */
 const PAYMENTS = 60;
 

@@ -32,10 +32,15 @@ export function useSmallForm<Field extends string>(fields: readonly Field[], sen
     event.preventDefault();
     if (isBusy) return;
     setBusy(true);
-    void send(typedIn(element.current, fields))
+    const typed = typedIn(element.current, fields);
+    void send(typed)
       .then((came) => {
+        // What has been typed since it was sent is still to be saved.
+        const now = typedIn(element.current, fields);
+        const isSame = fields.every((field) => now[field] === typed[field]);
         if (came.isDone) element.current?.reset();
-        if (came.alert === undefined && came.issues === undefined) setDirty(false);
+        const isSaved = came.alert === undefined && came.issues === undefined;
+        if (isSaved && (isSame || came.isDone)) setDirty(false);
         setOutcome(came);
       })
       .finally(() => setBusy(false));
