@@ -28,10 +28,10 @@ const METHODS = `
 - **Everything out and in**: the account of 400 items again, from asking for its address to the
   last byte, while the process is asked how much memory it has. Reading in: \`POST /api/import\` of
   1,000 items of each of the five kinds into a new account.
-- **Transactions**: files in the form of SEB's are looked at (50,000 rows), and five of 10,000 rows
-  are added, each to an account of its own. How long others wait is the longest time for which the
-  event loop was held. Then the first page of all of them, and a search that one row matches, one
-  request at a time.
+- **Transactions**: files in the form of SEB's are looked at (50,000 rows, new ones and such as an
+  account has already), and five of 10,000 rows are added, each to an account of its own. How long
+  others wait is the longest time for which the event loop was held. Then the first page of all of
+  them, and a search that one row matches, one request at a time.
 - **Backups**: \`POST /api/admin/backup\` of 2,500 people who have each done 400 things, until the
   file is written and read again, while the process is asked how much memory it has; and
   restoring it, schema and all, into an embedded database with nothing in it.
