@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { SourceStatus } from '#domain/sources.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
+import { allClosed, DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';
 import { expectText } from '../support/read-page.ts';
@@ -196,6 +196,8 @@ async function expectBehind(page: Page, inflation: Locator, said: Said): Promise
   await inflation.getByRole('button', { name: said.explain(said.inflation) }).click();
   await expectText(page.getByRole('dialog', { name: said.inflation }), said.drawer);
   await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await allClosed(page);
 }
 
 /** Each says what is missing and is read again by itself; the rest of the page is there. */

@@ -117,20 +117,25 @@ export async function openVisit(view: View): Promise<Visit> {
   return { page: await context.newPage(), context, troubles };
 }
 
-/**
- * A dialog that closes gives its entry in the browser's history back a moment later, which would
- * abort a page that a test opens meanwhile, quicker than anybody types an address.
- */
+/** Nobody types an address as soon as a test opens one. */
 function leaveWhenClosed(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (...terms) => {
-    await page.waitForFunction(
-      () =>
-        !(history.state as { valvDepth?: number } | null)?.valvDepth ||
-        document.querySelector('[role$=dialog][data-state=open]') !== null,
-    );
+    await allClosed(page);
     return goto(...terms);
   };
+}
+
+/**
+ * A dialog that closes gives its entry in the browser's history back a moment later, which would
+ * abort a page that is opened, or read anew, meanwhile.
+ */
+export async function allClosed(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !(history.state as { valvDepth?: number } | null)?.valvDepth ||
+      document.querySelector('[role$=dialog][data-state=open]') !== null,
+  );
 }
 
 /** What the browser remembers from an earlier visit; a reload keeps whatever it became. */
