@@ -221,6 +221,35 @@ test.each([
   await dialog.getByRole('button', { name: words.nothing }).waitFor();
 });
 
+/** One file of Revolut's, whose rows are in two currencies. */
+const REVOLUT_COLUMNS =
+  'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
+const TWO_CURRENCIES = `${REVOLUT_COLUMNS}
+CARD_PAYMENT,Current,2026-01-05 12:01:00,2026-01-06 08:00:00,KIOSKEN,-20.00,0.00,SEK,COMPLETED,80.00
+CARD_PAYMENT,Current,2026-01-07 12:01:00,2026-01-08 08:00:00,BIO,-9.00,0.00,EUR,COMPLETED,41.00
+CARD_PAYMENT,Current,2026-01-09 12:01:00,2026-01-10 08:00:00,TABAC,-1.00,0.00,EUR,COMPLETED,40.00
+`;
+
+test.each([
+  { language: 'sv', words: sv, viewport: DESKTOP, theme: 'light' },
+  { language: 'en', words: en, viewport: PHONE, theme: 'dark' },
+] as const)('a file in two currencies is asked about in $language', async ({ words, ...look }) => {
+  const { page, context } = await openVisit({ ...look, origin });
+  await signUpOnboarded(context, { origin, language: look.language, currency: 'SEK' });
+  await page.goto('/transactions');
+  await choose(page, TWO_CURRENCIES, words);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText(words.fileAccounts).waitFor();
+  await dialog.getByLabel(words.fileAccount).selectOption({ label: `EUR (2 ${words.rows})` });
+  await dialog.getByRole('row', { name: /BIO.*(?:9.00.€|€9.00)/ }).waitFor();
+  expect(await dialog.getByRole('row', { name: /KIOSKEN/ }).count()).toBe(0);
+  await expectAccessible(page);
+  await press(dialog, words.addTwo);
+  await page.getByText(words.addedTwo, { exact: true }).first().waitFor();
+  const row = page.getByRole('listitem').filter({ hasText: 'TABAC' });
+  await row.filter({ hasText: '€' }).waitFor();
+});
+
 async function choose(page: Page, text: string | Buffer, words: Words): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: words.open }).first().click();
