@@ -11,7 +11,7 @@ export type Wanted = {
   later: readonly string[];
 };
 
-/** Makes the script of a page's head (src/web/head.ts), which knows the files of its page. */
+/** Builds the script of a page's head (src/web/head.ts), which names the page's files. */
 export async function buildHeadScript(): Promise<(wanted: Wanted) => string> {
   const built = await build({
     root: ROOT,

@@ -102,7 +102,7 @@ test('the tables in code are the tables of the migrations', () => {
         'node_modules/drizzle-kit/bin.cjs',
         'generate',
         '--dialect=postgresql',
-        '--schema=./src/server/*/table.ts',
+        '--schema=./src/server/**/table.ts',
         `--out=./${folder}`,
       ],
       { encoding: 'utf8' },

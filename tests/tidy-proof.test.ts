@@ -41,9 +41,13 @@ test.each(rules)('$name leaves what is right alone', (rule) => {
 
 test('a finding names the line of its reason', () => {
   const [finding] = rules.flatMap((rule) =>
-    rule.find(parsed({ 'src/server/goals/store.ts': `const a = 1;\n\nconst b: any = a;` })),
+    rule.find(parsed({ 'src/server/records/goals/store.ts': `const a = 1;\n\nconst b: any = a;` })),
   );
-  expect(finding).toMatchObject({ path: 'src/server/goals/store.ts', line: 3, rule: 'no-any' });
+  expect(finding).toMatchObject({
+    path: 'src/server/records/goals/store.ts',
+    line: 3,
+    rule: 'no-any',
+  });
 });
 
 function parsed(files: Files) {

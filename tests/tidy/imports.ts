@@ -1,5 +1,5 @@
 import path from 'node:path/posix';
-import { ADAPTERS } from './layers.ts';
+import { ADAPTERS } from './adapters.ts';
 import { isDomain, isProduct, isTest, packageOf, placeOf, targetOf } from './places.ts';
 import { fileRule, type Rule } from './rule.ts';
 import type { Import, Source } from './source.ts';
@@ -27,7 +27,7 @@ const wall = importRule('wall', isProduct, ({ path: file }, { specifier }) => {
   if (target === null || place === null || target.startsWith(`src/${place.runtime}/`)) return null;
   if (specifier.startsWith('#domain/')) return null;
   return target.startsWith('src/domain/')
-    ? `${specifier}: write #domain/${path.basename(target)}.`
+    ? `${specifier}: write #${target.slice('src/'.length)}.`
     : `${specifier}: server and web never meet; share it through #domain.`;
 });
 
@@ -54,7 +54,7 @@ function onWeb({ run }: Packages): Rule {
     const name = packageOf(specifier);
     if (name.startsWith('node:')) return `${specifier} does not exist in a browser.`;
     return targetOf(source.path, specifier) === null && run.includes(name) && !BOTH.includes(name)
-      ? `${name} belongs to the server; fetch the result through #web/data.`
+      ? `${name} belongs to the server; fetch the result through #web/client.`
       : null;
   });
 }

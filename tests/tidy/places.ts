@@ -2,12 +2,12 @@ import path from 'node:path/posix';
 
 export type Runtime = 'domain' | 'server' | 'web';
 
-/** Where a file lies: its runtime, and its folder there; null means directly under the runtime. */
-export type Place = { runtime: Runtime; folder: string | null };
+/** Where a file lies: its runtime, and its area there; null means directly under the runtime. */
+export type Place = { runtime: Runtime; area: string | null };
 
 export function placeOf(file: string): Place | null {
-  const match = /^src\/(domain|server|web)\/(?:([^/]+)\/)?[^/]+$/.exec(file);
-  return match === null ? null : { runtime: match[1] as Runtime, folder: match[2] ?? null };
+  const match = /^src\/(domain|server|web)\/(?:([^/]+)\/)?/.exec(file);
+  return match === null ? null : { runtime: match[1] as Runtime, area: match[2] ?? null };
 }
 
 /** The project file that an import means, or null when it means a package. */

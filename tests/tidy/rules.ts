@@ -1,5 +1,5 @@
+import { areaRules } from './area-rules.ts';
 import { catalogueRules } from './catalogues.ts';
-import { featureRules } from './features.ts';
 import { importRules, type Packages } from './imports.ts';
 import { nameRules } from './names.ts';
 import type { Rule } from './rule.ts';
@@ -12,7 +12,7 @@ import { wordRules } from './words.ts';
 export function allRules(packages: Packages): Rule[] {
   return [
     ...importRules(packages),
-    ...featureRules,
+    ...areaRules,
     ...sizeRules,
     ...wordRules,
     ...nameRules,

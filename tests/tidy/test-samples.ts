@@ -1,6 +1,6 @@
 import type { Sample } from './samples.ts';
 
-const file = 'src/domain/money.test.ts';
+const file = 'src/domain/basics/money.test.ts';
 const suite = 'tests/authorization.test.ts';
 
 export const testSamples: Readonly<Record<string, Sample>> = {

@@ -1,7 +1,7 @@
 import type { Sample } from './samples.ts';
 
-const texts = 'src/web/assets/texts.ts';
-const card = 'src/web/assets/asset-card.tsx';
+const texts = 'src/web/records/assets/texts.ts';
+const card = 'src/web/records/assets/asset-card.tsx';
 const reads = `import { texts } from './texts.ts';\n`;
 
 export const textSamples: Readonly<Record<string, Sample>> = {
@@ -22,7 +22,7 @@ export const textSamples: Readonly<Record<string, Sample>> = {
       { [texts]: catalogue(`title: 'Assets'`, `title: 'Tillgångar'`) },
       {
         [texts]: catalogue(`title: 'Assets'`, `title: 'Tillgångar'`),
-        'src/web/goals/goal-card.tsx': `const text = goal.title;`,
+        'src/web/records/goals/goal-card.tsx': `const text = goal.title;`,
       },
       {
         [texts]: catalogue(`form: { name: 'Name' }`, `form: { name: 'Namn' }`),
@@ -39,10 +39,10 @@ export const textSamples: Readonly<Record<string, Sample>> = {
         `title: 'Tillgångar', form: { name: 'Namn' }, step1: 'Ett', savings: 'Sparande'`,
       ),
       [card]: `${reads}const { title, form } = texts.en;\nshow(form.name, \`step\${n}\`);`,
-      'src/domain/assets.ts': `export const ASSET_TYPES = ['savings'];`,
-      'src/web/goals/texts.ts': catalogue(`added: 'Added'`, `added: 'Tillagd'`),
-      'src/web/goals/goal-dialog.tsx': `${reads}const dialog = <AddDialog words={texts} />;`,
-      'src/web/data/add-dialog.tsx': `show(words.added);`,
+      'src/domain/records/assets.ts': `export const ASSET_TYPES = ['savings'];`,
+      'src/web/records/goals/texts.ts': catalogue(`added: 'Added'`, `added: 'Tillagd'`),
+      'src/web/records/goals/dialog.tsx': `${reads}const dialog = <AddDialog words={texts} />;`,
+      'src/web/records/items/add-dialog.tsx': `show(words.added);`,
     },
   },
   'texts-in-both-languages': {

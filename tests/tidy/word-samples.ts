@@ -1,9 +1,9 @@
 import type { Sample } from './samples.ts';
 
-const file = 'src/server/assets/store.ts';
-const domain = 'src/domain/months.ts';
-const test = 'src/server/assets/store.test.ts';
-const config = 'src/server/config.ts';
+const file = 'src/server/records/assets/store.ts';
+const domain = 'src/domain/basics/months.ts';
+const test = 'src/server/records/assets/store.test.ts';
+const config = 'src/server/platform/config/config.ts';
 
 export const wordSamples: Readonly<Record<string, Sample>> = {
   'no-parse-float': {
@@ -55,7 +55,7 @@ export const wordSamples: Readonly<Record<string, Sample>> = {
     broken: [{ [file]: `interface Row { id: string }` }],
     kept: {
       [file]: `type Row = { id: string };`,
-      'src/server/app.ts': `declare module 'fastify' {\n  interface Reply { id: string }\n}`,
+      'src/server/app/app.ts': `declare module 'fastify' {\n  interface Reply { id: string }\n}`,
     },
   },
   'no-enum': {
@@ -75,14 +75,14 @@ export const wordSamples: Readonly<Record<string, Sample>> = {
     kept: { [test]: `// @ts-expect-error: kronor and euros do not add up.\nadd(kronor, euros);` },
   },
   'no-index-file': {
-    broken: [{ 'src/server/assets/index.ts': `export const one = 1;` }],
+    broken: [{ 'src/server/records/assets/index.ts': `export const one = 1;` }],
     kept: { [file]: `export const one = 1;` },
   },
   'file-name': {
     broken: [
-      { 'src/server/assets/assetStore.ts': `export const one = 1;` },
-      { 'src/web/utils/round.ts': `export const one = 1;` },
-      { 'src/server/assets/helpers.ts': `export const one = 1;` },
+      { 'src/server/records/assets/assetStore.ts': `export const one = 1;` },
+      { 'src/web/client/utils/round.ts': `export const one = 1;` },
+      { 'src/server/records/assets/helpers.ts': `export const one = 1;` },
     ],
     kept: { [file]: `export const one = 1;` },
   },

@@ -22,6 +22,8 @@ const anyRule = nodeRule('no-any', everywhere, (node) =>
   node.type === 'TSAnyKeyword' ? 'write the type, or unknown and a check.' : null,
 );
 
+const CONFIG = 'src/server/platform/config/config.ts';
+
 const consoleRule = nodeRule('no-console', isProduct, (node) =>
   nameOf(node) === 'console' ? 'the server has log.ts; the browser says it on the screen.' : null,
 );
@@ -29,7 +31,7 @@ const consoleRule = nodeRule('no-console', isProduct, (node) =>
 const environmentRule = nodeRule('one-environment', isProductOutsideConfig, (node) =>
   fullName(node) === 'process.env' ||
   (node.type === 'ImportDeclaration' && /^(node:)?process$/.test(node.source.value))
-    ? 'only src/server/config.ts reads the environment; take the setting as a parameter.'
+    ? `only ${CONFIG} reads the environment; take the setting as a parameter.`
     : null,
 );
 
@@ -129,5 +131,5 @@ function isNotConfig(file: string): boolean {
 }
 
 function isProductOutsideConfig(file: string): boolean {
-  return isProduct(file) && file !== 'src/server/config.ts';
+  return isProduct(file) && !file.endsWith('/config.ts');
 }

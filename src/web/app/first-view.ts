@@ -24,9 +24,9 @@ const SCREENS: readonly string[] = [
 ];
 
 /**
- * Waits a little for the code of the first screen and the answers it shows, which have long been
- * asked for (src/web/head.ts): where they are there, the screen is drawn once, as a whole. What
- * fails is said by whoever shows it. Null: nobody is signed in.
+ * Waits a little for the code of the first screen and the answers it shows, which the script of
+ * the head has requested (src/web/head.ts), so that the screen is drawn once, as a whole. The
+ * component that shows a failed answer reports it. Null: nobody is signed in.
  */
 export async function prepareFirstView(): Promise<Cache | null> {
   const session = sessionState();

@@ -1,0 +1,136 @@
+import type { Runtime } from './places.ts';
+
+/** What an area is about, and which areas of its runtime it may import from. */
+export type Area = { about: string; below: readonly string[] };
+
+/**
+ * The areas of each runtime, lowest first: an area imports only from itself and from the areas that
+ * it names, all of which stand above it in the list.
+ */
+export const AREAS: Readonly<Record<Runtime, Readonly<Record<string, Area>>>> = {
+  domain: {
+    basics: { about: 'money, currencies, months, texts, fields, refusals', below: [] },
+    statistics: { about: 'exchange rates, indexes, their sources', below: ['basics'] },
+    records: { about: 'the five kinds of records and their drafts', below: ['basics'] },
+    banking: {
+      about: 'transactions, categories, recurring payments, cash flow, bank files',
+      below: ['basics', 'statistics', 'records'],
+    },
+    figures: {
+      about: 'totals, history, net worth, health, widgets, notifications',
+      below: ['basics', 'statistics', 'records', 'banking'],
+    },
+    household: {
+      about: 'households, shares, co-ownership, invitations',
+      below: ['basics', 'statistics', 'records', 'figures'],
+    },
+    auth: { about: 'password rules', below: [] },
+    account: { about: 'profile and its drafts', below: ['basics', 'auth'] },
+    billing: { about: 'subscription', below: [] },
+    portability: {
+      about: 'the schema of the full export',
+      below: ['basics', 'records', 'banking', 'figures', 'household', 'account', 'billing'],
+    },
+    operations: { about: 'monitoring, backups, schedules', below: ['statistics'] },
+  },
+  server: {
+    platform: { about: 'settings, database, HTTP, jobs, mail, pages, rate limits', below: [] },
+    auth: { about: 'the sign-in service, embedded and hosted', below: ['platform'] },
+    account: { about: 'profiles, erasure', below: ['platform', 'auth'] },
+    statistics: { about: 'public series and rates, and their refresh', below: ['platform'] },
+    records: {
+      about: 'the five kinds, their history, activity, example data',
+      below: ['platform', 'account', 'statistics'],
+    },
+    figures: {
+      about: 'summary, net worth over time, dashboard, notifications',
+      below: ['platform', 'statistics', 'records'],
+    },
+    household: {
+      about: 'households, members, invitations, co-owners, their figures',
+      below: ['platform', 'account', 'statistics', 'records', 'figures'],
+    },
+    billing: {
+      about: 'the gate before premium, subscription, Stripe',
+      below: ['platform', 'auth'],
+    },
+    banking: {
+      about: 'accounts, transactions, imports, connections, cash flow',
+      below: ['platform', 'account', 'statistics', 'records', 'billing'],
+    },
+    portability: {
+      about: 'full export and its import',
+      below: ['platform', 'account', 'records', 'banking'],
+    },
+    operations: { about: 'metrics, monitoring, backups', below: ['platform'] },
+    app: {
+      about: 'puts the areas together, starts and stops',
+      below: [
+        'platform',
+        'auth',
+        'account',
+        'statistics',
+        'records',
+        'figures',
+        'household',
+        'billing',
+        'banking',
+        'portability',
+        'operations',
+      ],
+    },
+  },
+  web: {
+    kit: { about: 'components, charts, languages, styles', below: [] },
+    client: { about: 'HTTP, session, cache, forms, navigation, records', below: ['kit'] },
+    figures: { about: 'totals and growth, explained', below: ['kit', 'client'] },
+    household: {
+      about: 'households, members, invitations, co-owners',
+      below: ['kit', 'client', 'figures'],
+    },
+    records: {
+      about: 'the lists and dialogs of the five kinds, history, activity',
+      below: ['kit', 'client', 'figures', 'household'],
+    },
+    guest: { about: 'a guest’s data in the browser, and its upgrade', below: ['kit', 'client'] },
+    analysis: {
+      about: 'health, market, comparisons',
+      below: ['kit', 'client', 'figures', 'records'],
+    },
+    dashboard: {
+      about: 'the grid, its widgets, notifications, first steps',
+      below: ['kit', 'client', 'figures', 'records', 'guest'],
+    },
+    billing: { about: 'premium', below: ['kit', 'client'] },
+    banking: {
+      about: 'transactions, imports, accounts, connections, cash flow',
+      below: ['kit', 'client', 'figures', 'billing'],
+    },
+    auth: { about: 'sign-in, sign-up, reset, second factor', below: ['kit', 'client'] },
+    account: {
+      about: 'the account page, onboarding',
+      below: ['kit', 'client', 'auth', 'billing'],
+    },
+    operations: { about: 'monitoring, backups', below: ['kit', 'client'] },
+    public: { about: 'landing, privacy, sources, not found', below: ['kit', 'client'] },
+    app: {
+      about: 'shells, routing, start',
+      below: [
+        'kit',
+        'client',
+        'figures',
+        'household',
+        'records',
+        'guest',
+        'analysis',
+        'dashboard',
+        'billing',
+        'banking',
+        'auth',
+        'account',
+        'operations',
+        'public',
+      ],
+    },
+  },
+};
