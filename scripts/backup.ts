@@ -5,16 +5,16 @@ import { aloneOn, writeBackup } from '#server/backup-file/write.ts';
 import { createBackups } from '#server/backups/backups.ts';
 import { FailedBackup } from '#server/backups/failures.ts';
 import { createFolder, filenameAt, folderOf, placeOf } from '#server/backups/folder.ts';
-import { systemClock } from '#server/clock.ts';
-import { type Config, readConfig, readEnvironment } from '#server/config.ts';
-import { type Connecting, connected } from '#server/db/connection.ts';
-import { createDatabase, type Orm } from '#server/db/database.ts';
-import { doneMigrations, strangeAmong } from '#server/db/migrate.ts';
-import { isMigrated } from '#server/db/migrated.ts';
-import { joinDatabase } from '#server/db/open.ts';
-import { StartError } from '#server/errors.ts';
-import { createLog, type Log } from '#server/log.ts';
-import { nodeNameOf } from '#server/node-name.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
+import { type Connecting, connected } from '#server/platform/db/connection.ts';
+import { createDatabase, type Orm } from '#server/platform/db/database.ts';
+import { doneMigrations, strangeAmong } from '#server/platform/db/migrate.ts';
+import { isMigrated } from '#server/platform/db/migrated.ts';
+import { joinDatabase } from '#server/platform/db/open.ts';
+import { StartError } from '#server/platform/errors.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
+import { nodeNameOf } from '#server/platform/node-name.ts';
 
 const USAGE = `Usage: npm run backup [-- --verify FILE]
 Writes a backup of everything to DATA_DIR/backups, beside a running server or without one.

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
-import { type Language, LANGUAGES } from '#domain/texts.ts';
+import { type Language, LANGUAGES } from '#domain/basics/texts.ts';
 import { type Files, filesOf, groupKey, type Manifest, readManifest, without } from './chunks.ts';
 import { compressFolder } from './compress.ts';
 import { buildHeadScript, type Wanted } from './head-script.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { readEnvironment } from '#server/config.ts';
+import { readEnvironment } from '#server/platform/config/config.ts';
 import { openDemoAccount } from './steps/demo-account.ts';
 
 // The server in a data folder of its own, with an account that shows what it looks like in use.

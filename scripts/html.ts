@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 
 /** What one HTML file is made of. Addresses are absolute paths on our own server. */
 export type Html = {

@@ -1,8 +1,8 @@
-import { readConfig, readEnvironment } from '#server/config.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { StartError } from '#server/errors.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { StartError } from '#server/platform/errors.ts';
+import { createLog } from '#server/platform/log.ts';
 
 // Brings the database up to date without starting the server, as an upgrade of several nodes wants.
 async function main(): Promise<void> {

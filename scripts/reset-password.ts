@@ -4,12 +4,12 @@ import { parseArgs } from 'node:util';
 import { AuthError } from '#server/auth/auth-error.ts';
 import { createPasswords } from '#server/auth/passwords.ts';
 import { resetByOperator } from '#server/auth/recovery.ts';
-import { systemClock } from '#server/clock.ts';
-import { type Config, readConfig, readEnvironment } from '#server/config.ts';
-import { createDatabase } from '#server/db/database.ts';
-import { joinDatabase } from '#server/db/open.ts';
-import { StartError } from '#server/errors.ts';
-import { createLog } from '#server/log.ts';
+import { systemClock } from '#server/platform/clock.ts';
+import { type Config, readConfig, readEnvironment } from '#server/platform/config/config.ts';
+import { createDatabase } from '#server/platform/db/database.ts';
+import { joinDatabase } from '#server/platform/db/open.ts';
+import { StartError } from '#server/platform/errors.ts';
+import { createLog } from '#server/platform/log.ts';
 
 const USAGE = `Usage: npm run reset-password -- EMAIL [--typed] [--remove-second-factor]
 Sets a new password for an account, prints it and ends the account's sessions.

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { restore } from '#server/backup-file/restore.ts';
 import { UnreadableBackup } from '#server/backup-file/tar.ts';
-import { readConfig, readEnvironment } from '#server/config.ts';
-import { openDatabase } from '#server/db/open.ts';
-import { StartError } from '#server/errors.ts';
-import { createLog } from '#server/log.ts';
+import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
+import { openDatabase } from '#server/platform/db/open.ts';
+import { StartError } from '#server/platform/errors.ts';
+import { createLog } from '#server/platform/log.ts';
 
 const USAGE = `Usage: npm run restore -- FILE
 Fills an empty database (that of DATABASE_URL, else the embedded one in DATA_DIR) with a backup.

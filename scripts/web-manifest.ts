@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { shellTexts } from '#web/app/shell-texts.ts';
 import { paths } from '#web/data/paths.ts';
 import { landingTexts } from '#web/landing/texts.ts';
-import { THEME_COLORS } from '#web/ui/theme-colors.ts';
+import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
 
 const ICONS = path.join(import.meta.dirname, '..', 'src', 'web', 'icons');
 const TAG_CHARACTERS = 8;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { joinEmbedded } from '#server/postgres/embedded.ts';
+import { joinEmbedded } from '#server/platform/postgres/embedded.ts';
 import { ask } from './support/embedded.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
 import { expectWhole, signUp, writeMany } from './support/writes.ts';

@@ -6,7 +6,7 @@ import type { Backup } from '#domain/backups.ts';
 import { UnreadableBackup } from '#server/backup-file/tar.ts';
 import { verify } from '#server/backup-file/verify.ts';
 import { aloneOn } from '#server/backup-file/write.ts';
-import { connected } from '#server/db/connection.ts';
+import { connected } from '#server/platform/db/connection.ts';
 import { call } from './support/caller.ts';
 import { openSecondNode, openSignIn, type SignIn } from './support/sign-in.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { returnFromBank } from '#server/bank-connections/returning.ts';
 import type { Connecting } from '#server/banks/parts.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import {
   choose,
   comeBack,

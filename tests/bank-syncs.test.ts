@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/assets.ts';
 import type { BankConnection } from '#domain/bank-connections.ts';
 import type { Liability } from '#domain/liabilities.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { AtSandbox } from './support/at-sandbox.ts';
 import { addBankAccount, HEADER, JANUARY, sendFile, transactionsOf } from './support/bank.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AmountText } from '#domain/money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { CATEGORY_KEYS, DEFAULT_CATEGORIES } from '#domain/transaction-categories.ts';
 import { createPlacer, type SortingCategory } from '#domain/transaction-sorting.ts';
 import { DEVELOPMENT_TEXTS } from './support/bank-texts-development.ts';

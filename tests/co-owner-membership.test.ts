@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import { connected } from '#server/db/connection.ts';
-import { bringForward, readMigrations } from '#server/db/migrate.ts';
+import { connected } from '#server/platform/db/connection.ts';
+import { bringForward, readMigrations } from '#server/platform/db/migrate.ts';
 import { quiet } from './support/backups.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import {

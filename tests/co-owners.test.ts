@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Asset } from '#domain/assets.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
-import { addMonths } from '#domain/months.ts';
+import { addMonths } from '#domain/basics/months.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { letIn } from './support/households.ts';

@@ -4,7 +4,7 @@ import { costDraft, type CostDraft } from '#domain/costs.ts';
 import { goalDraft, type GoalDraft } from '#domain/goals.ts';
 import { incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
 import { liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { type Collection, isStale, type Kept, type Kind, type Records } from '#domain/records.ts';
 import { guestKey } from '#web/data/guest-keys.ts';
 import { GuestRefusal } from '#web/data/guest-refusal.ts';

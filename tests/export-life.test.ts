@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import { dayOf, monthOf } from '#domain/months.ts';
-import { createDatabase, type Person } from '#server/db/database.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { createDatabase, type Person } from '#server/platform/db/database.ts';
 import { jsonOf } from '#server/exports/json.ts';
 import { batchesOf, surveyOf } from '#server/imports/reading.ts';
 import { importFile } from '#server/imports/store.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createTestDatabase } from './support/database.ts';
 import { type Event, life } from './support/history-life.ts';
 import { createWorld, live, seriesOf, type World } from './support/history-world.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { joinEmbedded } from '#server/postgres/embedded.ts';
+import { joinEmbedded } from '#server/platform/postgres/embedded.ts';
 import { fillAccounts } from './support/large-account.ts';
 import { endProcess, findFreePort, type ServerProcess, startProcess } from './support/server.ts';
 import { signUp } from './support/writes.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import { type Caller, signUp } from './support/caller.ts';
 import { exportOf } from './support/exports.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';

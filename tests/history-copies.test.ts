@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
-import { connected } from '#server/db/connection.ts';
+import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { connected } from '#server/platform/db/connection.ts';
 import { exportOf } from './support/exports.ts';
 import { openWithMaria } from './support/with-maria.ts';
 

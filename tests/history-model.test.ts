@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
-import { createDatabase, type Database } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import { createDatabase, type Database } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { snapshotsOf } from '#server/snapshots/store.ts';
 import { createTestDatabase } from './support/database.ts';
 import { type Event, life } from './support/history-life.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type AssetDraft, assetDraft } from '#domain/assets.ts';
-import { addMonths } from '#domain/months.ts';
+import { addMonths } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
-import type { Database, Person, Tx } from '#server/db/database.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
 import { typeValue } from '#server/history/typed.ts';
 import { itemSeriesOf } from '#server/net-worth/item-series.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';

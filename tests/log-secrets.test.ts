@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/platform/log.ts';
 import { call, PASSWORD, signUp } from './support/caller.ts';
 import { createClient, joined, openSignIn, type SignIn, tokenOf } from './support/sign-in.ts';
 

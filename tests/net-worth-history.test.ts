@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assetDraft, type AssetDraft } from '#domain/assets.ts';
 import { financialSummary } from '#domain/summary.ts';
-import type { Database, Person, Tx } from '#server/db/database.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
 import { type Entry, typeValue } from '#server/history/typed.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
 import { presentOf } from '#server/records/present.ts';

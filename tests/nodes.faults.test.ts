@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { openExternal } from '#server/postgres/external.ts';
+import { createLog } from '#server/platform/log.ts';
+import { openExternal } from '#server/platform/postgres/external.ts';
 import { ask } from './support/embedded.ts';
 import { load, type Load, type Node, type Nodes, openNodes } from './support/nodes.ts';
 import { PROXIES, programPath } from './support/programs.ts';

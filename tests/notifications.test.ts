@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { createHousehold, invite } from './support/households.ts';
 import { openWithMaria } from './support/with-maria.ts';

@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { refuseNulInAddresses } from '#server/http/addresses.ts';
-import { answerRefusals } from '#server/http/refusals.ts';
-import { pageRoutes } from '#server/pages/pages.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { refuseNulInAddresses } from '#server/platform/http/addresses.ts';
+import { answerRefusals } from '#server/platform/http/refusals.ts';
+import { pageRoutes } from '#server/platform/pages/pages.ts';
 import { openWithMaria } from './support/with-maria.ts';
 
 const { maria } = openWithMaria();

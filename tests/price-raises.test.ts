@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { markRead } from '#server/notifications/reads.ts';
 import { addBankAccount, HEADER, sendFile } from './support/bank.ts';

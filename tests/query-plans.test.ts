@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import type { Database, Person, Tx } from '#server/db/database.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
 import { activitiesOf } from '#server/activity/list.ts';
 import { historyMonth } from '#server/history/month.ts';
 import { changeBetween } from '#server/net-worth/change.ts';

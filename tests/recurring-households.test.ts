@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Recurring, recurringOf } from '#domain/recurring.ts';
-import { toMinor } from '#domain/money.ts';
+import { toMinor } from '#domain/basics/money.ts';
 import {
   type PaymentHousehold,
   paymentHousehold,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test, vi } from 'vitest';
-import { createJobs } from '#server/jobs/jobs.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
 import {
   employSubscriptions,
   endCustomers,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
-import type { AmountText } from '#domain/money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { Transaction } from '#domain/transactions.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { knownRows } from '#server/transactions/known-rows.ts';

@@ -1,11 +1,11 @@
 import { eq, inArray, isNull, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DIRECTORY_VERSION } from '#domain/merchants/directory.ts';
-import type { Database } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { sortByDirectory } from '#server/transaction-directory/sort.ts';
 import { transactions } from '#server/transactions/table.ts';
-import { users } from '#server/users/table.ts';
+import { users } from '#server/platform/users/table.ts';
 import {
   addBankAccount,
   categoryKeys,

@@ -1,5 +1,5 @@
 import { inflationOf, monthOfPeriod } from '#domain/inflation.ts';
-import { formatShare } from '#web/i18n/format.ts';
+import { formatShare } from '#web/kit/i18n/format.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, measureVisits } from './visits.ts';
 

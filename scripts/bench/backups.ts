@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Backup } from '#domain/backups.ts';
 import { restore } from '#server/backup-file/restore.ts';
-import { joinDatabase, openDatabase } from '#server/db/open.ts';
-import { createLog } from '#server/log.ts';
+import { joinDatabase, openDatabase } from '#server/platform/db/open.ts';
+import { createLog } from '#server/platform/log.ts';
 import type { Figure } from './figures.ts';
 import { type Measured, startValv } from './measured.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { joinDatabase } from '#server/db/open.ts';
-import { createLog } from '#server/log.ts';
+import { joinDatabase } from '#server/platform/db/open.ts';
+import { createLog } from '#server/platform/log.ts';
 import { addItems, addMonths } from './belongings.ts';
 import type { Figure } from './figures.ts';
 import { type Customer, signUp } from './history.ts';

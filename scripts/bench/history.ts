@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { joinDatabase } from '#server/db/open.ts';
-import { createLog } from '#server/log.ts';
+import { joinDatabase } from '#server/platform/db/open.ts';
+import { createLog } from '#server/platform/log.ts';
 import { addItems, addMonths, itemsSql } from './belongings.ts';
 import { type Figure, median, ratios } from './figures.ts';
 import { type Load, send } from './load.ts';

@@ -1,4 +1,4 @@
-import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Account } from '../../tests/support/onboarded.ts';
 
 const MONTHS = 24;

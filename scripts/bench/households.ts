@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { joinDatabase } from '#server/db/open.ts';
-import { createLog } from '#server/log.ts';
+import { joinDatabase } from '#server/platform/db/open.ts';
+import { createLog } from '#server/platform/log.ts';
 import { addItems } from './belongings.ts';
 import { type Figure, ratios } from './figures.ts';
 import { type Customer, signUp } from './history.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { FIRST_MONTH } from '#domain/history.ts';
-import { monthsFrom } from '#domain/months.ts';
+import { monthsFrom } from '#domain/basics/months.ts';
 import type { Figure } from './figures.ts';
 import { type Customer, signUp } from './history.ts';
 import { type Measured, startValv } from './measured.ts';

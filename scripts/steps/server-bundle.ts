@@ -16,7 +16,7 @@ const BUILDING = 'dist/server.building';
 const KEPT = 3;
 const NAME_CHARACTERS = 12;
 
-/** Threads lie where `src/server/installation.ts` looks for them. */
+/** Threads lie where `src/server/platform/installation.ts` looks for them. */
 const ENTRIES = ['main', 'file-reading/thread', 'imports/thread', 'transaction-figures/thread'];
 
 /** Native code, which is found by its place; and what `pg` would use if it were installed. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { closedMonths, monthsBefore, monthsOfFile } from './account-months.ts';
 import type { BookedRow } from './bank-files/rows.ts';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 
 type Typed = [booked: string, amount: string, balance?: string];
 

@@ -1,7 +1,14 @@
 import type { BalanceCheck } from './bank-files/balance-check.ts';
 import type { BookedRow } from './bank-files/rows.ts';
-import { type AmountText, difference, MINOR_MAX, toAmountText, toMinor, toTotal } from './money.ts';
-import { type Day, type Month, monthOf } from './months.ts';
+import {
+  type AmountText,
+  difference,
+  MINOR_MAX,
+  toAmountText,
+  toMinor,
+  toTotal,
+} from '#domain/basics/money.ts';
+import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 
 /** What an account held after the last row of a month; `on` is the day of that row. */
 export type MonthBalance = { month: Month; on: Day; balance: AmountText };

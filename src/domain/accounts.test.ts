@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { passwordProblems } from './accounts.ts';
-import { dayOf, daysBetween, isDay } from './months.ts';
-import { defineTexts, languageOf } from './texts.ts';
+import { dayOf, daysBetween, isDay } from '#domain/basics/months.ts';
+import { defineTexts, languageOf } from '#domain/basics/texts.ts';
 
 describe('passwordProblems', () => {
   test.each([

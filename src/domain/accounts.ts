@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import {
   amount,
   currency,
@@ -7,10 +7,10 @@ import {
   optionalName,
   percent,
   requiredName,
-} from './fields.ts';
+} from '#domain/basics/fields.ts';
 import { COMMON_PASSWORDS } from './common-passwords.ts';
-import { type AmountText, toMinor } from './money.ts';
-import { LANGUAGES, type Language } from './texts.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 
 /** Password bounds: six characters (specification, section 9) and 72 bytes (the hash's limit). */
 export const PASSWORD_CHARACTERS_MIN = 6;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interestRateOf, monthlyInterestOf, monthlyPaymentOf } from './amortization.ts';
-import type { AmountText } from './money.ts';
-import type { PercentText } from './percent.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 
 const amount = (text: string) => text as AmountText;
 const rate = (text: string) => text as PercentText;

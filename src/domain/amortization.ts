@@ -5,8 +5,8 @@ import {
   toAmountText,
   toMinor,
   toTotal,
-} from './money.ts';
-import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
+} from '#domain/basics/money.ts';
+import { type PercentText, toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 
 /** 100 % in basis points, times the months of a year: what a yearly rate is divided by. */
 const YEARLY_TO_MONTHLY = BigInt(WHOLE_BASIS_POINTS * 12);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { assetTotals } from './asset-totals.ts';
 import type { Asset } from './assets.ts';
-import type { AmountText } from './money.ts';
-import type { PercentText } from './percent.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import type { Rates } from './rates.ts';
 import { financialSummary, type Terms } from './summary.ts';
 

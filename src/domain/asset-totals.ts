@@ -1,7 +1,7 @@
 import type { Asset, AssetType } from './assets.ts';
-import { monthOf } from './months.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import { assetPart } from './parts.ts';
-import { WHOLE_BASIS_POINTS } from './percent.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { Terms } from './summary.ts';
 import { type Total, totalOf } from './totals.ts';
 

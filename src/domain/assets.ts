@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
+import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import {
   amount,
   currency,
@@ -10,10 +10,10 @@ import {
   optionalName,
   percent,
   requiredName,
-} from './fields.ts';
-import type { AmountText } from './money.ts';
-import type { Day } from './months.ts';
-import type { PercentText } from './percent.ts';
+} from '#domain/basics/fields.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import type { Kept } from './records.ts';
 
 /** Asset types of the specification (section 3), in its order. */

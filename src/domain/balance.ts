@@ -1,4 +1,4 @@
-import { roundedRatio } from './ratios.ts';
+import { roundedRatio } from '#domain/basics/ratios.ts';
 import type { FinancialSummary } from './summary.ts';
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { AssetType } from './assets.ts';
-import type { Currency } from './currencies.ts';
-import { oneOf, requiredName } from './fields.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { oneOf, requiredName } from '#domain/basics/fields.ts';
 import type { LiabilityType } from './liabilities.ts';
-import { type AmountText, toAmountText, toMinor, toTotal } from './money.ts';
-import type { Day } from './months.ts';
+import { type AmountText, toAmountText, toMinor, toTotal } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { AccountType } from './transactions.ts';
 
 /** Who may stand between an installation and the banks. */

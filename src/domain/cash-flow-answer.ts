@@ -2,9 +2,9 @@ import type { FlowMonth, Uncounted } from './cash-flow.ts';
 import type { Forecast } from './cash-flow-forecast.ts';
 import type { TopMerchant } from './cash-flow-merchants.ts';
 import type { RecurringPrice } from './cash-flow-recurring.ts';
-import type { Currency } from './currencies.ts';
-import type { AmountText } from './money.ts';
-import type { Day, Month } from './months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
 import type { UsedRate } from './rates.ts';
 
 /** What an account has by the bank's own word, and that in the person's currency. */

@@ -1,6 +1,6 @@
 import { type Flow, type FlowMonth, majorToMinor } from './cash-flow.ts';
-import { difference, toNumber } from './money.ts';
-import { addMonths, type Month } from './months.ts';
+import { difference, toNumber } from '#domain/basics/money.ts';
+import { addMonths, type Month } from '#domain/basics/months.ts';
 
 /** How spending moved since another month; `percent` with one decimal, null from 0 or below. */
 export type SpendingChange = {

@@ -1,5 +1,5 @@
-import { divideRounded, type Minor, toNumber, toTotal } from './money.ts';
-import { addMonths, type Day, lastDayOf, monthOf } from './months.ts';
+import { divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { Cadence } from './recurring-rhythm.ts';
 import { addDays } from './release-calendar.ts';
 

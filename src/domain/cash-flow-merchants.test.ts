@@ -3,10 +3,10 @@ import { namesOf, topMerchants } from './cash-flow-merchants.ts';
 import { recurringPrices, waitingKeys, yearlyTotal } from './cash-flow-recurring.ts';
 import { DaySums, restOf } from './cash-flow-rest.ts';
 import type { FlowMonth } from './cash-flow.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { createMerchantKeys } from './merchant-words.ts';
-import { type AmountText, toMinor, toTotal } from './money.ts';
-import { monthsFrom } from './months.ts';
+import { type AmountText, toMinor, toTotal } from '#domain/basics/money.ts';
+import { monthsFrom } from '#domain/basics/months.ts';
 import { type BookedTransaction, recurringOf } from './recurring.ts';
 import type { Direction } from './transaction-categories.ts';
 

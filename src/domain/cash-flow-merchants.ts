@@ -1,8 +1,8 @@
 import type { Uncounted } from './cash-flow.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { createMerchantKeys, type MerchantKeys, withoutDay } from './merchant-words.ts';
-import { difference, type Minor, sum, toNumber, toTotal } from './money.ts';
-import { type Day, type Month, monthOf } from './months.ts';
+import { difference, type Minor, sum, toNumber, toTotal } from '#domain/basics/money.ts';
+import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from './recurring.ts';
 import type { Direction } from './transaction-categories.ts';
 

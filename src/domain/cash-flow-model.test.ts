@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Booked, cashFlowMonths, type FlowTerms } from './cash-flow.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Direction } from './transaction-categories.ts';
 
 const MONTHS = ['2026-08', '2026-09', '2026-10'];

@@ -1,5 +1,5 @@
-import type { Currency } from './currencies.ts';
-import { type Minor, sum, toMinor, toNumber, toTotal } from './money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Minor, sum, toMinor, toNumber, toTotal } from '#domain/basics/money.ts';
 import type { MerchantKeys } from './merchant-words.ts';
 import { namesOf, textOf } from './cash-flow-merchants.ts';
 import {

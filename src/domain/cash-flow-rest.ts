@@ -1,8 +1,8 @@
 import { type FlowMonth, wholeMonths } from './cash-flow.ts';
 import { weekdayOf } from './cash-flow-forecast.ts';
-import type { Currency } from './currencies.ts';
-import type { Minor } from './money.ts';
-import { type Month, monthOf } from './months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Minor } from '#domain/basics/money.ts';
+import { type Month, monthOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from './recurring.ts';
 
 /** What is not foreseen by itself: by whole month, and how much of it falls on each weekday. */

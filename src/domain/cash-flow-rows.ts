@@ -7,10 +7,10 @@ import {
   waitingKeys,
 } from './cash-flow-recurring.ts';
 import { ForecastWalk } from './cash-flow-walk.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { createMerchantKeys } from './merchant-words.ts';
-import type { Minor } from './money.ts';
-import type { Day, Month } from './months.ts';
+import type { Minor } from '#domain/basics/money.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
 import { type BookedTransaction, type Recurring, RECURRING_MAX, recurringOf } from './recurring.ts';
 import type { Direction } from './transaction-categories.ts';
 

@@ -1,6 +1,6 @@
 import type { Booked } from './cash-flow.ts';
-import type { Currency } from './currencies.ts';
-import type { Day } from './months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
 
 /** The sums of a month and category, apart by what was only moved or is not booked yet. */
 export type Summed = Booked & {

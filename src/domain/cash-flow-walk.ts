@@ -1,9 +1,9 @@
 import { type Expected, FORECAST_DAYS, forecastOf, type WalkedBand } from './cash-flow-forecast.ts';
 import { DaySums } from './cash-flow-rest.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { MerchantKeys } from './merchant-words.ts';
-import { type Minor, toMinor, toTotal } from './money.ts';
-import { addMonths, type Day, type Month, monthOf, monthsFrom } from './months.ts';
+import { type Minor, toMinor, toTotal } from '#domain/basics/money.ts';
+import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import {
   type BookedTransaction,
   type Recurring,

@@ -12,9 +12,9 @@ import {
   type FlowMonth,
   majorToMinor,
 } from './cash-flow.ts';
-import type { Currency } from './currencies.ts';
-import { type Minor, toMinor, toNumber } from './money.ts';
-import { addMonths, type Day, type Month, monthOf, monthsFrom } from './months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
+import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import { type Rates, usedRates } from './rates.ts';
 import { recurringFrom } from './recurring-work.ts';
 import { addDays } from './release-calendar.ts';

@@ -9,7 +9,7 @@ import {
   recordedMonth,
   wholeMonths,
 } from './cash-flow.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { DatedRate } from './rates.ts';
 import type { Direction } from './transaction-categories.ts';
 

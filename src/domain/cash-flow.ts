@@ -1,7 +1,14 @@
-import type { Currency } from './currencies.ts';
-import { difference, divideRounded, type Minor, sum, toNumber, toTotal } from './money.ts';
-import { type Day, type Month, monthOf } from './months.ts';
-import { WHOLE_BASIS_POINTS } from './percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import {
+  difference,
+  divideRounded,
+  type Minor,
+  sum,
+  toNumber,
+  toTotal,
+} from '#domain/basics/money.ts';
+import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { isMissingRate, converterTo, type Rates, type UsedRate, usedRates } from './rates.ts';
 import type { Direction } from './transaction-categories.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { COST_TYPES } from './costs.ts';
-import { oneOf, requiredName } from './fields.ts';
+import { oneOf, requiredName } from '#domain/basics/fields.ts';
 import { DEFAULT_CATEGORIES, type DefaultCategory } from './transaction-categories.ts';
 
 /** The pictures that a category may have. */

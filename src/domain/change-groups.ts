@@ -1,5 +1,5 @@
 import type { ChangeLine, ChangeReason } from './item-change.ts';
-import { type Minor, sum, toNumber } from './money.ts';
+import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 
 /** What a bar stands for: one item by its name, several of a sort, or what is left of them. */
 export type ChangeGroup = {

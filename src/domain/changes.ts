@@ -1,5 +1,5 @@
-import type { Currency } from './currencies.ts';
-import type { Month } from './months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Month } from '#domain/basics/months.ts';
 
 type Value = string | number | null;
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { companionsOf, proposalsAsOne } from './co-owner-proposals.ts';
 import type { CoOwnedKind, CoOwnerLink } from './co-ownership.ts';
-import type { PercentText } from './percent.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 
 type Given = [id: string, kind: CoOwnedKind, togetherId: string | null];
 

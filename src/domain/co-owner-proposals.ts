@@ -1,6 +1,6 @@
 import type { CoOwnedKind, CoOwnerLink } from './co-ownership.ts';
-import { foldedText } from './folded-text.ts';
-import type { PercentText } from './percent.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 
 /** Proposals as they are answered: those that were made as one together, what is owned first. */
 export function proposalsAsOne(links: readonly CoOwnerLink[]): CoOwnerLink[][] {

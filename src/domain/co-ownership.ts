@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import type { Currency } from './currencies.ts';
-import { oneOf, percent } from './fields.ts';
-import type { AmountText } from './money.ts';
-import { isMonth, type Month } from './months.ts';
-import { type PercentText, toBasisPoints } from './percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { oneOf, percent } from '#domain/basics/fields.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { isMonth, type Month } from '#domain/basics/months.ts';
+import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 
 /** What two people can own, or owe, together. */
 export const CO_OWNED_KINDS = ['assets', 'liabilities'] as const;

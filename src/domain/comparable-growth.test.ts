@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addedEnds, type CountedEnds, endsInTodaysMoney, growthEnds } from './comparable-growth.ts';
 import { growthOfEnds } from './growth.ts';
-import type { Minor } from './money.ts';
+import type { Minor } from '#domain/basics/money.ts';
 
 /** What an item counts for at both ends in whole kronor; null: it was not there. */
 function item(kind: 'asset' | 'liability', before: number | null, after: number | null) {

@@ -1,8 +1,8 @@
 import type { ConsumerPrices } from './inflation.ts';
 import type { GrowthEnds, TotalEnds } from './growth.ts';
-import { difference, type Minor, sum, toNumber } from './money.ts';
-import type { Month } from './months.ts';
-import { ratioOf, timesRatio } from './ratios.ts';
+import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 
 /** What an item counts for at both ends: null where it is not counted, or is not there. */
 export type CountedEnds = {

@@ -1,6 +1,6 @@
-import { foldedText } from './folded-text.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
-import type { Day } from './months.ts';
+import type { Day } from '#domain/basics/months.ts';
 
 /** The words of a text as numbers, each once, the lowest first. */
 type Words = readonly number[];

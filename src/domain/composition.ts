@@ -1,5 +1,5 @@
-import { type Minor, sum, toNumber } from './money.ts';
-import { percentShares } from './percent-shares.ts';
+import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { percentShares } from '#domain/basics/percent-shares.ts';
 import type { CountedLine } from './totals.ts';
 
 /** A part of a whole: one line, or what is left of them (`name` is then null). */

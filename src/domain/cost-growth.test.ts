@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { costGrowthOf } from './cost-growth.ts';
-import { addMonths, type Month, monthsFrom } from './months.ts';
+import { addMonths, type Month, monthsFrom } from '#domain/basics/months.ts';
 
 /** Prices rose by a thousandth of their first level a month, and are published until April. */
 const prices = new Map(

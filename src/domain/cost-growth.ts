@@ -1,7 +1,7 @@
 import type { HistoryPoint } from './history.ts';
 import type { ConsumerPrices } from './inflation.ts';
-import { addMonths, type Month } from './months.ts';
-import { percentChange, ratioOf } from './ratios.ts';
+import { addMonths, type Month } from '#domain/basics/months.ts';
+import { percentChange, ratioOf } from '#domain/basics/ratios.ts';
 import {
   type GrowthSplit,
   isNoPrices,

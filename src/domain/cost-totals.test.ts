@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { costTotals } from './cost-totals.ts';
 import { COST_TYPES, type Cost, type CostDraft } from './costs.ts';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { Rates } from './rates.ts';
 import { financialSummary } from './summary.ts';
 

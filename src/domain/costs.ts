@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
-import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
-import { currency, oneOf, optionalDescription, positiveAmount, requiredName } from './fields.ts';
-import { type Frequency, FREQUENCIES } from './frequency.ts';
-import type { AmountText } from './money.ts';
+import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
+import {
+  currency,
+  oneOf,
+  optionalDescription,
+  positiveAmount,
+  requiredName,
+} from '#domain/basics/fields.ts';
+import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { Kept } from './records.ts';
 
 /** Cost types of the specification (section 3); shopping, which it has a label for, is one. */

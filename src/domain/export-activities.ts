@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { boundedList } from './bounded-list.ts';
-import { CURRENCIES } from './currencies.ts';
+import { boundedList } from '#domain/basics/bounded-list.ts';
+import { CURRENCIES } from '#domain/basics/currencies.ts';
 import { fileId, instant } from './export-items.ts';
-import { oneOf, requiredName } from './fields.ts';
-import { isMonth } from './months.ts';
+import { oneOf, requiredName } from '#domain/basics/fields.ts';
+import { isMonth } from '#domain/basics/months.ts';
 
 const TOLD_CHARACTERS_MAX = 2_000;
 const toldValue = z.nullable(

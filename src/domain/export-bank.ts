@@ -10,9 +10,9 @@ import {
   optionalDescription,
   optionalName,
   requiredName,
-} from './fields.ts';
-import type { AmountText } from './money.ts';
-import type { Day } from './months.ts';
+} from '#domain/basics/fields.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import {
   ACCOUNT_TYPES,
   type BankAccount,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fileId, instant } from './export-items.ts';
-import { optionalName } from './fields.ts';
+import { optionalName } from '#domain/basics/fields.ts';
 
 /** A connection to a bank: what it was, never what it is read with. */
 export type ExportedConnection = {

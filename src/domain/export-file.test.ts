@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { MISTAKES_MAX } from './bounded-list.ts';
+import { MISTAKES_MAX } from '#domain/basics/bounded-list.ts';
 import { countsOf } from './export-counts.ts';
 import { exportFile, type ExportFile } from './export-file.ts';
 import { guestExportFile } from './export-guest.ts';

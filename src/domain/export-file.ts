@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { profileChanges } from './accounts.ts';
-import { boundedList, type Listed } from './bounded-list.ts';
+import { boundedList, type Listed } from '#domain/basics/bounded-list.ts';
 import type { Change } from './changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
 import type { ExportedMapping } from './column-mappings/mapping.ts';
 import { exportedMapping } from './column-mappings/mapping-schema.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { exportedActivity } from './export-activities.ts';
 import {
   exportedBankAccount,
@@ -31,9 +31,9 @@ import {
   type ExportedRule,
 } from './export-sorting.ts';
 import { exportedSubscription, type ExportedSubscription } from './export-subscription.ts';
-import { currency, flag, oneOf, optionalName } from './fields.ts';
+import { currency, flag, oneOf, optionalName } from '#domain/basics/fields.ts';
 import type { Kind } from './records.ts';
-import type { Language } from './texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { WIDGET_TYPES, type WidgetType } from './widgets.ts';
 
 /** The version of the file that this code writes. */

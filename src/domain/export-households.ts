@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { CO_OWNED_KINDS, type CoOwnedKind } from './co-ownership.ts';
 import { fileId, instant } from './export-items.ts';
-import { currency, flag, oneOf, percent, requiredName } from './fields.ts';
+import { currency, flag, oneOf, percent, requiredName } from '#domain/basics/fields.ts';
 import { type Role, ROLES, shareFlags, type Sharing } from './households.ts';
-import type { Currency } from './currencies.ts';
-import { isMonth, type Month } from './months.ts';
-import type { PercentText } from './percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { isMonth, type Month } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 
 /** A household that the person is in, and what they share there. It says nothing of the others. */
 export type ExportedHousehold = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { categoryDraft, type CategoryDraft } from './category-drafts.ts';
 import { fileId, instant } from './export-items.ts';
-import { oneOf, requiredName } from './fields.ts';
+import { oneOf, requiredName } from '#domain/basics/fields.ts';
 import { CATEGORY_KEYS, type DefaultCategory } from './transaction-categories.ts';
 import { ruleDraft } from './transaction-rules.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { MISTAKES_MAX } from './bounded-list.ts';
+import { MISTAKES_MAX } from '#domain/basics/bounded-list.ts';
 import { countsOf } from './export-counts.ts';
 import { exportFile } from './export-file.ts';
 import {

@@ -5,7 +5,7 @@ import {
   type Mistake,
   mistakesOf,
   type ReadElement,
-} from './bounded-list.ts';
+} from '#domain/basics/bounded-list.ts';
 import { countElement, type ImportCounts, isItems, NOTHING_COUNTED } from './export-counts.ts';
 import {
   EXPORT_VERSION,
@@ -20,9 +20,9 @@ import {
   unknownLists,
 } from './export-file.ts';
 import type { ExportedSaying } from './export-items.ts';
-import { createJsonCutter, type JsonPiece } from './json-pieces.ts';
-import type { Month } from './months.ts';
-import type { Issue } from './refusals.ts';
+import { createJsonCutter, type JsonPiece } from '#domain/basics/json-pieces.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { Issue } from '#domain/basics/refusals.ts';
 
 /** What a file holds; `told` names the items that activities speak of, each by kind and id. */
 export type Survey = { head: ExportHead; counts: ImportCounts; told: ReadonlySet<string> };

@@ -1,7 +1,7 @@
 import type { Asset } from './assets.ts';
 import type { Liability } from './liabilities.ts';
-import { toMinor } from './money.ts';
-import { addMonths, type Month, monthsBetween } from './months.ts';
+import { toMinor } from '#domain/basics/money.ts';
+import { addMonths, type Month, monthsBetween } from '#domain/basics/months.ts';
 
 /** A value older than this many months is shown as old (design: notifications). */
 const OLD_AFTER_MONTHS = 6;

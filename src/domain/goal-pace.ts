@@ -1,5 +1,5 @@
-import { divideFloored, type Minor, toNumber, toTotal } from './money.ts';
-import { type Day, isDay } from './months.ts';
+import { divideFloored, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { type Day, isDay } from '#domain/basics/months.ts';
 
 /** What a deadline asks for; `monthly` is in the goal's currency, `monthsLeft` is at least one. */
 export type GoalPace =

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { wholeMonthsBetween } from './goal-pace.ts';
 import { goalProgress } from './goal-progress.ts';
 import { goalTotals } from './goal-totals.ts';
 import type { Goal } from './goals.ts';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { Rates } from './rates.ts';
 
 const TODAY = '2026-11-21';

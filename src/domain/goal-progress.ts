@@ -1,7 +1,14 @@
 import { type GoalPace, paceTo } from './goal-pace.ts';
 import type { GoalDraft } from './goals.ts';
-import { difference, divideFloored, type Minor, toMinor, toNumber, toTotal } from './money.ts';
-import type { Day } from './months.ts';
+import {
+  difference,
+  divideFloored,
+  type Minor,
+  toMinor,
+  toNumber,
+  toTotal,
+} from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 
 /**
  * How far a goal has come. `percent` has one decimal and is rounded down, so that 100 % is said

@@ -1,7 +1,7 @@
 import { goalProgress, percentReached } from './goal-progress.ts';
 import type { Goal } from './goals.ts';
-import { type Minor, toMinor } from './money.ts';
-import { WHOLE_BASIS_POINTS } from './percent.ts';
+import { type Minor, toMinor } from '#domain/basics/money.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { Terms } from './summary.ts';
 import { type Part, type Total, totalOf } from './totals.ts';
 

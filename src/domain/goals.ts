@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
+import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import {
   amount,
   currency,
@@ -7,9 +7,9 @@ import {
   optionalDescription,
   positiveAmount,
   requiredName,
-} from './fields.ts';
-import type { AmountText } from './money.ts';
-import type { Day } from './months.ts';
+} from '#domain/basics/fields.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { Kept } from './records.ts';
 
 const fields = {

@@ -1,5 +1,5 @@
-import { difference, type Minor, toNumber } from './money.ts';
-import type { Month } from './months.ts';
+import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { percentOf } from './trend.ts';
 
 /**

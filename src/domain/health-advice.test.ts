@@ -4,7 +4,7 @@ import type { AssetType } from './assets.ts';
 import { financialHealth } from './health.ts';
 import { priorities } from './health-advice.ts';
 import type { LiabilityType } from './liabilities.ts';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 
 const amount = (text: string) => text as AmountText;
 const asset = (type: AssetType, value: string) => ({ type, value: amount(value) });

@@ -1,7 +1,7 @@
 import type { FinancialHealth } from './health.ts';
 import type { HealthCategory, HealthStanding } from './health-category.ts';
-import { divideFloored, divideRounded, sum } from './money.ts';
-import type { Ratio } from './ratios.ts';
+import { divideFloored, divideRounded, sum } from '#domain/basics/money.ts';
+import type { Ratio } from '#domain/basics/ratios.ts';
 import { countedMinor } from './totals.ts';
 
 /** As many as are shown (specification, section 9). */

@@ -1,7 +1,7 @@
 import { annualIncomeOf } from './annual-income.ts';
 import { debtStanding } from './debt-standing.ts';
 import { type Judged, judge } from './health-rules.ts';
-import { difference, type Minor, sum, toNumber } from './money.ts';
+import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from './summary.ts';
 import { type CountedLine, countedMinor, type LeftOut } from './totals.ts';
 

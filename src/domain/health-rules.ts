@@ -1,6 +1,6 @@
 import type { HealthCategory, HealthName, HealthStatus } from './health-category.ts';
-import { divideFloored, type Minor, toNumber } from './money.ts';
-import { clampedRatio, type Ratio } from './ratios.ts';
+import { divideFloored, type Minor, toNumber } from '#domain/basics/money.ts';
+import { clampedRatio, type Ratio } from '#domain/basics/ratios.ts';
 
 /** Where the three lower statuses end; `isWorseAbove`: they begin above the limit, not below it. */
 type Limits = { critical: number; warning: number; good: number; isWorseAbove: boolean };

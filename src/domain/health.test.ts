@@ -3,7 +3,7 @@ import { type Economy, summaryOf } from '../../tests/support/economy.ts';
 import type { AssetType } from './assets.ts';
 import { financialHealth, scoreStatus } from './health.ts';
 import type { HealthName } from './health-category.ts';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 
 const amount = (text: string) => text as AmountText;
 const asset = (type: AssetType, value: string) => ({ type, value: amount(value) });

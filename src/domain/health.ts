@@ -1,7 +1,7 @@
 import { debt, emergencyFund, equity, investments, savings } from './health-categories.ts';
 import type { HealthCategory, HealthStatus } from './health-category.ts';
 import type { Judged } from './health-rules.ts';
-import { meanOf, roundedRatio } from './ratios.ts';
+import { meanOf, roundedRatio } from '#domain/basics/ratios.ts';
 import type { FinancialSummary } from './summary.ts';
 
 /** So few categories with a basis say nothing of somebody's finances as a whole. */

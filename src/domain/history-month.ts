@@ -1,8 +1,8 @@
 import type { Asset } from './assets.ts';
-import type { Currency } from './currencies.ts';
-import type { Frequency } from './frequency.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
 import { indexedLine } from './indexed-line.ts';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import {
   countingValue,
   type CountingValue,
@@ -10,7 +10,7 @@ import {
   type Statement,
   type ValuedItem,
 } from './month-values.ts';
-import { type Day, type Month, monthOfSaid, yearAndMonth } from './months.ts';
+import { type Day, type Month, monthOfSaid, yearAndMonth } from '#domain/basics/months.ts';
 import type { HousePrices } from './property.ts';
 import { VALUE_FIELDS } from './said-fields.ts';
 import type { CountedLine } from './totals.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { type GoalSums, toSums } from './goal-sums.ts';
 import { goalTotals } from './goal-totals.ts';
 import type { Goal } from './goals.ts';

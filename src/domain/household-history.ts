@@ -1,7 +1,7 @@
 import type { HistoryPoint } from './history.ts';
 import type { Category } from './households.ts';
-import { difference, type Minor, sum, toNumber } from './money.ts';
-import { type Month, monthsFrom } from './months.ts';
+import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { type Month, monthsFrom } from '#domain/basics/months.ts';
 
 /** What a member shares of their own series, from the month they joined (`sharedPoint`). */
 export type MemberSeries = { userId: string; points: readonly HistoryPoint[] };

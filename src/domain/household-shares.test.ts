@@ -3,8 +3,8 @@ import { processorMs } from '../../tests/support/processor-time.ts';
 import type { Asset } from './assets.ts';
 import { householdShares } from './household-shares.ts';
 import type { SharedHoldings } from './household-summary.ts';
-import type { AmountText } from './money.ts';
-import type { PercentText } from './percent.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 
 const terms = {
   currency: 'SEK',

@@ -1,8 +1,8 @@
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { type HouseholdShares, householdShares, type MemberLinks } from './household-shares.ts';
 import { CATEGORIES, type Category } from './households.ts';
-import { difference, type Minor, sum, toNumber } from './money.ts';
-import type { Day } from './months.ts';
+import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { UsedRate } from './rates.ts';
 import { type Holdings, oldRatesOf, partsOf, type Terms } from './summary.ts';
 import { type CountedLine, type LeftOut, type Total, totalOf } from './totals.ts';

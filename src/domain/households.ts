@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Currency } from './currencies.ts';
-import { currency, flag, oneOf, requiredName } from './fields.ts';
-import { LANGUAGES, type Language } from './texts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { currency, flag, oneOf, requiredName } from '#domain/basics/fields.ts';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 
 /** What a member may share; the first four are the specification's (section 3). */
 export const CATEGORIES = ['assets', 'liabilities', 'income', 'goals', 'costs'] as const;

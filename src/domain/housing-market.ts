@@ -1,5 +1,5 @@
 import type { HousePrices, Quarter } from './property.ts';
-import { percentChange, ratioOf } from './ratios.ts';
+import { percentChange, ratioOf } from '#domain/basics/ratios.ts';
 
 /** The house price index of a quarter, and how it moved. */
 export type HousingPoint = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import {
   amount,
   currency,
@@ -9,11 +9,11 @@ import {
   optionalDescription,
   percent,
   requiredName,
-} from './fields.ts';
-import { type Frequency, FREQUENCIES } from './frequency.ts';
-import type { AmountText } from './money.ts';
-import type { Day } from './months.ts';
-import type { PercentText } from './percent.ts';
+} from '#domain/basics/fields.ts';
+import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import type { Kept } from './records.ts';
 import { NO_TAX, TAX_BASES, type TaxBasis } from './tax-basis.ts';
 

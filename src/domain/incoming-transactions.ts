@@ -1,6 +1,6 @@
-import type { Currency } from './currencies.ts';
-import type { AmountText } from './money.ts';
-import type { Day } from './months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { DefaultCategory } from './transaction-categories.ts';
 
 /** A row as a file or a provider tells it, before it is held against what is known. */

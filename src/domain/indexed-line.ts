@@ -1,4 +1,4 @@
-import type { Month } from './months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { assetPart, type CountedAsset } from './parts.ts';
 import type { HousePrices } from './property.ts';
 import { type CountedLine, totalOf } from './totals.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { inflationOf, monthOfPeriod } from './inflation.ts';
-import { addMonths, type Month, monthsFrom } from './months.ts';
+import { addMonths, type Month, monthsFrom } from '#domain/basics/months.ts';
 
 /** The series that comes with the product. */
 const rows = readFileSync('series/kpi_2020.csv', 'utf8').trim().split('\n').slice(1);

@@ -1,5 +1,5 @@
-import { addMonths, type Month, monthsFrom } from './months.ts';
-import { percentChange, ratioOf } from './ratios.ts';
+import { addMonths, type Month, monthsFrom } from '#domain/basics/months.ts';
+import { percentChange, ratioOf } from '#domain/basics/ratios.ts';
 
 /** The consumer price index by month, as published (source: SCB, shadow series, 2020 = 100). */
 export type ConsumerPrices = ReadonlyMap<Month, string>;

@@ -1,4 +1,4 @@
-import { type Day, isDay } from './months.ts';
+import { type Day, isDay } from '#domain/basics/months.ts';
 
 const SAID =
   String.raw`\b(?:bunden|bundna|bundet|fixed)\s+` +

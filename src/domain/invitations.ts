@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Category } from './households.ts';
-import { LANGUAGES, type Language } from './texts.ts';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 
 /** How long an invitation can be answered (design, section 14). */
 export const INVITATION_DAYS = 7;

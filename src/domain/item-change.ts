@@ -1,7 +1,7 @@
 import type { CountedEnds } from './comparable-growth.ts';
-import type { Currency } from './currencies.ts';
-import { difference, type Minor, toNumber, toTotal } from './money.ts';
-import { WHOLE_BASIS_POINTS } from './percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { difference, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { type IndexRatio, withPreliminary } from './property.ts';
 import { convertLine, isMissingRate, type Rates, type UsedRate, usedRates } from './rates.ts';
 import type { NotIncluded, Part } from './totals.ts';

@@ -1,5 +1,5 @@
-import { toNumber } from './money.ts';
-import { type Month, monthOf } from './months.ts';
+import { toNumber } from '#domain/basics/money.ts';
+import { type Month, monthOf } from '#domain/basics/months.ts';
 import { type Holdings, partsOf, type Terms } from './summary.ts';
 import { countOf } from './totals.ts';
 import { changeSince, type MonthChange } from './trend.ts';

@@ -1,4 +1,4 @@
-import { foldedText } from './folded-text.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import { isHowPaid } from './merchant-words.ts';
 import { type PaymentService, paymentServiceIn } from './payment-services.ts';
 

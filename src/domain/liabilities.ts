@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type Currency, DEFAULT_CURRENCY } from './currencies.ts';
+import { type Currency, DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import {
   amount,
   currency,
@@ -8,9 +8,9 @@ import {
   optionalName,
   percent,
   requiredName,
-} from './fields.ts';
-import { type AmountText, toMinor } from './money.ts';
-import type { PercentText } from './percent.ts';
+} from '#domain/basics/fields.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import type { Kept } from './records.ts';
 
 /** Liability types of the specification (section 3), in its order. */

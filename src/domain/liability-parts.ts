@@ -1,7 +1,7 @@
 import type { Liability } from './liabilities.ts';
-import { sum, toMinor } from './money.ts';
+import { sum, toMinor } from '#domain/basics/money.ts';
 import { liabilityPart, shareOf } from './parts.ts';
-import { toBasisPoints } from './percent.ts';
+import { toBasisPoints } from '#domain/basics/percent.ts';
 import type { Part } from './totals.ts';
 
 const MONTHS_A_YEAR = 12;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Liability } from './liabilities.ts';
 import { liabilityTotals } from './liability-totals.ts';
 import type { Rates } from './rates.ts';

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Cost } from './costs.ts';
 import type { Liability } from './liabilities.ts';
 import type { LoanPayments } from './loan-payments.ts';
-import type { AmountText } from './money.ts';
-import type { PercentText } from './percent.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import { type Economy, summaryOf } from '../../tests/support/economy.ts';
 
 const amount = (text: string) => text as AmountText;

@@ -1,9 +1,9 @@
 import type { Cost, LoanPart } from './costs.ts';
-import type { Currency } from './currencies.ts';
-import { foldedText } from './folded-text.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import { interestPart, paymentParts } from './liability-parts.ts';
 import type { Liability } from './liabilities.ts';
-import { difference, type Minor, sum, toMinor, toNumber } from './money.ts';
+import { difference, type Minor, sum, toMinor, toNumber } from '#domain/basics/money.ts';
 import { costPart, isRecurring } from './parts.ts';
 import type { Rates } from './rates.ts';
 import { type CountedLine, countedMinor, countOf, type LeftOut, totalOf } from './totals.ts';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldedText } from './folded-text.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import type { KeyedTransaction, KnownTransaction } from './incoming-transactions.ts';
-import type { AmountText } from './money.ts';
-import { type Day, daysBetween } from './months.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { type Day, daysBetween } from '#domain/basics/months.ts';
 import { addDays } from './release-calendar.ts';
-import type { Steps } from './steps.ts';
+import type { Steps } from '#domain/basics/steps.ts';
 import { matchIncoming } from './transaction-matching.ts';
 
 const day = fc.integer({ min: 0, max: 11 }).map((at) => addDays('2026-01-10', at));

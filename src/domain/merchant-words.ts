@@ -1,4 +1,4 @@
-import { foldedText } from './folded-text.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 
 /** How it was paid, which says nothing of who was. */
 const HOW = new Set([

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import {
   copiedInto,
   countingValue,
@@ -9,7 +9,7 @@ import {
   type Statement,
   type ValuedItem,
 } from './month-values.ts';
-import type { Month } from './months.ts';
+import type { Month } from '#domain/basics/months.ts';
 
 const kept = { userId: 'maria', createdAt: '', updatedAt: '' };
 const boat: ValuedItem = { ...kept, id: 'boat', name: 'Båt', type: 'other' };

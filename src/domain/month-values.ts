@@ -1,9 +1,9 @@
-import type { PercentText } from './percent.ts';
-import type { Currency } from './currencies.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { latestUntil } from './history.ts';
 import { indexedLine } from './indexed-line.ts';
-import { type AmountText, type Minor, toMinor, toTotalText } from './money.ts';
-import { addMonths, type Day, type Month } from './months.ts';
+import { type AmountText, type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
+import { addMonths, type Day, type Month } from '#domain/basics/months.ts';
 import type { HousePrices } from './property.ts';
 import type { Kept } from './records.ts';
 import { countedMinor } from './totals.ts';

@@ -1,5 +1,5 @@
 import type { HistoryPoint } from './history.ts';
-import { difference, sum, toNumber } from './money.ts';
+import { difference, sum, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from './summary.ts';
 import { countedMinor } from './totals.ts';
 

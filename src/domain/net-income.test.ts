@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Income } from './incomes.ts';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { differencesOf, monthlyDifference } from './monthly-difference.ts';
 import { netIncomeOf, taxPercentOf } from './net-income.ts';
-import type { PercentText } from './percent.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import { financialSummary } from './summary.ts';
 
 const rates = new Map<Currency, { day: string; perEuro: string }>([

@@ -1,4 +1,4 @@
-import { sum, toNumber } from './money.ts';
+import { sum, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from './summary.ts';
 import { type CountedLine, countedMinor } from './totals.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Asset } from './assets.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Liability } from './liabilities.ts';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { type Dated, netWorthChange } from './net-worth-change.ts';
-import type { PercentText } from './percent.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 
 const kept = { userId: 'maria', createdAt: '2026-10-01', updatedAt: '2026-10-01' };
 const common = { currency: 'SEK', ownershipPercentage: '100.00' as PercentText } as const;

@@ -8,8 +8,8 @@ import {
   movesOf,
   type Pair,
 } from './item-change.ts';
-import { sum, toNumber } from './money.ts';
-import { monthOf } from './months.ts';
+import { sum, toNumber } from '#domain/basics/money.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import { assetPart, liabilityPart } from './parts.ts';
 import type { IndexRatio } from './property.ts';
 import type { UsedRate } from './rates.ts';

@@ -1,6 +1,6 @@
 import type { HistoryPoint } from './history.ts';
-import { difference, divideRounded, type Minor, toNumber, toTotal } from './money.ts';
-import { type Month, monthsBetween } from './months.ts';
+import { difference, divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
+import { type Month, monthsBetween } from '#domain/basics/months.ts';
 
 /** How far back net worth is looked at (specification, section 2; `all` from the first month). */
 export const PERIODS = ['6m', '1y', '2y', 'all'] as const;

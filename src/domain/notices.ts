@@ -1,9 +1,15 @@
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { assetOldFrom, liabilityOldFrom } from './freshness.ts';
 import type { Goal } from './goals.ts';
 import { fixedUntil } from './interest-binding.ts';
-import { type AmountText, toMinor } from './money.ts';
-import { type Day, daysBetween, type Month, monthOf, monthsBetween } from './months.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import {
+  type Day,
+  daysBetween,
+  type Month,
+  monthOf,
+  monthsBetween,
+} from '#domain/basics/months.ts';
 import type { Kept } from './records.ts';
 import type { Cadence } from './recurring-rhythm.ts';
 import { addDays } from './release-calendar.ts';

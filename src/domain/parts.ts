@@ -1,12 +1,12 @@
 import type { Asset } from './assets.ts';
 import type { Cost } from './costs.ts';
-import type { Frequency } from './frequency.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
 import type { Income } from './incomes.ts';
 import { countedTax, isTaxEstimated } from './tax-basis.ts';
 import type { Liability } from './liabilities.ts';
-import { type AmountText, toMinor } from './money.ts';
-import type { Month } from './months.ts';
-import { toBasisPoints, WHOLE_BASIS_POINTS } from './percent.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import { type HousePrices, indexRatioOf, unmovedOf } from './property.ts';
 import type { Part } from './totals.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AssetType } from './assets.ts';
-import type { Currency } from './currencies.ts';
-import type { AmountText } from './money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { rankAssets, type Watched } from './performance.ts';
-import type { PercentText } from './percent.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import type { Terms } from './summary.ts';
 
 const terms: Terms = {

@@ -1,8 +1,8 @@
 import type { Asset, AssetType } from './assets.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Observed } from './history.ts';
-import { difference, type Minor, toMinor, toNumber } from './money.ts';
-import { addMonths, type Month, monthOf } from './months.ts';
+import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
+import { addMonths, type Month, monthOf } from '#domain/basics/months.ts';
 import { assetPart } from './parts.ts';
 import type { Terms } from './summary.ts';
 import { countedMinor, totalOf } from './totals.ts';

@@ -1,5 +1,5 @@
-import { toMinor } from './money.ts';
-import { type Day, daysBetween } from './months.ts';
+import { toMinor } from '#domain/basics/money.ts';
+import { type Day, daysBetween } from '#domain/basics/months.ts';
 import type { Recurring } from './recurring.ts';
 
 /** Longer ago it is no news; what is paid each quarter is certain after its second payment. */

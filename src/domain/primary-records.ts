@@ -1,8 +1,8 @@
-import type { Currency } from './currencies.ts';
-import type { AmountText } from './money.ts';
-import type { PercentText } from './percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import { taxFields } from './tax-basis.ts';
-import { defineTexts, type Language } from './texts.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 
 type Answers = {
   language: Language;

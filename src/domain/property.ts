@@ -1,5 +1,5 @@
-import type { IssueKey } from './issues.ts';
-import type { Day, Month } from './months.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
+import type { Day, Month } from '#domain/basics/months.ts';
 import { SOURCE } from './sources.ts';
 
 /** A quarter as Statistics Sweden writes it, `2026K2`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Currency } from './currencies.ts';
-import { type Minor, toNumber } from './money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Minor, toNumber } from '#domain/basics/money.ts';
 import { convertLine, type Rates, usedRates } from './rates.ts';
 
 const rates: Rates = new Map<Currency, { day: string; perEuro: string }>([

@@ -1,9 +1,9 @@
-import type { Currency } from './currencies.ts';
-import { divideRounded, type Minor, toTotal } from './money.ts';
-import type { Day } from './months.ts';
-import { WHOLE_BASIS_POINTS } from './percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { divideRounded, type Minor, toTotal } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { IndexRatio } from './property.ts';
-import { type Ratio, ratioOf } from './ratios.ts';
+import { type Ratio, ratioOf } from '#domain/basics/ratios.ts';
 
 /** Units of a currency for one euro, as published for a day (source: ECB reference rates). */
 export type DatedRate = { day: Day; perEuro: string };

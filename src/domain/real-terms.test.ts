@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HistoryPoint } from './history.ts';
 import { monthOfPeriod } from './inflation.ts';
-import { addMonths, type Month } from './months.ts';
+import { addMonths, type Month } from '#domain/basics/months.ts';
 import { inTodaysMoney, isNoPrices, type RealSeries, splitGrowth } from './real-terms.ts';
 
 /** The shadow series that comes with the product: 2020 = 100 throughout, until April 2026. */

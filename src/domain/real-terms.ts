@@ -1,8 +1,8 @@
 import type { HistoryPoint } from './history.ts';
 import type { ConsumerPrices } from './inflation.ts';
-import { difference, type Minor, toNumber } from './money.ts';
-import { addMonths, type Month } from './months.ts';
-import { ratioOf, timesRatio } from './ratios.ts';
+import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
+import { addMonths, type Month } from '#domain/basics/months.ts';
+import { ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 import type { NotIncluded } from './totals.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Currency } from './currencies.ts';
-import type { Minor } from './money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Minor } from '#domain/basics/money.ts';
 import type { UsedRate } from './rates.ts';
 import { type CountedLine, countedMinor, type Part, type Total, totalOf } from './totals.ts';
 

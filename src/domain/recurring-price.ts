@@ -1,4 +1,4 @@
-import type { Day } from './months.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { type Cadence, median, type Paid, RHYTHMS } from './recurring-rhythm.ts';
 import { deviationOf, isSame, isSteady } from './recurring-streams.ts';
 

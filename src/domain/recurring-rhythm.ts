@@ -1,4 +1,4 @@
-import { addMonths, type Day, lastDayOf, monthOf } from './months.ts';
+import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import { addDays } from './release-calendar.ts';
 
 /** How often something comes back. */

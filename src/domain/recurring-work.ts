@@ -1,5 +1,5 @@
-import type { Currency } from './currencies.ts';
-import type { Day } from './months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { largestYearly, type Recurring, recurringOf } from './recurring.ts';
 import { addDays } from './release-calendar.ts';
 import { createLineReader, MerchantParts } from './transaction-lines.ts';

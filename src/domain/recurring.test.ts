@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type AmountText, toMinor } from './money.ts';
-import type { Day } from './months.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { Cadence } from './recurring-rhythm.ts';
 import { asRecord, type BookedTransaction, recurringOf } from './recurring.ts';
 

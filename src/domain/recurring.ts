@@ -1,8 +1,14 @@
-import type { Currency } from './currencies.ts';
-import type { Frequency } from './frequency.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
 import { createMerchantKeys, type MerchantKeys } from './merchant-words.ts';
-import { type AmountText, type Minor, toAmountText, toMinor, toTotal } from './money.ts';
-import { type Day, daysBetween } from './months.ts';
+import {
+  type AmountText,
+  type Minor,
+  toAmountText,
+  toMinor,
+  toTotal,
+} from '#domain/basics/money.ts';
+import { type Day, daysBetween } from '#domain/basics/months.ts';
 import { endedAfterDays, type Price, priceOf } from './recurring-price.ts';
 import {
   type Cadence,

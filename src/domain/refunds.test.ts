@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { type Moved, Refunds } from './refunds.ts';
 
 const paid = (text: string, size: number, on: string): Moved => ({

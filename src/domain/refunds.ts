@@ -1,7 +1,7 @@
-import type { Currency } from './currencies.ts';
-import { foldedText } from './folded-text.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import { createMerchantKeys } from './merchant-words.ts';
-import type { Day } from './months.ts';
+import type { Day } from '#domain/basics/months.ts';
 
 /** Something that was paid or received, as far as a refund is seen in it. Minor units, no sign. */
 export type Moved = { text: string; currency: Currency; size: number; on: Day };

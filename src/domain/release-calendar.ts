@@ -1,4 +1,11 @@
-import { addMonths, type Day, dayOf, daysBetween, lastDayOf, monthOf } from './months.ts';
+import {
+  addMonths,
+  type Day,
+  dayOf,
+  daysBetween,
+  lastDayOf,
+  monthOf,
+} from '#domain/basics/months.ts';
 import { SOURCE, type SourceId } from './sources.ts';
 
 const DAY_MS = 86_400_000;

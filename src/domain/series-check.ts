@@ -1,5 +1,5 @@
-import type { Currency } from './currencies.ts';
-import { type Day, daysBetween } from './months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Day, daysBetween } from '#domain/basics/months.ts';
 import type { Rates } from './rates.ts';
 import { addDays, hasRates, periodAfter } from './release-calendar.ts';
 import { type SeriesId, SOURCE, type SourceFailure } from './sources.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Asset } from './assets.ts';
 import type { Cost } from './costs.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Income } from './incomes.ts';
 import type { Liability } from './liabilities.ts';
-import type { AmountText } from './money.ts';
-import type { PercentText } from './percent.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import { financialSummary, type Holdings, type Terms } from './summary.ts';
 
 const kept = { userId: 'maria', createdAt: '2026-11-01', updatedAt: '2026-11-01' };

@@ -1,11 +1,11 @@
 import type { Asset } from './assets.ts';
 import type { Cost } from './costs.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Income } from './incomes.ts';
 import type { Liability } from './liabilities.ts';
 import { type LoanPayments, loanPayments } from './loan-payments.ts';
-import { difference, toNumber } from './money.ts';
-import { type Day, daysBetween, monthOf } from './months.ts';
+import { difference, toNumber } from '#domain/basics/money.ts';
+import { type Day, daysBetween, monthOf } from '#domain/basics/months.ts';
 import {
   assetPart,
   liabilityPart,

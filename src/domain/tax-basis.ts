@@ -1,4 +1,4 @@
-import type { PercentText } from './percent.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 
 /**
  * Where a tax comes from: somebody stated it, or nobody knows it. Null: nothing was said, and then

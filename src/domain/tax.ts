@@ -1,4 +1,4 @@
-import { difference, type Minor, sum, toNumber } from './money.ts';
+import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Total } from './totals.ts';
 
 /** Tax is what net leaves of gross, line by line, so that the three figures always agree. */

@@ -1,6 +1,6 @@
-import type { Currency } from './currencies.ts';
-import { type Minor, sum, toNumber } from './money.ts';
-import { WHOLE_BASIS_POINTS } from './percent.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
+import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { IndexRatio, Unmoved } from './property.ts';
 import {
   converterTo,

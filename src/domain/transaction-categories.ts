@@ -1,5 +1,5 @@
 import type { CostType } from './costs.ts';
-import { foldedText } from './folded-text.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import { createKeywordFinder, type Found, keywordIn, type TextWords } from './keywords.ts';
 
 /** Which way the money of a category goes; transfers between own accounts go either way. */

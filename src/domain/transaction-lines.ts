@@ -1,7 +1,7 @@
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { createMerchantKeys } from './merchant-words.ts';
-import { toTotal } from './money.ts';
-import type { Day } from './months.ts';
+import { toTotal } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { BookedTransaction } from './recurring.ts';
 import { addDays } from './release-calendar.ts';
 

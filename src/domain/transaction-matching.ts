@@ -1,5 +1,5 @@
 import { Coming, createComparing, Held, sharedWords } from './compared-transactions.ts';
-import { foldedText } from './folded-text.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import type {
   KeyedTransaction,
   KnownTransaction,
@@ -8,8 +8,8 @@ import type {
   Teller,
 } from './incoming-transactions.ts';
 import { createMerchantKeys, type MerchantKeys } from './merchant-words.ts';
-import type { Day } from './months.ts';
-import { eachInSteps, groupInSteps, type Steps } from './steps.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { eachInSteps, groupInSteps, type Steps } from '#domain/basics/steps.ts';
 
 /** A purchase is booked at most so many days after it was held. */
 const SETTLES_DAYS_MAX = 8;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { requiredName } from './fields.ts';
-import { foldedText } from './folded-text.ts';
+import { requiredName } from '#domain/basics/fields.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 
 /** A person has at most so many rules. */
 export const RULES_MAX = 1_000;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { CATEGORY_KEYS, DEFAULT_CATEGORIES } from './transaction-categories.ts';
 import { createPlacer, type SortedText, type SortingCategory } from './transaction-sorting.ts';
 

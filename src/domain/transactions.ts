@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import {
   currency,
   flag,
@@ -7,9 +7,9 @@ import {
   optionalDescription,
   optionalName,
   requiredName,
-} from './fields.ts';
-import type { AmountText } from './money.ts';
-import type { Day } from './months.ts';
+} from '#domain/basics/fields.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 
 /** What a bank account is for; a card is one that is paid in arrears. */
 export const ACCOUNT_TYPES = ['checking', 'savings', 'credit_card', 'other'] as const;

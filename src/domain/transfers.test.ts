@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { processorMs } from '../../tests/support/processor-time.ts';
-import type { AmountText } from './money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { findTransfers, type Movement } from './transfers.ts';
 
 const accounts = [

@@ -1,7 +1,7 @@
-import type { Currency } from './currencies.ts';
-import { foldedText } from './folded-text.ts';
-import { type AmountText, toMinor } from './money.ts';
-import { type Day, daysBetween } from './months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import { type Day, daysBetween } from '#domain/basics/months.ts';
 import { addDays } from './release-calendar.ts';
 
 /** What came or went on one of a person's accounts. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Currency } from './currencies.ts';
-import type { AmountText } from './money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { changeSince, percentOf, trendOf } from './trend.ts';
 
 /** Entries of an item, newest first as they are shown. */

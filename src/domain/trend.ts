@@ -1,7 +1,13 @@
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from './history.ts';
-import { type AmountText, difference, type Minor, toMinor, toNumber } from './money.ts';
-import { addMonths, type Month } from './months.ts';
+import {
+  type AmountText,
+  difference,
+  type Minor,
+  toMinor,
+  toNumber,
+} from '#domain/basics/money.ts';
+import { addMonths, type Month } from '#domain/basics/months.ts';
 
 /** How an item's entries move (specification, section 4). */
 export type Trend = 'increasing' | 'decreasing' | 'stable' | 'no-data';

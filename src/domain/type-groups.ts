@@ -1,5 +1,5 @@
-import { divideRounded, sum, toNumber, toTotal } from './money.ts';
-import { percentShares } from './percent-shares.ts';
+import { divideRounded, sum, toNumber, toTotal } from '#domain/basics/money.ts';
+import { percentShares } from '#domain/basics/percent-shares.ts';
 import { type CountedLine, countedMinor } from './totals.ts';
 
 /**

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { amount, currency } from './fields.ts';
+import { amount, currency } from '#domain/basics/fields.ts';
 import { FIRST_MONTH } from './history.ts';
-import { isMonth } from './months.ts';
-import { type AmountText, toMinor } from './money.ts';
+import { isMonth } from '#domain/basics/months.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { type Kind, RECORDS_MAX } from './records.ts';
 
 /** The kinds of records whose values have a history. */

@@ -1,10 +1,10 @@
 import type { Asset } from './assets.ts';
-import type { Currency } from './currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Observed } from './history.ts';
-import { difference, type Minor, toMinor, toNumber } from './money.ts';
-import { type Month, monthOf } from './months.ts';
+import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
+import { type Month, monthOf } from '#domain/basics/months.ts';
 import { type HousePrices, type IndexRatio, indexRatioOf, unmovedOf } from './property.ts';
-import { percentChange, ratioOf, timesRatio } from './ratios.ts';
+import { percentChange, ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 import { percentOf } from './trend.ts';
 
 /** A person's own valuation of a whole property; `index` moves the first one there. */

@@ -1,8 +1,8 @@
 import type { Liability } from './liabilities.ts';
 import { annualInterestParts, isRated, monthlyInterestParts } from './liability-parts.ts';
-import { divideRounded } from './money.ts';
+import { divideRounded } from '#domain/basics/money.ts';
 import { liabilityPart } from './parts.ts';
-import { percentShares } from './percent-shares.ts';
+import { percentShares } from '#domain/basics/percent-shares.ts';
 import type { Terms } from './summary.ts';
 import { type CountedLine, countedMinor, type NotIncluded, type Total, totalOf } from './totals.ts';
 

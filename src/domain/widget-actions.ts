@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { oneOf } from './fields.ts';
+import { oneOf } from '#domain/basics/fields.ts';
 import { WIDGET_TYPES } from './widgets.ts';
 
 /** What names one widget; the server says whether there is one of that name. */

@@ -8,11 +8,11 @@ import { employSyncs } from './bank-syncs/job.ts';
 import { createTink } from './bank-tink/tink.ts';
 import type { Connecting } from './banks/parts.ts';
 import type { Banks } from './banks/port.ts';
-import type { Clock } from './clock.ts';
-import type { Config } from './config.ts';
-import type { Database } from './db/database.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import type { Log } from './log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
 import { createPremiumGate } from './premium/gate.ts';
 
 type Parts = {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Orm } from './db/database.ts';
-import { deleteOldAnswers } from './http/once.ts';
+import type { Database, Orm } from '#server/platform/db/database.ts';
+import { deleteOldAnswers } from '#server/platform/http/once.ts';
 import { deleteEndedInvitations } from './invitations/store.ts';
-import type { Jobs } from './jobs/jobs.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 
 /** Rows of one statement: few enough that nobody waits for them. */
 const BATCH = 1_000;

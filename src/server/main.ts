@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig, readEnvironment } from './config.ts';
-import { StartError } from './errors.ts';
-import { INSTALLATION } from './installation.ts';
-import { createLog, type Log } from './log.ts';
-import { releaseStartMemory } from './memory.ts';
+import { readConfig, readEnvironment } from '#server/platform/config/config.ts';
+import { StartError } from '#server/platform/errors.ts';
+import { INSTALLATION } from '#server/platform/installation.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
+import { releaseStartMemory } from '#server/platform/memory.ts';
 import { serve } from './serve.ts';
 
 const PAGES = fileURLToPath(new URL('dist/web/', INSTALLATION));

@@ -13,15 +13,15 @@ import { folderOf } from './backups/folder.ts';
 import { type Employed, employBackups } from './backups/job.ts';
 import { backupFileRoutes, backupRoutes } from './backups/routes.ts';
 import { backupStanding } from './backups/standing.ts';
-import type { Config } from './config.ts';
-import type { Connecting } from './db/connection.ts';
-import { isMigrated } from './db/migrated.ts';
-import type { Jobs } from './jobs/jobs.ts';
-import { jobStanding, mailStanding } from './jobs/standing.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Connecting } from '#server/platform/db/connection.ts';
+import { isMigrated } from '#server/platform/db/migrated.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import { jobStanding, mailStanding } from '#server/platform/jobs/standing.ts';
 import { type CountPeople, keepDay, peopleByDay } from './metrics/days.ts';
 import { createMeasurements, type Measurements } from './metrics/measurements.ts';
 import { tidyMetrics } from './metrics/store.ts';
-import { nodeNameOf } from './node-name.ts';
+import { nodeNameOf } from '#server/platform/node-name.ts';
 import { sourceStatuses } from './statistics/sources.ts';
 
 /** What whoever runs the installation has of it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { readConfig } from './config.ts';
-import { createLog } from './log.ts';
-import { operatorsKeys } from './key-files.ts';
+import { readConfig } from '#server/platform/config/config.ts';
+import { createLog } from '#server/platform/log.ts';
+import { operatorsKeys } from '#server/platform/secrets/key-files.ts';
 import { serve } from './serve.ts';
 
 const surroundings = { log: createLog({ level: 'silent' }), pagesDir: '/nowhere' };

@@ -1,8 +1,8 @@
 import { askEarly } from './data/early-answers.ts';
 import { SESSION_KEY } from './data/stored-session.ts';
-import { readStored } from './i18n/stored.ts';
-import { THEME_KEY } from './ui/theme.ts';
-import { THEME_COLORS } from './ui/theme-colors.ts';
+import { readStored } from '#web/kit/i18n/stored.ts';
+import { THEME_KEY } from '#web/kit/ui/theme.ts';
+import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';
 
 /** Files that are fetched at once where a session is stored, named by their place in `files`. */
 export type Ahead = {

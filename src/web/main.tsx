@@ -1,11 +1,11 @@
-import './styles/base.css';
-import { chosenLanguage, forgetAddress } from './i18n/chosen-language.ts';
-import { keepCookie } from './i18n/plain-cookie.ts';
-import { warmFormats } from './i18n/warm-formats.ts';
+import '#web/kit/styles/base.css';
+import { chosenLanguage, forgetAddress } from '#web/kit/i18n/chosen-language.ts';
+import { keepCookie } from '#web/kit/i18n/plain-cookie.ts';
+import { warmFormats } from '#web/kit/i18n/warm-formats.ts';
 import { installWorker } from './app/install-worker.ts';
 import { followNewVersions } from './app/new-version.ts';
-import { followFailedStyles } from './ui/failed-styles.ts';
-import { followTheme, toggleTheme } from './ui/theme.ts';
+import { followFailedStyles } from '#web/kit/ui/failed-styles.ts';
+import { followTheme, toggleTheme } from '#web/kit/ui/theme.ts';
 
 /**
  * Two ways to begin. A prerendered page is read as it was sent and needs no framework: only its

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addMonths, dayOf, monthOf } from '#domain/months.ts';
-import { formatMonth, formatMonthName, formatShortMonth } from '#web/i18n/format.ts';
+import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
+import { formatMonth, formatMonthName, formatShortMonth } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { type Added, addByHand, assets, costs, incomes, liabilities } from '../support/family.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { addMonths, dayOf, monthOf } from '#domain/months.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { beginAsGuest } from '../support/guest.ts';

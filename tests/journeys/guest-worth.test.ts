@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf, monthOf } from '#domain/months.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';

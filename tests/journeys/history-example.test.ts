@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { DESKTOP, openVisit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';
 import { signUpOnboarded } from '../support/onboarded.ts';

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { addMonths, dayOf, lastDayOf, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Month } from '#domain/months.ts';
-import { formatMonth, formatMonthName } from '#web/i18n/format.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE, type View, type Visit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
-import { formatDay } from '#web/i18n/format.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { HEADER } from '../support/bank.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dayOf, monthOf } from '#domain/months.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { HEADER } from '../support/bank.ts';
 import { DESKTOP, openVisit } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';
 import { serveJourneys } from '../support/journeys.ts';

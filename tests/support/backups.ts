@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { Read } from '#server/backup-file/verify.ts';
 import { writeBackup } from '#server/backup-file/write.ts';
-import { connected, type Connection } from '#server/db/connection.ts';
-import { createLog } from '#server/log.ts';
+import { connected, type Connection } from '#server/platform/db/connection.ts';
+import { createLog } from '#server/platform/log.ts';
 
 export const quiet = createLog({ level: 'silent' });
 

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
-import { parseAmount } from '#domain/money.ts';
-import { isDay } from '#domain/months.ts';
+import { parseAmount } from '#domain/basics/money.ts';
+import { isDay } from '#domain/basics/months.ts';
 import type { AccountAtBank, Banks, Consent, Holder, Reading } from '#server/banks/port.ts';
 import type { StandIn } from './stand-in.ts';
 

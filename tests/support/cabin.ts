@@ -1,4 +1,4 @@
-import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Account } from './onboarded.ts';
 
 /** The month some months before the running one. */

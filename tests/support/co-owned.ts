@@ -3,7 +3,7 @@ import type { Asset } from '#domain/assets.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { Household } from '#domain/households.ts';
-import { dayOf, monthOf } from '#domain/months.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { type Caller, signUp } from './caller.ts';
 import { householdOf } from './households.ts';

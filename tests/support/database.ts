@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg, { type PoolConfig } from 'pg';
 import { inject } from 'vitest';
-import { connected } from '#server/db/connection.ts';
-import { createDatabase } from '#server/db/database.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { createLog } from '#server/log.ts';
+import { connected } from '#server/platform/db/connection.ts';
+import { createDatabase } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { createLog } from '#server/platform/log.ts';
 import { loadBundledRates } from '#server/rates/bundled.ts';
 import { loadBundledSeries } from '#server/statistics/bundled.ts';
 import { partitionByPerson } from './partitions.ts';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg, { type PoolConfig } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { createLog } from '#server/log.ts';
-import { type OpenedDatabase, openEmbedded } from '#server/postgres/embedded.ts';
+import { createLog } from '#server/platform/log.ts';
+import { type OpenedDatabase, openEmbedded } from '#server/platform/postgres/embedded.ts';
 
 export const log = createLog({ level: 'silent' });
 

@@ -1,4 +1,4 @@
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { addBankAccount, addJanuary, categoryKeys, HEADER, sendFile } from './bank.ts';
 import { choose, connectTo } from './banks.ts';

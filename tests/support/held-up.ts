@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { connected } from '#server/db/connection.ts';
+import { connected } from '#server/platform/db/connection.ts';
 import type { Caller } from './caller.ts';
 import { household, installation } from './co-owned.ts';
 

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
 import { sql } from 'drizzle-orm';
 import type { HistoryPoint } from '#domain/history.ts';
-import { addMonths, dayOf, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, monthOf } from '#domain/basics/months.ts';
 import type { Kept } from '#domain/records.ts';
-import type { Database, Person } from '#server/db/database.ts';
-import type { AppError } from '#server/errors.ts';
+import type { Database, Person } from '#server/platform/db/database.ts';
+import type { AppError } from '#server/platform/errors.ts';
 import { copiedIn, copyMonthBefore, undoCopy } from '#server/history/copy.ts';
 import { typeMonth } from '#server/history/month.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';

@@ -1,7 +1,7 @@
 import type { Asset } from '#domain/assets.ts';
 import type { Cost } from '#domain/costs.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { Frequency } from '#domain/frequency.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { Income } from '#domain/incomes.ts';
 import type { Liability } from '#domain/liabilities.ts';

@@ -5,7 +5,7 @@ import { goalDraft, type Goal, type GoalDraft } from '#domain/goals.ts';
 import { incomeDraft, type Income, type IncomeDraft } from '#domain/incomes.ts';
 import { liabilityDraft, type Liability, type LiabilityDraft } from '#domain/liabilities.ts';
 import type { Collection, Kept, Kind, Records } from '#domain/records.ts';
-import type { Database, Person } from '#server/db/database.ts';
+import type { Database, Person } from '#server/platform/db/database.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { guestAssets, guestCollection } from '#web/data/guest.ts';
 import type { Shelf } from '#web/data/guest-shelf.ts';

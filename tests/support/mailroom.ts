@@ -1,9 +1,9 @@
-import { createDatabase } from '#server/db/database.ts';
-import { createJobs } from '#server/jobs/jobs.ts';
-import { createLog } from '#server/log.ts';
-import type { Mail, Transport } from '#server/mail/port.ts';
-import { createMailer } from '#server/mail/queue.ts';
-import { mails } from '#server/mail/table.ts';
+import { createDatabase } from '#server/platform/db/database.ts';
+import { createJobs } from '#server/platform/jobs/jobs.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { Mail, Transport } from '#server/platform/mail/port.ts';
+import { createMailer } from '#server/platform/mail/queue.ts';
+import { mails } from '#server/platform/mail/table.ts';
 import type { TestDatabase } from './database.ts';
 
 /** A node that takes mails in and sends them by the given transport, as the server does. */

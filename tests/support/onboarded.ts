@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from 'playwright-core';
-import type { Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { receive } from './outbox.ts';
 import { challengeOf, VERIFIER } from './pkce.ts';
 

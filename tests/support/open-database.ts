@@ -1,5 +1,5 @@
-import { openEmbedded } from '#server/postgres/embedded.ts';
-import { createLog } from '#server/log.ts';
+import { openEmbedded } from '#server/platform/postgres/embedded.ts';
+import { createLog } from '#server/platform/log.ts';
 
 /**
  * A process of its own that holds a data folder until it is told to stop, for tests that kill one.

@@ -1,5 +1,5 @@
-import { type Minor, toTotal } from '#domain/money.ts';
-import { addMonths, type Day, daysBetween, lastDayOf, monthOf } from '#domain/months.ts';
+import { type Minor, toTotal } from '#domain/basics/money.ts';
+import { addMonths, type Day, daysBetween, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/recurring.ts';
 import type { Cadence } from '#domain/recurring-rhythm.ts';
 import { addDays } from '#domain/release-calendar.ts';

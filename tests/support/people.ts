@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { Database, Person } from '#server/db/database.ts';
+import type { Database, Person } from '#server/platform/db/database.ts';
 import { profileOf } from '#server/users/store.ts';
 
 /**

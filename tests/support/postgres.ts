@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PoolConfig } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openEmbedded } from '#server/postgres/embedded.ts';
-import { createLog } from '#server/log.ts';
+import { openEmbedded } from '#server/platform/postgres/embedded.ts';
+import { createLog } from '#server/platform/log.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

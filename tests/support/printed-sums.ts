@@ -1,6 +1,6 @@
-import type { Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 
 /** An exact number: what is printed is decimal, and what is worked out from it a quotient. */
 type Exact = { top: bigint; bottom: bigint };

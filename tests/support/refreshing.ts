@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { hasRates, addDays } from '#domain/release-calendar.ts';
 import type { SourceId, SourceStatus } from '#domain/sources.ts';
-import { createDatabase, type Database } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import { createDatabase, type Database } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createRefresh } from '#server/refresh/refresh.ts';
 import { sourceStatuses } from '#server/statistics/sources.ts';
 import { createTestDatabase } from './database.ts';

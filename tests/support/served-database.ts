@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createDatabase, type Database } from '#server/db/database.ts';
-import { createLog } from '#server/log.ts';
+import { createDatabase, type Database } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
 type Opened = { db: Database; database: TestDatabase };

@@ -10,12 +10,12 @@ import { openBanking } from '#server/banking.ts';
 import type { Connecting } from '#server/banks/parts.ts';
 import { createAuth } from '#server/auth/create.ts';
 import type { AddressChanged, Auth } from '#server/auth/port.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { type Config, readConfig } from '#server/platform/config/config.ts';
 import { openOperator, type Operator } from '#server/operator.ts';
-import { createDatabase, type Database } from '#server/db/database.ts';
-import { createLog, type Log } from '#server/log.ts';
-import type { Mailer, MailKind } from '#server/mail/port.ts';
-import { mails } from '#server/mail/table.ts';
+import { createDatabase, type Database } from '#server/platform/db/database.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
+import type { Mailer, MailKind } from '#server/platform/mail/port.ts';
+import { mails } from '#server/platform/mail/table.ts';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 import { challengeOf, VERIFIER } from './pkce.ts';
 

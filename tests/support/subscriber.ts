@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { Subscription as Told } from '#domain/subscription.ts';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/platform/log.ts';
 import { openPayments as openService } from '#server/stripe/open.ts';
 import { type Caller, call, signUp } from './caller.ts';
 import { openPayments, type Payments, signed } from './payments.ts';

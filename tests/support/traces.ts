@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 
 /** The tables, in every schema of the database, where a row holds one of some texts anywhere. */
 export async function tracesOf(db: Database, texts: readonly string[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import {
   formatExactChange,
   formatMoney,
@@ -8,7 +8,7 @@ import {
   formatNumber,
   formatPercentChange,
   formatShare,
-} from '#web/i18n/format.ts';
+} from '#web/kit/i18n/format.ts';
 import { type Household, monthlyMinor } from './household-figures.ts';
 import { WIDGET_WORDS } from './widget-words.ts';
 

@@ -1,8 +1,8 @@
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
 import { CashFlowWork, rowsFrom } from '#domain/cash-flow-work.ts';
-import type { AmountText } from '#domain/money.ts';
-import { toAmountText } from '#domain/money.ts';
-import { addMonths, type Day, daysBetween, monthOf } from '#domain/months.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { toAmountText } from '#domain/basics/money.ts';
+import { addMonths, type Day, daysBetween, monthOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/recurring.ts';
 
 /** The cash flow of booked transactions in kronor, with a balance of a day: no database. */

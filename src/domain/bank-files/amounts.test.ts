@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toAmountText, toTotal } from '../money.ts';
+import { toAmountText, toTotal } from '#domain/basics/money.ts';
 import { currencyIn, parseBankAmount } from './amounts.ts';
 
 test.each([

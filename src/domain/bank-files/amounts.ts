@@ -1,5 +1,5 @@
-import { type Currency, isCurrency } from '../currencies.ts';
-import { type AmountText, parseAmount } from '../money.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import { type AmountText, parseAmount } from '#domain/basics/money.ts';
 
 /** What stands before the öre in the amounts of a bank's files. */
 export type DecimalMark = 'point' | 'comma';

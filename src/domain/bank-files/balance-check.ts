@@ -5,8 +5,8 @@ import {
   toMinor,
   toTotal,
   toTotalText,
-} from '../money.ts';
-import type { Day } from '../months.ts';
+} from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { BookedRow } from './rows.ts';
 
 /** What the balances of a file say of its amounts. */

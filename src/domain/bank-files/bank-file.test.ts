@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toAmountText, toTotal } from '../money.ts';
+import { toAmountText, toTotal } from '#domain/basics/money.ts';
 import { FILE_ROWS_MAX, readBankFile } from './bank-file.ts';
 import { FORMS } from './formats.ts';
 import { findHeader } from './header.ts';

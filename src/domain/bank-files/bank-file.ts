@@ -1,9 +1,9 @@
 import { bankOfFormat, type FormatId } from '../bank-formats.ts';
 import { type BalanceCheck, checkBalances } from './balance-check.ts';
-import { type Currency, isCurrency } from '../currencies.ts';
-import type { AmountText } from '../money.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { AccountType } from '../transactions.ts';
-import type { Day } from '../months.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { tableOf, type TableProblem } from './cells.ts';
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
 import { boundsOf, createDayReader } from './dates.ts';

@@ -1,4 +1,4 @@
-import { type Day, daysBetween, isDay } from '../months.ts';
+import { type Day, daysBetween, isDay } from '#domain/basics/months.ts';
 import { addDays } from '../release-calendar.ts';
 
 /** How a file writes a day: the year first, the day first, or as in America the month first. */

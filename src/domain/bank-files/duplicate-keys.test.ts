@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { AmountText } from '../money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { duplicateKeys } from './duplicate-keys.ts';
 import type { BookedRow } from './rows.ts';
 

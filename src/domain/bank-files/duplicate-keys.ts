@@ -1,5 +1,5 @@
-import { foldedText } from '../folded-text.ts';
-import type { Day } from '../months.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { BookedRow } from './rows.ts';
 
 /** A row as far as it is known again by it; `booked` is null before it is booked. */

@@ -1,4 +1,4 @@
-import { defineTexts, type Language } from '../texts.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 
 /** Why a bank's file was refused: what it is, what is missing, and what to do. */
 const texts = defineTexts({

@@ -1,5 +1,5 @@
 import type { FormatId } from '../bank-formats.ts';
-import type { Currency } from '../currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { DecimalMark } from './amounts.ts';
 import type { DateForm } from './dates.ts';
 import type { Like } from './row-states.ts';

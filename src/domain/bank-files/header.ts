@@ -1,4 +1,4 @@
-import type { Currency } from '../currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { foldedCell } from './folded-cell.ts';
 import type { BankFormat } from './format.ts';
 import { FORMS } from './formats.ts';

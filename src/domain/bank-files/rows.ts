@@ -1,9 +1,15 @@
-import { type Currency, isCurrency } from '../currencies.ts';
-import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../money.ts';
-import type { Day } from '../months.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import {
+  type AmountText,
+  MINOR_MAX,
+  toAmountText,
+  toMinor,
+  toTotal,
+} from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { currencyIn, type DecimalMark, parseBankAmount } from './amounts.ts';
 import { type Bounds, purchaseDayIn } from './dates.ts';
-import { isPlainLine } from '../plain-line.ts';
+import { isPlainLine } from '#domain/basics/plain-line.ts';
 import { usualCurrency } from './format.ts';
 import type { Cells, Header } from './header.ts';
 

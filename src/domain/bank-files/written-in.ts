@@ -1,5 +1,5 @@
 import { type DecimalMark, parseBankAmount } from './amounts.ts';
-import type { Day } from '../months.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { type DateForm, dateFormsOf, parseBankDay } from './dates.ts';
 import { marksOf } from './format.ts';
 import type { Cells, Header } from './header.ts';

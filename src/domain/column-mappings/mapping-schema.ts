@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DATE_FORMS } from '../bank-files/dates.ts';
-import { CURRENCIES } from '../currencies.ts';
+import { CURRENCIES } from '#domain/basics/currencies.ts';
 import type { ColumnMapping } from './mapping.ts';
 
 /** The places of the columns of a table, from 0; a bank's files have no more. */

@@ -1,5 +1,5 @@
 import type { DateForm } from '../bank-files/dates.ts';
-import type { Currency } from '../currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 
 /** What the person says that the columns of a table are. Null: there is none for that. */
 export type ColumnMapping = {

@@ -5,8 +5,8 @@ import { foldedCell } from '../bank-files/folded-cell.ts';
 import type { Cells } from '../bank-files/header.ts';
 import { CANCELLED, DONE, NO, PENDING, YES } from '../bank-files/row-states.ts';
 import { directionOf, filled } from '../bank-files/rows.ts';
-import { type Currency, isCurrency } from '../currencies.ts';
-import type { Day } from '../months.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
 import {
   isBeforeName,
   isBookedName,

@@ -1,7 +1,7 @@
 import { type DecimalMark, parseBankAmount } from '../bank-files/amounts.ts';
 import type { Cells } from '../bank-files/header.ts';
 import { filled } from '../bank-files/rows.ts';
-import { toMinor } from '../money.ts';
+import { toMinor } from '#domain/basics/money.ts';
 
 type Proven = { amount: number; paid: number | null; balance: number | null };
 

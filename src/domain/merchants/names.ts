@@ -1,4 +1,4 @@
-import { foldedText } from '../folded-text.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import { isHowPaid } from '../merchant-words.ts';
 
 /** First names that many in Sweden have; the name statistics of Statistics Sweden have them all. */

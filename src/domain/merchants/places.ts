@@ -1,4 +1,4 @@
-import { foldedText } from '../folded-text.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 
 /** The municipalities of Sweden, by Statistics Sweden. */
 const MUNICIPALITIES = `

@@ -1,5 +1,5 @@
 import { parseBankAmount } from '../bank-files/amounts.ts';
-import { type AmountText, difference, toAmountText, toMinor } from '../money.ts';
+import { type AmountText, difference, toAmountText, toMinor } from '#domain/basics/money.ts';
 import type { Entry } from './entry.ts';
 import { dayIn } from './entry-cells.ts';
 import type { Statement } from './statement.ts';

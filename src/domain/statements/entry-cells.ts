@@ -1,6 +1,12 @@
 import { parseBankAmount } from '../bank-files/amounts.ts';
-import { type AmountText, MINOR_MAX, toAmountText, toMinor, toTotal } from '../money.ts';
-import { type Day, isDay } from '../months.ts';
+import {
+  type AmountText,
+  MINOR_MAX,
+  toAmountText,
+  toMinor,
+  toTotal,
+} from '#domain/basics/money.ts';
+import { type Day, isDay } from '#domain/basics/months.ts';
 
 /** A day, also where a time and its zone follow: the bank's own calendar counts. */
 export function dayIn(text: string): Day | null {

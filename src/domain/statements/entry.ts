@@ -7,8 +7,8 @@ import {
   wordsOf,
 } from '../bank-files/rows.ts';
 import type { Bounds } from '../bank-files/dates.ts';
-import { isCurrency } from '../currencies.ts';
-import { toAmountText, toMinor, toTotal } from '../money.ts';
+import { isCurrency } from '#domain/basics/currencies.ts';
+import { toAmountText, toMinor, toTotal } from '#domain/basics/money.ts';
 import { dayIn, signedAmount } from './entry-cells.ts';
 
 /** What a statement says of something that happened, as it says it. */

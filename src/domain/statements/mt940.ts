@@ -1,8 +1,8 @@
 import type { Said } from '../bank-files/bank-file.ts';
 import { type BankFile, FILE_ROWS_MAX, type FileProblem } from '../bank-files/bank-file.ts';
 import { parseBankAmount } from '../bank-files/amounts.ts';
-import { type AmountText, difference, toAmountText, toMinor } from '../money.ts';
-import type { Day } from '../months.ts';
+import { type AmountText, difference, toAmountText, toMinor } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { Entry } from './entry.ts';
 import { dayIn } from './entry-cells.ts';
 import { mt940Texts } from './mt940-texts.ts';

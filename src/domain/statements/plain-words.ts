@@ -1,4 +1,4 @@
-import { isPlainLine } from '../plain-line.ts';
+import { isPlainLine } from '#domain/basics/plain-line.ts';
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',

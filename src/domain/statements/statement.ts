@@ -1,8 +1,8 @@
 import type { BalanceCheck } from '../bank-files/balance-check.ts';
 import { bookedRows } from '../bank-files/bank-file.ts';
 import type { FileRow } from '../bank-files/rows.ts';
-import { type AmountText, toMinor } from '../money.ts';
-import type { Day } from '../months.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { AccountType } from '../transactions.ts';
 import type { Entry } from './entry.ts';
 

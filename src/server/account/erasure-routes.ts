@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { IssueKey } from '#domain/issues.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
 import type { Auth, AuthRefusal } from '#server/auth/port.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 
 type Parts = { db: Database; auth: Auth };
 

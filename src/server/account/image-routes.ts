@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { IMAGE_BYTES_MAX } from '#domain/image-type.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { signedIn } from '#server/http/person.ts';
+import { IMAGE_BYTES_MAX } from '#domain/basics/image-type.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { profileImageOf, putProfileImage, removeProfileImage } from './image.ts';
 
 const PATH = '/api/profile-image';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { imageTypeOf, type ImageType } from '#domain/image-type.ts';
-import type { Tx } from '#server/db/database.ts';
+import { imageTypeOf, type ImageType } from '#domain/basics/image-type.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { updateProfileImage } from '#server/users/store.ts';
 import { profileImages } from './table.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { activitiesOf } from './list.ts';
 
 type Parts = { db: Database; clock: Clock };

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Change } from '#domain/changes.ts';
-import { oneOf } from '#server/db/checks.ts';
-import { createdAt, id, ownRows } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import { createdAt, id, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /**
  * What can happen to a record, and to which kind of it (specification, section 3); to a whole

@@ -1,8 +1,8 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createAdminLimits } from '#server/auth/admin-limits.ts';
-import { answerRefusals } from '#server/http/refusals.ts';
-import { createLog, type Log } from '#server/log.ts';
+import { answerRefusals } from '#server/platform/http/refusals.ts';
+import { createLog, type Log } from '#server/platform/log.ts';
 import { guardAdmin } from './guard.ts';
 
 const TOKEN = 'p9Xw2mQ7rT4vY6zB1cD3fG';

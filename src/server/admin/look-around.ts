@@ -1,6 +1,6 @@
-import type { Database } from '#server/db/database.ts';
-import { isDatabaseAway } from '#server/http/refusals.ts';
-import type { Log } from '#server/log.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { isDatabaseAway } from '#server/platform/http/refusals.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { Look, Measurements } from '#server/metrics/measurements.ts';
 import { type Seen, seenByAll, seenByOne } from './seen.ts';
 import { askAll, type Standings, type Stood } from './standings.ts';

@@ -1,5 +1,5 @@
 import type { NodeStatus } from '#domain/monitoring.ts';
-import type { Orm } from '#server/db/database.ts';
+import type { Orm } from '#server/platform/db/database.ts';
 import type { Look } from '#server/metrics/measurements.ts';
 import type { MinuteRow } from '#server/metrics/pending.ts';
 import { callsSince, minutesSince, nodesAt } from '#server/metrics/stored.ts';

@@ -6,7 +6,7 @@ import type {
   PeopleOnDay,
   SourceStanding,
 } from '#domain/monitoring.ts';
-import type { Orm } from '#server/db/database.ts';
+import type { Orm } from '#server/platform/db/database.ts';
 
 /** How the parts of the installation are; each part tells it of itself. */
 export type Standings = {

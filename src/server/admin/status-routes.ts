@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { lookAround, type StatusParts } from './look-around.ts';
 import type { Seen } from './seen.ts';
 import { systemStatus, toPoint } from './status.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { join } from 'node:path';
-import type { Config } from '#server/config.ts';
-import { StartError } from '#server/errors.ts';
-import { keyFile } from '#server/key-files.ts';
-import { isLongSecret } from '#server/secret-bits.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { StartError } from '#server/platform/errors.ts';
+import { keyFile } from '#server/platform/secrets/key-files.ts';
+import { isLongSecret } from '#server/platform/secrets/secret-bits.ts';
 
 const TOKEN_BYTES = 32;
 

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Asset, AssetDraft } from '#domain/assets.ts';
-import { monthOf } from '#domain/months.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { Moment } from '#server/db/observations.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Moment } from '#server/platform/db/observations.ts';
 import { keeper } from '#server/records/keeper.ts';
 import { assetHistory, assets } from './table.ts';
 

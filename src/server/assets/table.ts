@@ -1,11 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { ASSET_TYPES, type AssetType } from '#domain/assets.ts';
-import type { Currency } from '#domain/currencies.ts';
-import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/db/checks.ts';
-import { amount, createdAt, id, instant, ownRows, percent, updatedAt } from '#server/db/columns.ts';
-import { observationColumns, observationRules } from '#server/db/observations.ts';
-import { owner } from '#server/users/owner.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/platform/db/checks.ts';
+import {
+  amount,
+  createdAt,
+  id,
+  instant,
+  ownRows,
+  percent,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** Things a person owns (specification, section 3). `deletedAt`: out of every present total. */
 export const assets = pgTable(

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, emailTaken, invalid } from './auth-error.ts';
 import { record } from './audit.ts';
 import type { SignedIn } from './bearer.ts';

@@ -1,5 +1,5 @@
-import type { Orm } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { clientKey } from './client-key.ts';
 import { count, limiterMaker } from './limiters.ts';
 

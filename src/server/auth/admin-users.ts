@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, emailTaken, invalid, noSuchUser } from './auth-error.ts';
 import { record } from './audit.ts';
 import { checkPassword, parseEmail } from './credentials.ts';

@@ -4,7 +4,7 @@ import { GoTrueAdminApi } from '@supabase/auth-js';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { users } from '#server/users/table.ts';
+import { users } from '#server/platform/users/table.ts';
 import {
   createPhone,
   joinedWithApp,

@@ -1,7 +1,7 @@
 import type { PasswordProblem } from '#domain/accounts.ts';
-import type { IssueKey } from '#domain/issues.ts';
-import type { Issue } from '#domain/refusals.ts';
-import { AppError } from '#server/errors.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
+import type { Issue } from '#domain/basics/refusals.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { AuthRefusal, Outcome } from './port.ts';
 
 const ISSUE_BY_PROBLEM: Record<PasswordProblem, IssueKey> = {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
-import type { Mailer } from '#server/mail/port.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail/port.ts';
 import { createAccessTokens } from './access-tokens.ts';
 import { createEmbeddedAuth } from './embedded.ts';
 import { createHostedAuth } from './hosted.ts';

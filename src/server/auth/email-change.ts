@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { emailTaken } from './auth-error.ts';
 import { record } from './audit.ts';
 import { mailCredential, mailEmailChanged } from './mails.ts';

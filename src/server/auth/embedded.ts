@@ -1,6 +1,6 @@
-import type { Identity } from '#server/http/identity.ts';
+import type { Identity } from '#server/platform/http/identity.ts';
 import { AUDIENCE, ROLE } from './access-tokens.ts';
-import { createUserQueue } from '#server/db/user-queue.ts';
+import { createUserQueue } from '#server/platform/db/user-queue.ts';
 import { AuthError } from './auth-error.ts';
 import { signedInBy } from './bearer.ts';
 import { erase } from './erase.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
-import { lockForErasure } from '#server/db/person-lock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { lockForErasure } from '#server/platform/db/person-lock.ts';
 import { AuthError } from './auth-error.ts';
 import { lockedUser } from './locked-user.ts';
 import type { AuthParts, Caller } from './parts.ts';

@@ -1,5 +1,5 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError } from './auth-error.ts';
 import { type AuthFactor, authFactors } from './table.ts';
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError } from './auth-error.ts';
 import { instantAfter, isPast } from './instants.ts';
 import { answersChallenge, type Challenge, wrongVerifier } from './pkce.ts';

@@ -5,9 +5,9 @@ import {
   jwtVerify,
   type JWTVerifyOptions,
 } from 'jose';
-import type { Clock } from '#server/clock.ts';
-import { AppError } from '#server/errors.ts';
-import type { Identity } from '#server/http/identity.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Identity } from '#server/platform/http/identity.ts';
 import { AUDIENCE, ROLE } from './access-tokens.ts';
 
 export type HostedTokenSettings = {

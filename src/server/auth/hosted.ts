@@ -1,5 +1,5 @@
 import { passwordProblems } from '#domain/accounts.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { createHostedClient, type HostedClient } from './hosted-client.ts';
 import { hostedIdentities } from './hosted-identities.ts';
 import { codeOf, outcome, signedInAnswer } from './hosted-outcome.ts';

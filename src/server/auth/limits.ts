@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Orm, Tx } from '#server/db/database.ts';
+import type { Orm, Tx } from '#server/platform/db/database.ts';
 import {
   overMailedCodes,
   overMailInterval,

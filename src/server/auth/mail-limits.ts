@@ -1,6 +1,6 @@
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
-import type { Orm, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Orm, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { networkKey } from './client-key.ts';
 import { count, limiterMaker, secondsOf } from './limiters.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { record } from './audit.ts';
 import { removeOneTimeTokens } from './one-time-tokens.ts';
 import { answersChallenge } from './pkce.ts';

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { record } from './audit.ts';
 import { parseEmail, toEmail } from './credentials.ts';
 import { mailSides } from './email-change.ts';

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { instantAfter } from './instants.ts';
 import { codeHash, newCode, newToken, type Secrets, tokenHash } from './secrets.ts';
 import { authOneTimeTokens, type OneTimeToken } from './table.ts';

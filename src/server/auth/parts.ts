@@ -1,8 +1,8 @@
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
-import type { Sealing } from '#server/sealing.ts';
-import type { Mailer } from '#server/mail/port.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Sealing } from '#server/platform/secrets/sealing.ts';
+import type { Mailer } from '#server/platform/mail/port.ts';
 import type { AccessTokens } from './access-tokens.ts';
 import type { Limits } from './limits.ts';
 import type { Passwords } from './passwords.ts';

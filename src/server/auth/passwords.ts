@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { overRequestLimit } from './auth-error.ts';
-import { createGate, Overloaded } from '#server/gate.ts';
+import { createGate, Overloaded } from '#server/platform/threads/gate.ts';
 
 /**
  * Argon2id, which is the library's default algorithm, with the first choice of the OWASP password

@@ -1,8 +1,8 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { keepDay, peopleByDay } from '#server/metrics/days.ts';
-import { users } from '#server/users/table.ts';
+import { users } from '#server/platform/users/table.ts';
 import { serveDatabase } from '../../../tests/support/served-database.ts';
 import { countAccounts, countProfiles } from './people-counts.ts';
 import { authAudit, authSessions, authUsers } from './table.ts';

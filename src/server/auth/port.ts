@@ -1,7 +1,7 @@
 import type { PasswordProblem } from '#domain/accounts.ts';
-import type { Language } from '#domain/texts.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { Identity, Verifier } from '#server/http/identity.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Identity, Verifier } from '#server/platform/http/identity.ts';
 
 /** What the sign-in service knows of a person. */
 export type Account = {

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '#domain/texts.ts';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 import type { Account } from './port.ts';
 
 type Metadata = Record<string, unknown>;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#server/errors.ts';
-import { isDatabaseAway, isLocked } from '#server/http/refusals.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { isDatabaseAway, isLocked } from '#server/platform/http/refusals.ts';
 import { API_VERSION_HEADER, AuthError, overRequestLimit, toAnswer } from './auth-error.ts';
 import type { AuthParts } from './parts.ts';
 import { accountRoutes } from './protocol-account.ts';

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { and, count, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError } from './auth-error.ts';
 import { record } from './audit.ts';
 import { signedInBy, type SignedIn } from './bearer.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { AppError } from '#server/errors.ts';
-import { bearerOf } from '#server/http/person.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bearerOf } from '#server/platform/http/person.ts';
 import { answered } from './answered.ts';
 import { callerOf } from './http-input.ts';
 import type { Auth } from './port.ts';

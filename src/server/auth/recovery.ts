@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { record } from './audit.ts';
 import { checkPassword, toEmail } from './credentials.ts';
 import { removeSecondFactors } from './factor-removal.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { record } from './audit.ts';
 import { instantAfter, isPast } from './instants.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { optionalName } from '#domain/fields.ts';
-import type { IssueKey } from '#domain/issues.ts';
-import { LANGUAGES } from '#domain/texts.ts';
-import { AppError } from '#server/errors.ts';
-import { bearerOf } from '#server/http/person.ts';
-import { readerLanguage } from '#server/http/refusals.ts';
+import { optionalName } from '#domain/basics/fields.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
+import { LANGUAGES } from '#domain/basics/texts.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { bearerOf } from '#server/platform/http/person.ts';
+import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { answered } from './answered.ts';
 import { AuthError } from './auth-error.ts';
 import { callerOf } from './http-input.ts';

@@ -1,6 +1,6 @@
 import { and, eq, ne, notInArray, sql } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
-import { later } from '#server/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { record } from './audit.ts';
 import type { SignedIn } from './bearer.ts';

@@ -1,8 +1,14 @@
 import { createHash, createHmac, hkdfSync, randomBytes, randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { isLongSecret } from '#server/secret-bits.ts';
-import { createSealing, type Sealing } from '#server/sealing.ts';
-import { damagedKey, keyFile, keysFolder, readKeyFile, refuseCutKey } from '#server/key-files.ts';
+import { isLongSecret } from '#server/platform/secrets/secret-bits.ts';
+import { createSealing, type Sealing } from '#server/platform/secrets/sealing.ts';
+import {
+  damagedKey,
+  keyFile,
+  keysFolder,
+  readKeyFile,
+  refuseCutKey,
+} from '#server/platform/secrets/key-files.ts';
 
 /** Keys for what leaves the house as a text and comes back, one per purpose. */
 export type Secrets = {

@@ -2,7 +2,12 @@ import { join } from 'node:path';
 import { decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import type { AccessTokens } from './access-tokens.ts';
 import { AuthError } from './auth-error.ts';
-import { damagedKey, keyFile, keysFolder, replaceKeyFile } from '#server/key-files.ts';
+import {
+  damagedKey,
+  keyFile,
+  keysFolder,
+  replaceKeyFile,
+} from '#server/platform/secrets/key-files.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 const LIFE_YEARS = 10;

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { tagAnswers } from '#server/http/answers.ts';
-import { idOf, itemId } from '#server/http/item-id.ts';
-import { recognizePeople, signedIn } from '#server/http/person.ts';
-import type { Identity } from '#server/http/identity.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { tagAnswers } from '#server/platform/http/answers.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { recognizePeople, signedIn } from '#server/platform/http/person.ts';
+import type { Identity } from '#server/platform/http/identity.ts';
 import { callerOf } from './http-input.ts';
 import type { OwnSessions } from './own-sessions.ts';
 import type { Auth } from './port.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError } from './auth-error.ts';
 import { instantAfter } from './instants.ts';
 import type { AuthParts, Caller } from './parts.ts';

@@ -8,7 +8,7 @@ import {
   PASSWORD,
   type SignIn,
 } from '../../../tests/support/sign-in.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { authUsers } from './table.ts';
 
 let service: SignIn;

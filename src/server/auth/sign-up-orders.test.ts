@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mails } from '#server/mail/table.ts';
+import { mails } from '#server/platform/mail/table.ts';
 import { challengeOf } from '../../../tests/support/pkce.ts';
 import {
   bareLink,

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, overMailInterval } from './auth-error.ts';
 import { record } from './audit.ts';
 import { checkPassword, checkPasswordForm, parseEmail } from './credentials.ts';

@@ -7,8 +7,13 @@ import {
   importJWK,
   type JWK,
 } from 'jose';
-import { StartError } from '#server/errors.ts';
-import { damagedKey, keyFile, keysFolder, operatorsKeys } from '#server/key-files.ts';
+import { StartError } from '#server/platform/errors.ts';
+import {
+  damagedKey,
+  keyFile,
+  keysFolder,
+  operatorsKeys,
+} from '#server/platform/secrets/key-files.ts';
 
 /** One key, with the only algorithm it may be used with. */
 export type SigningKey = {

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, instant, updatedAt } from '#server/db/columns.ts';
+import { createdAt, id, instant, updatedAt } from '#server/platform/db/columns.ts';
 import type { AssuranceLevel, SignInMethod } from './access-tokens.ts';
 import type { TokenKind } from './token-kinds.ts';
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the sign-in calls answer when they succeed, and the page that signs out. */
 export const texts = defineTexts({

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, exists, gt, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
-import type { Tx } from '#server/db/database.ts';
-import { later } from '#server/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
 import { emailTaken } from './auth-error.ts';
 import { factorsOf } from './factors.ts';
 import type { AssuranceLevel } from './access-tokens.ts';

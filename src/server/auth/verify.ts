@@ -1,4 +1,4 @@
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { AuthError, invalid } from './auth-error.ts';
 import { toEmail } from './credentials.ts';
 import { confirmEmailChange } from './email-change.ts';

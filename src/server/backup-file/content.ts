@@ -1,7 +1,7 @@
 import { to } from 'pg-copy-streams';
-import { type Connection, withoutTimeLimits } from '#server/db/connection.ts';
-import { doneMigrations } from '#server/db/migrate.ts';
-import { APP_VERSION } from '#server/version.ts';
+import { type Connection, withoutTimeLimits } from '#server/platform/db/connection.ts';
+import { doneMigrations } from '#server/platform/db/migrate.ts';
+import { APP_VERSION } from '#server/platform/version.ts';
 import { namesOf, sequencesIn, type Table, tablesIn } from './catalog.ts';
 import { HEAD, type Head, SUMS, writeHead, writeSums } from './manifest.ts';
 import { createAdding } from './sums.ts';

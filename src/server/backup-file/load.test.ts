@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connected } from '#server/db/connection.ts';
+import { connected } from '#server/platform/db/connection.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../../tests/support/database.ts';
 import { load } from './load.ts';
 import { writeBackup } from './write.ts';

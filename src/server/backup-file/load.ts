@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { from } from 'pg-copy-streams';
-import type { Connection } from '#server/db/connection.ts';
+import type { Connection } from '#server/platform/db/connection.ts';
 import { namesOf, quoted, sequencesIn, type Table, tablesIn } from './catalog.ts';
 import type { Head } from './manifest.ts';
 import { UnreadableBackup } from './tar.ts';

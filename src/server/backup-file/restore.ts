@@ -4,10 +4,10 @@ import {
   connected,
   inOneTransaction,
   withoutTimeLimits,
-} from '#server/db/connection.ts';
-import { bringForward, MIGRATION_LOCK, strangeAmong } from '#server/db/migrate.ts';
-import { StartError } from '#server/errors.ts';
-import type { Log } from '#server/log.ts';
+} from '#server/platform/db/connection.ts';
+import { bringForward, MIGRATION_LOCK, strangeAmong } from '#server/platform/db/migrate.ts';
+import { StartError } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
 import { load } from './load.ts';
 import type { Head } from './manifest.ts';
 import { UnreadableBackup } from './tar.ts';

@@ -1,4 +1,4 @@
-import { StartError } from '#server/errors.ts';
+import { StartError } from '#server/platform/errors.ts';
 
 /** A file that is not a whole backup, or one that this Valv cannot read; the message says which. */
 export class UnreadableBackup extends StartError {

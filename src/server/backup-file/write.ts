@@ -1,7 +1,7 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { type Connecting, connected, withoutTimeLimits } from '#server/db/connection.ts';
-import { MIGRATION_LOCK } from '#server/db/migrate.ts';
+import { type Connecting, connected, withoutTimeLimits } from '#server/platform/db/connection.ts';
+import { MIGRATION_LOCK } from '#server/platform/db/migrate.ts';
 import { contentOf } from './content.ts';
 import { pack } from './packed.ts';
 import { type Read, verify } from './verify.ts';

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { BackupFailure } from '#domain/backups.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { UnreadableBackup } from '#server/backup-file/tar.ts';
-import type { Config } from '#server/config.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
-import type { Mailer } from '#server/mail/port.ts';
-import { users } from '#server/users/table.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail/port.ts';
+import { users } from '#server/platform/users/table.ts';
 import { type Row, rowBefore } from './rows.ts';
 
 /** There is no backup; the cause is in the log already. */

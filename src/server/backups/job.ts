@@ -1,10 +1,10 @@
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
-import type { Connecting } from '#server/db/connection.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
-import type { Log } from '#server/log.ts';
-import type { Mailer } from '#server/mail/port.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Connecting } from '#server/platform/db/connection.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Mailer } from '#server/platform/mail/port.ts';
 import { type Backups, createBackups } from './backups.ts';
 import { tellOperator } from './failures.ts';
 import { folderOf } from './folder.ts';

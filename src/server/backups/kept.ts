@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { Backup } from '#domain/backups.ts';
-import type { Orm } from '#server/db/database.ts';
+import type { Orm } from '#server/platform/db/database.ts';
 import { filesIn, placeOf } from './folder.ts';
 import { addFound, listRows, removeRow, type Row, settle } from './rows.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import type { Clock } from '#server/clock.ts';
-import type { Orm } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Orm } from '#server/platform/db/database.ts';
 import type { Row } from './rows.ts';
 import { backups } from './table.ts';
 

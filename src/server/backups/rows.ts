@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { BackupFailure, BackupOrigin } from '#domain/backups.ts';
 import { BACKUP_LOCK } from '#server/backup-file/write.ts';
 import type { Read } from '#server/backup-file/verify.ts';
-import type { Orm } from '#server/db/database.ts';
+import type { Orm } from '#server/platform/db/database.ts';
 import type { Found } from './folder.ts';
 import { backups } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { BackupStanding } from '#domain/monitoring.ts';
 import { longestGapHours } from '#domain/schedules.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
-import type { Orm } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Orm } from '#server/platform/db/database.ts';
 import { listRows, settle } from './rows.ts';
 
 type Asked = { orm: Orm; config: Config; clock: Clock };

@@ -8,8 +8,8 @@ import {
   type BackupOrigin,
   type BackupState,
 } from '#domain/backups.ts';
-import { oneOf } from '#server/db/checks.ts';
-import { id, instant } from '#server/db/columns.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import { id, instant } from '#server/platform/db/columns.ts';
 
 /**
  * Which backups were made, and which node has them: the files lie in each node's own folder. Rows

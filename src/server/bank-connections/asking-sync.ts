@@ -2,9 +2,9 @@ import { and, eq } from 'drizzle-orm';
 import type { Connecting, SyncAsked } from '#server/banks/parts.ts';
 import { accountsIn, heldConnection, shownConnection } from '#server/banks/rows.ts';
 import { bankConnections } from '#server/banks/table.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** Whoever asked is forgotten by no node that dies: then it is due by itself. */
 const LOST_MS = 15 * 60_000;

@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm';
 import { CONSENT_WARNING_DAYS, isConsentEnding } from '#domain/bank-connections.ts';
 import type { Asking } from '#domain/notices.ts';
 import { bankConnections } from '#server/banks/table.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { PremiumGate } from '#server/premium/gate.ts';
 
 type Whose = { tx: Tx; userId: string; clock: Clock };

@@ -1,6 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import type { ChosenAccount, ChosenAccounts } from '#domain/bank-connections.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import type { Connecting } from '#server/banks/parts.ts';
 import type { AccountAtBank, Presence } from '#server/banks/port.ts';
 import {
@@ -12,9 +12,9 @@ import {
   shownConnection,
 } from '#server/banks/rows.ts';
 import { bankConnections } from '#server/banks/table.ts';
-import { later } from '#server/db/columns.ts';
-import type { Person, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { nextLook } from './asking-sync.ts';
 import { linkAccount } from './linking.ts';

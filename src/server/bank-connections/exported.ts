@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { ExportedConnection } from '#domain/export-connections.ts';
 import { bankConnections } from '#server/banks/table.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 
 /** A person's connections to banks, as a file of everything tells them. */

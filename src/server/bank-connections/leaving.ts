@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { heldConnection } from '#server/banks/rows.ts';
 import { bankConnections } from '#server/banks/table.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { releaseTransfers } from '#server/transactions/transfers.ts';

@@ -4,7 +4,7 @@ import { createItem, keepLink } from '#server/banks/created-item.ts';
 import { sayEarlierMonths } from '#server/banks/held-months.ts';
 import { type Own, sayBalance } from '#server/banks/linked.ts';
 import { type AccountRow, linkOf } from '#server/banks/rows.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 

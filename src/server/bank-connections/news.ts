@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Done } from '#domain/notices.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 
 type Whose = { tx: Tx; userId: string; clock: Clock };
 

@@ -12,9 +12,9 @@ import {
   shownConnection,
 } from '#server/banks/rows.ts';
 import { bankConnections, bankConsentStates } from '#server/banks/table.ts';
-import { later } from '#server/db/columns.ts';
-import type { Person, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { nextLook, readNow } from './asking-sync.ts';
 import { firstLook, type Look } from './first-look.ts';

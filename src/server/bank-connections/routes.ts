@@ -12,10 +12,10 @@ import {
 import { asked, type Connecting } from '#server/banks/parts.ts';
 import type { Presence } from '#server/banks/port.ts';
 import { connectionsOf } from '#server/banks/rows.ts';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { idOf, itemId } from '#server/http/item-id.ts';
-import { signedIn } from '#server/http/person.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { readNow } from './asking-sync.ts';
 import { chooseAccounts } from './choosing.ts';
 import { type Afterwards, leaveBank } from './leaving.ts';

@@ -6,8 +6,8 @@ import { asked, banksOf, type Connecting } from '#server/banks/parts.ts';
 import type { BankAt, Banks, Presence } from '#server/banks/port.ts';
 import { consentLeft, heldConnection, holderOf } from '#server/banks/rows.ts';
 import { bankConsentStates } from '#server/banks/table.ts';
-import type { Person, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** Where people come back to from a bank's page. */
 export const RETURN_PATH = '/banks/return';

@@ -2,8 +2,8 @@ import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { type Asked, ask, type Limits } from '#server/banks/ask.ts';
 import type { Presence } from '#server/banks/port.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
-import type { Clock } from '#server/clock.ts';
-import { StartError } from '#server/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { StartError } from '#server/platform/errors.ts';
 import { refusalAnswer } from './shapes.ts';
 
 export type EnableBankingSettings = { appId: string; privateKey: string; apiUrl: string };

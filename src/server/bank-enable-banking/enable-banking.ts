@@ -2,7 +2,7 @@ import { type Limits, LIMITS, read } from '#server/banks/ask.ts';
 import type { BankAt, Banks, Consent, Presence } from '#server/banks/port.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
 import { wordsOf } from '#server/banks/words.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { type Call, createCall, type EnableBankingSettings, Refused } from './calls.ts';
 import { createReads } from './reads.ts';
 import { authAnswer, type BankListed, banksAnswer, sessionMade } from './shapes.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/months.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { read } from '#server/banks/ask.ts';
 import type { AccountAtBank, PageAtBank, Reading, Shown, Stretch } from '#server/banks/port.ts';

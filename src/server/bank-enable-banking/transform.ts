@@ -1,6 +1,6 @@
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
-import type { AmountText } from '#domain/money.ts';
-import { isDay } from '#domain/months.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { isDay } from '#domain/basics/months.ts';
 import type { DefaultCategory } from '#domain/transaction-categories.ts';
 import type { AccountType } from '#domain/transactions.ts';
 import { currencyOf, decimalAmount } from '#server/banks/figures.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import { type BankFile, toldRows } from '#domain/bank-files/bank-file.ts';
-import { optionalName } from '#domain/fields.ts';
-import type { Tx } from '#server/db/database.ts';
+import { optionalName } from '#domain/basics/fields.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { accountsOf, createAccount } from '#server/transactions/accounts.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { bankAccounts, transactionImports, transactions } from '#server/transactions/table.ts';

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { type BankFile, toldRows } from '#domain/bank-files/bank-file.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { BankAccount } from '#domain/transactions.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { accountShown } from '#server/transactions/account-columns.ts';
 import { bankAccounts, transactions } from '#server/transactions/table.ts';
 import { sourceOf } from './keyed-rows.ts';

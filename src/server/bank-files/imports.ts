@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { noteOfFile } from '#server/activity/many.ts';
 import { sayNewBalance } from '#server/banks/linked.ts';
 import { heldAccount } from '#server/transactions/held-account.ts';

@@ -2,10 +2,10 @@ import { and, eq, inArray, isNotNull, max } from 'drizzle-orm';
 import { type BankFile, bookedRows } from '#domain/bank-files/bank-file.ts';
 import { waitingFrom } from '#domain/cash-flow-work.ts';
 import type { IncomingTransaction, Span } from '#domain/incoming-transactions.ts';
-import { type Day, dayOf } from '#domain/months.ts';
-import { eachInSteps } from '#domain/steps.ts';
-import type { Tx } from '#server/db/database.ts';
-import { inSteps } from '#server/in-steps.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { bankAccounts, transactions } from '#server/transactions/table.ts';
 import { type KeyedRow, keyedRows, toIncoming } from './keyed-rows.ts';
 

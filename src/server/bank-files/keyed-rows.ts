@@ -1,7 +1,7 @@
 import { type BankFile, toldRows } from '#domain/bank-files/bank-file.ts';
 import type { BookedRow, FileRow, PendingRow } from '#domain/bank-files/rows.ts';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
-import type { Day } from '#domain/months.ts';
+import type { Day } from '#domain/basics/months.ts';
 
 /** A row that can be added, by what it is known again. */
 export type KeyedRow = { row: BookedRow | PendingRow; key: string };

@@ -1,6 +1,6 @@
 import { type BankFile, bookedRows, toldRows } from '#domain/bank-files/bank-file.ts';
-import type { Day } from '#domain/months.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { accountsOf } from '#server/transactions/accounts.ts';
 import { transactionRoom } from '#server/transactions/quota.ts';
 import { type CurrencyNeeded, isInOtherCurrency } from './file-currency.ts';

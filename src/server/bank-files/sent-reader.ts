@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
-import type { Currency } from '#domain/currencies.ts';
-import { currency } from '#domain/fields.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { currency } from '#domain/basics/fields.ts';
 import { mappingsOf } from '#server/column-mappings/store.ts';
-import { dayOf } from '#domain/months.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { ToldColumns } from '#server/file-reading/read.ts';
 import { createFileReader } from '#server/file-reading/reader.ts';
 import { refusedFile } from '#server/file-reading/refused-file.ts';
 import { laneOf } from '#server/file-turns/turns.ts';
-import { signedIn } from '#server/http/person.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { type CurrencyNeeded, rowCurrencyOf } from './file-currency.ts';
 
 export type SentReader = ReturnType<typeof sentReader>;

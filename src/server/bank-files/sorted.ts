@@ -1,8 +1,8 @@
 import type { BankFile } from '#domain/bank-files/bank-file.ts';
 import type { BookedRow, FileRow, PendingRow } from '#domain/bank-files/rows.ts';
-import { eachInSteps } from '#domain/steps.ts';
-import type { Tx } from '#server/db/database.ts';
-import { inSteps } from '#server/in-steps.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { vanishedIn } from '#server/transactions/drop-vanished.ts';
 import { type MatchedRow, matchedRows } from '#server/transactions/known-rows.ts';
 import { coveringOf, metIn, type Planned, planOf } from '#server/transactions/take-in.ts';

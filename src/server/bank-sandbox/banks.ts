@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { AccountType } from '#domain/transactions.ts';
 
 /** In öre or cents; two of them: from and to. */

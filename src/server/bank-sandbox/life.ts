@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type Day, lastDayOf, monthOf } from '#domain/months.ts';
+import { type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import type { SandboxBank } from './banks.ts';
 

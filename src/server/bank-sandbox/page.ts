@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { SandboxBank } from './banks.ts';
 import { texts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { LANGUAGES } from '#domain/texts.ts';
-import { AppError } from '#server/errors.ts';
+import { LANGUAGES } from '#domain/basics/texts.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { SANDBOX_BANKS } from './banks.ts';
 import { SANDBOX_POLICY, sandboxPage } from './page.ts';
 import { SANDBOX_PATH } from './path.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
-import { type Minor, toAmountText } from '#domain/money.ts';
-import { addMonths, dayOf, type Day, monthOf } from '#domain/months.ts';
+import { type Minor, toAmountText } from '#domain/basics/money.ts';
+import { addMonths, dayOf, type Day, monthOf } from '#domain/basics/months.ts';
 import type { Banks, Consent, PageAtBank, Stretch } from '#server/banks/port.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { type SandboxBank, SANDBOX_BANKS } from './banks.ts';
 import { lifeAt, type Lived } from './life.ts';
 import { SANDBOX_PATH } from './path.ts';

@@ -3,8 +3,8 @@ import type { BankTroubleCode, ConnectionState } from '#domain/bank-connections.
 import type { Connecting } from '#server/banks/parts.ts';
 import { type ConnectionRow, heldConnection } from '#server/banks/rows.ts';
 import { bankConnections } from '#server/banks/table.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 
 /** A node that has died in the middle keeps the others off for so long. */

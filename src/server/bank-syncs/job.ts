@@ -1,6 +1,6 @@
 import type { Connecting } from '#server/banks/parts.ts';
-import { inOwnersName } from '#server/db/transactions.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
+import { inOwnersName } from '#server/platform/db/transactions.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { endConsents } from './endings.ts';
 import { planSyncs } from './plan.ts';
 import { openedOrder, sealedOrder } from './order.ts';

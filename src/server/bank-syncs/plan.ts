@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm';
 import type { Connecting } from '#server/banks/parts.ts';
 import { bankConnections, bankConsentStates } from '#server/banks/table.ts';
-import { later } from '#server/db/columns.ts';
+import { later } from '#server/platform/db/columns.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 
 /** As many as are begun at once; the others come with the next look. */

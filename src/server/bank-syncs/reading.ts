@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
-import { type Day, dayOf } from '#domain/months.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { sayEarlierMonths } from '#server/banks/held-months.ts';
 import { sayBalance } from '#server/banks/linked.ts';
@@ -15,8 +15,8 @@ import {
 } from '#server/banks/rows.ts';
 import { bankConnections } from '#server/banks/table.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
-import { later } from '#server/db/columns.ts';
-import { AppError } from '#server/errors.ts';
+import { later } from '#server/platform/db/columns.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { whileOurs } from './claim.ts';

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Answer, ask, type Asked, type Limits, read } from '#server/banks/ask.ts';
 import type { Holder } from '#server/banks/port.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { codeAnswer, kept, tokenAnswer } from './shapes.ts';
 
 export type TinkSettings = {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ask, type Limits, LIMITS, read } from '#server/banks/ask.ts';
 import type { Banks, Consent, Holder, Presence, Reading } from '#server/banks/port.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { createBankNames } from './bank-names.ts';
 import {
   bearer,

@@ -1,4 +1,4 @@
-import { isDay } from '#domain/months.ts';
+import { isDay } from '#domain/basics/months.ts';
 import type { DefaultCategory } from '#domain/transaction-categories.ts';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import type { AccountType } from '#domain/transactions.ts';

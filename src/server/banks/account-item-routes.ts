@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { idOf, itemId, ownId } from '#server/http/item-id.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import type { PremiumGate } from '#server/premium/gate.ts';
 import { addItemOf, takeBackItem } from './account-item.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type LinkedItem, usualLinkOf } from '#domain/bank-connections.ts';
 import { userActivities } from '#server/activity/table.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { recordsOf, syncedRecordsOf } from '#server/records/records.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { bankAccounts } from '#server/transactions/table.ts';

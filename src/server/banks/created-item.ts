@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { type AssetDraft, assetDraft } from '#domain/assets.ts';
 import { assetTypeOf, type LinkedItem, liabilityTypeOf, owedOf } from '#domain/bank-connections.ts';
 import { type LiabilityDraft, liabilityDraft } from '#domain/liabilities.ts';
-import { later } from '#server/db/columns.ts';
+import { later } from '#server/platform/db/columns.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import type { Own } from './linked.ts';

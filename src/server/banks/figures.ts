@@ -1,11 +1,11 @@
-import { CURRENCIES, type Currency } from '#domain/currencies.ts';
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import {
   type AmountText,
   divideRounded,
   MINOR_MAX,
   type Minor,
   toAmountText,
-} from '#domain/money.ts';
+} from '#domain/basics/money.ts';
 
 const WHOLE = /^-?\d{1,30}$/;
 const DECIMAL = /^(-?)(\d{1,20})(?:\.(\d{1,20}))?$/;

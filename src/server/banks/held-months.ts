@@ -6,7 +6,7 @@ import {
   monthsBefore,
 } from '#domain/account-months.ts';
 import { type LinkedItem, owedOf } from '#domain/bank-connections.ts';
-import { dayOf, type Month, monthOf } from '#domain/months.ts';
+import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { observeEarlier } from '#server/history/earlier-months.ts';
 import { HISTORY_TABLES } from '#server/history/kinds.ts';
 import { transactionImports, transactions } from '#server/transactions/table.ts';

@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { type LinkedItem, owedOf } from '#domain/bank-connections.ts';
-import { dayOf, monthOf } from '#domain/months.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/records.ts';
-import type { Clock } from '#server/clock.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { syncedRecordsOf } from '#server/records/records.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { type AccountRow, linkOf } from './rows.ts';

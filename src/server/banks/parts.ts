@@ -1,9 +1,9 @@
-import { AppError } from '#server/errors.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { PremiumGate } from '#server/premium/gate.ts';
-import type { Sealing } from '#server/sealing.ts';
+import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import type { Banks, Presence } from './port.ts';
 import { BankTrouble } from './trouble.ts';
 

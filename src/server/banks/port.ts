@@ -1,9 +1,9 @@
 import type { BankProvider } from '#domain/bank-connections.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
-import type { AmountText } from '#domain/money.ts';
-import type { Day } from '#domain/months.ts';
-import type { Language } from '#domain/texts.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { AccountType } from '#domain/transactions.ts';
 
 /** A bank that a provider reaches. */

@@ -1,9 +1,9 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { BankConnection, LinkedItem, OfferedAccount } from '#domain/bank-connections.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { Sealing } from '#server/sealing.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
-import { users } from '#server/users/table.ts';
+import { users } from '#server/platform/users/table.ts';
 import type { AccountAtBank, Consent, Holder } from './port.ts';
 import { bankConnections } from './table.ts';
 

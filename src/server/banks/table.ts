@@ -8,9 +8,9 @@ import {
   type ConnectionState,
 } from '#domain/bank-connections.ts';
 import type { AccountAtBank } from './port.ts';
-import { oneOf } from '#server/db/checks.ts';
-import { createdAt, id, instant, ownRows, updatedAt } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import { createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** A person's connections to banks. A trigger notes each consent that ends with one. */
 export const bankConnections = pgTable(

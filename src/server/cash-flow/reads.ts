@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { Currency } from '#domain/currencies.ts';
-import type { AmountText } from '#domain/money.ts';
-import type { Day } from '#domain/months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { Direction } from '#domain/transaction-categories.ts';
-import { currentPerson } from '#server/db/columns.ts';
-import type { OwnRead } from '#server/db/own-read.ts';
+import { currentPerson } from '#server/platform/db/columns.ts';
+import type { OwnRead } from '#server/platform/db/own-read.ts';
 import { bankAccounts, transactionCategories } from '#server/transactions/table.ts';
 
 const DIRECTIONS = textOf(

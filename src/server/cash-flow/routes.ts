@@ -1,13 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
 import { rowsFrom, waitingFrom } from '#domain/cash-flow-work.ts';
-import type { Currency } from '#domain/currencies.ts';
-import { addMonths, type Day, dayOf, lastDayOf, monthOf, monthsFrom } from '#domain/months.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Person, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import {
+  addMonths,
+  type Day,
+  dayOf,
+  lastDayOf,
+  monthOf,
+  monthsFrom,
+} from '#domain/basics/months.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import type { PremiumGate } from '#server/premium/gate.ts';
 import { ratesAtEnds, ratesIn, ratesRead } from '#server/rates/store.ts';
 import type { Begun, Figures } from '#server/transaction-figures/figures.ts';

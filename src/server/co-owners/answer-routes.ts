@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { refusalShape } from '#server/http/docs.ts';
-import { idOf, itemId } from '#server/http/item-id.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
 import { opener, type Parts } from '#server/households/routes.ts';
 import { acceptLink, declineLink, endLink } from './answers.ts';
 

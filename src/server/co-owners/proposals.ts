@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Whose } from '#server/households/store.ts';
 import { linksOf } from './store.ts';
 import { coOwnerLinks } from './table.ts';

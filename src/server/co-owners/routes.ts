@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type LinkDraft, linkDraft } from '#domain/co-ownership.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { ownId } from '#server/http/item-id.ts';
-import { once } from '#server/http/once.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { ownId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
 import { lockHousehold } from '#server/households/access.ts';
 import { opener, type Parts } from '#server/households/routes.ts';
 import { linksOf, proposeLink } from './store.ts';

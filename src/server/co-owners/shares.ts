@@ -1,5 +1,5 @@
 import type { ExportedShare } from '#domain/export-households.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { linksOf } from './store.ts';
 
 /** What a person owns together with others, as a file of everything tells it. */

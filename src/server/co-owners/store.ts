@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { CoOwnerLink, LinkDraft } from '#domain/co-ownership.ts';
 import type { Observed } from '#domain/history.ts';
-import { dayOf, type Month, monthOf } from '#domain/months.ts';
-import type { PercentText } from '#domain/percent.ts';
-import { nameOf } from '#domain/person-name.ts';
-import { fitsInWhole } from '#domain/shares.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import { nameOf } from '#domain/basics/person-name.ts';
+import { fitsInWhole } from '#domain/basics/shares.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { observedIn } from '#server/history/observed.ts';
 import { roleIn } from '#server/households/access.ts';
 import { membersOf } from '#server/households/members.ts';

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { check, foreignKey, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { CO_OWNED_KINDS, type CoOwnedKind } from '#domain/co-ownership.ts';
-import type { Month } from '#domain/months.ts';
-import { isMonth, oneOf } from '#server/db/checks.ts';
-import { createdAt, currentPerson, id, instant, percent, rowPolicy } from '#server/db/columns.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { isMonth, oneOf } from '#server/platform/db/checks.ts';
+import {
+  createdAt,
+  currentPerson,
+  id,
+  instant,
+  percent,
+  rowPolicy,
+} from '#server/platform/db/columns.ts';
 import { householdMembers, households } from '#server/households/table.ts';
-import { users } from '#server/users/table.ts';
+import { users } from '#server/platform/users/table.ts';
 
 const isEither = sql`owner_id = ${currentPerson} or member_id = ${currentPerson}`;
 

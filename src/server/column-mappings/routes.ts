@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
 import { columnMapping } from '#domain/column-mappings/mapping-schema.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { putMapping, removeMapping } from './store.ts';
 
 type Parts = { db: Database };

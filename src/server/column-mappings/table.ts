@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { check, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
-import { createdAt, ownRows, updatedAt } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { createdAt, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** What a person said that the columns of files are, by what such files are known again by. */
 export const columnMappings = pgTable(

@@ -1,7 +1,7 @@
 import type { Cost, CostDraft } from '#domain/costs.ts';
-import { monthOf } from '#domain/months.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { Moment } from '#server/db/observations.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Moment } from '#server/platform/db/observations.ts';
 import { keeper } from '#server/records/keeper.ts';
 import { costHistory, costs } from './table.ts';
 

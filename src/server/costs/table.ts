@@ -1,11 +1,11 @@
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { COST_TYPES, type CostType, LOAN_PARTS, type LoanPart } from '#domain/costs.ts';
-import type { Currency } from '#domain/currencies.ts';
-import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
-import { isCurrencyCode, isNumber, oneOf } from '#server/db/checks.ts';
-import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/db/columns.ts';
-import { observationColumns, observationRules } from '#server/db/observations.ts';
-import { owner } from '#server/users/owner.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
+import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
+import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** What a person pays for (specification, section 3). */
 export const costs = pgTable(

@@ -7,12 +7,12 @@ import {
   widgetPosition,
 } from '#domain/widget-actions.ts';
 import type { DashboardWidget } from '#domain/widgets.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { keptShape, refusalShape } from '#server/http/docs.ts';
-import { idOf, itemId, ownId } from '#server/http/item-id.ts';
-import { type Answer, once } from '#server/http/once.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { type Answer, once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { widgetsRead } from './rows.ts';
 import { dashboardOf, visibleOf } from './store.ts';
 

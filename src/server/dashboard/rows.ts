@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { type DashboardWidget, DEFAULT_LAYOUT, type WidgetType } from '#domain/widgets.ts';
-import { currentPerson, later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
-import { ownRead } from '#server/db/own-read.ts';
+import { currentPerson, later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { ownRead } from '#server/platform/db/own-read.ts';
 import { dashboardWidgets as table } from './table.ts';
 
 const columns = getTableColumns(table);

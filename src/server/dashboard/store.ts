@@ -1,6 +1,6 @@
 import { placedAt, reordered } from '#domain/widget-layout.ts';
 import type { DashboardWidget, WidgetType } from '#domain/widgets.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { type Placed, widgetRowsOf } from './rows.ts';
 
 /** What is shown of widgets, in their order. */

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { WIDGET_TYPES, type WidgetType } from '#domain/widgets.ts';
-import { oneOf } from '#server/db/checks.ts';
-import { createdAt, id, ownRows, updatedAt } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import { createdAt, id, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** What a dashboard shows (specification, section 3): one row of each type, visible or not. */
 export const dashboardWidgets = pgTable(

@@ -1,10 +1,10 @@
 import type { AssetDraft } from '#domain/assets.ts';
 import { monthlyInterestOf, monthlyPaymentOf } from '#domain/amortization.ts';
 import type { LiabilityDraft } from '#domain/liabilities.ts';
-import type { AmountText } from '#domain/money.ts';
-import type { Day } from '#domain/months.ts';
-import type { PercentText } from '#domain/percent.ts';
-import type { Language } from '#domain/texts.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { type AnyLife, DEMO_MONTHS, moving, steady, whole } from './life.ts';
 import { demoNames } from './names.ts';
 

@@ -1,10 +1,10 @@
 import type { CostDraft, LoanPart } from '#domain/costs.ts';
-import type { Frequency } from '#domain/frequency.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
 import type { GoalDraft } from '#domain/goals.ts';
 import type { IncomeDraft } from '#domain/incomes.ts';
-import type { Day } from '#domain/months.ts';
-import type { PercentText } from '#domain/percent.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { type AnyLife, steady, whole } from './life.ts';
 import { demoNames } from './names.ts';
 

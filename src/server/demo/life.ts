@@ -1,4 +1,4 @@
-import type { AmountText } from '#domain/money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { DraftOf, Kind } from '#domain/records.ts';
 
 /** So many months the example has, the running one included. */

@@ -1,11 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import { addMonths, dayOf, lastDayOf, type Month, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Kept, Kind } from '#domain/records.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { removeActivities } from '#server/activity/store.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Stored } from '#server/records/keeper.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { demoAssets, demoLiabilities } from './belongings.ts';

@@ -1,8 +1,8 @@
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Kind } from '#domain/records.ts';
-import { oneOf } from '#server/db/checks.ts';
-import { createdAt, ownRows } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import { createdAt, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 const KINDS: readonly Kind[] = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
 

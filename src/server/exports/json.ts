@@ -3,7 +3,7 @@ import { EXPORTED_KINDS } from '#domain/export-counts.ts';
 import { saidBriefly } from '#domain/export-items.ts';
 import type { Kind } from '#domain/records.ts';
 import { hasHistory } from '#domain/typed-values.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { Beside } from './beside.ts';
 import { personOf } from './person.ts';
 import { activitiesOf, itemsOf, type ReadActivity, type ReadItem } from './reading.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { SAID_FIELDS } from '#domain/said-fields.ts';
-import { toMonth } from '#domain/months.ts';
+import { toMonth } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records.ts';
 import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
 import { userActivities } from '#server/activity/table.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { HISTORY_TABLES } from '#server/history/kinds.ts';
 import { KEPT_TABLES } from '#server/records/tables.ts';
 

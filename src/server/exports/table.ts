@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, ownRows } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { createdAt, instant, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** The forms in which a person's data leaves: one file to read in again, or tables to look at. */
 export const EXPORT_FORMATS = ['json', 'csv'] as const;

@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { FileRow } from '#domain/bank-files/rows.ts';
-import type { Ask } from '#server/bounded-thread.ts';
+import type { Ask } from '#server/platform/threads/bounded-thread.ts';
 import { unpackedRows } from './packed-rows.ts';
 import type { Read } from './read.ts';
 import type { Said, Told } from './thread.ts';

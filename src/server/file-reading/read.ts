@@ -1,7 +1,7 @@
 import type { BankFile, FileProblem } from '#domain/bank-files/bank-file.ts';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
-import type { Day } from '#domain/months.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Day } from '#domain/basics/months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { ProposedMapping } from '#domain/column-mappings/proposal.ts';
 
 /** The columns of a table that is no bank's own, and what they are said or seem to be. */

@@ -1,5 +1,5 @@
-import { createBoundedThread, TaskSpent } from '#server/bounded-thread.ts';
-import { threadOf } from '#server/installation.ts';
+import { createBoundedThread, TaskSpent } from '#server/platform/threads/bounded-thread.ts';
+import { threadOf } from '#server/platform/installation.ts';
 import { conversation } from './conversation.ts';
 import type { Asked, Read } from './read.ts';
 

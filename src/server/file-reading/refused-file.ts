@@ -1,6 +1,6 @@
 import type { FileProblem } from '#domain/bank-files/bank-file.ts';
 import type { FileIssueKey } from '#domain/bank-files/file-issues.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 /** What is told of each way in which a file cannot be read. */
 const CODES = {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { FileRow } from '#domain/bank-files/rows.ts';
-import { giveWay } from '#server/give-way.ts';
+import { giveWay } from '#server/platform/threads/give-way.ts';
 import { type PackedRows, packedRows } from './packed-rows.ts';
 import type { Asked, Read } from './read.ts';
 import { readFile } from './reading.ts';

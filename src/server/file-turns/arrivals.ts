@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_BYTES_MAX } from '#domain/bank-files/bank-file.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { signedIn } from '#server/http/person.ts';
-import { createPlaces } from '#server/places.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { createPlaces } from '#server/platform/config/places.ts';
 
 /** Most files of banks are smaller; larger ones, and those that do not say, want a place. */
 const LARGE_BYTES = 1024 * 1024;

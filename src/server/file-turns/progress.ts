@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusalOf } from '#server/http/refusals.ts';
+import { refusalOf } from '#server/platform/http/refusals.ts';
 
 const LINES = 'application/x-ndjson';
 

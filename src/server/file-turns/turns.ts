@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#server/errors.ts';
-import { createFairQueue, TooManyOfUser } from '#server/fair-queue.ts';
-import { Overloaded } from '#server/gate.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
+import { Overloaded } from '#server/platform/threads/gate.ts';
 
 /** Nearly every bank file is smaller, and read in a tenth of a second. */
 const SMALL_BYTES_MAX = 256 * 1024;

@@ -1,7 +1,7 @@
-import { DEFAULT_CURRENCY } from '#domain/currencies.ts';
+import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
 import type { Goal, GoalDraft } from '#domain/goals.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { keeper, type Stored } from '#server/records/keeper.ts';
 import { currencyOf } from '#server/users/store.ts';
 import { goals } from './table.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { check, date, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Currency } from '#domain/currencies.ts';
-import { isCurrencyCode, isNumber } from '#server/db/checks.ts';
-import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { isCurrencyCode, isNumber } from '#server/platform/db/checks.ts';
+import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** What a person saves for (specification, section 3). */
 export const goals = pgTable(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { FIRST_MONTH } from '#domain/history.ts';
 import { copiedInto } from '#domain/month-values.ts';
-import { addMonths, toMonth } from '#domain/months.ts';
+import { addMonths, toMonth } from '#domain/basics/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
 import { addActivity, removeActivities } from '#server/activity/store.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';

@@ -1,7 +1,7 @@
 import { FIRST_MONTH } from '#domain/history.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { AmountText } from '#domain/money.ts';
-import type { Month } from '#domain/months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import type { Whose } from './typed-rows.ts';

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { dayOf, monthOf, toMonth } from '#domain/months.ts';
+import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import { copiedMonth, month, typedMonth, year } from '#domain/typed-values.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { refuseUnlessBegun } from '#server/http/validation.ts';
-import { idOf, itemId, ownId } from '#server/http/item-id.ts';
-import { once } from '#server/http/once.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { copyMonthBefore, undoCopy } from './copy.ts';
 import { historyMonth, type MonthValue, typeMonth } from './month.ts';
 

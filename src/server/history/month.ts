@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import {
   type HistoryMonth,
   type MonthItem,
@@ -7,9 +7,9 @@ import {
   type Said,
   type StatedItem,
 } from '#domain/history-month.ts';
-import type { AmountText } from '#domain/money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { copiedInto } from '#domain/month-values.ts';
-import { dayOf, monthOf, toMonth } from '#domain/months.ts';
+import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import { housePricesOf } from '#server/statistics/store.ts';
 import { copiedIn } from './copy.ts';

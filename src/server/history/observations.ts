@@ -1,8 +1,8 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Observed, Pasts } from '#domain/history.ts';
-import { dayOf, type Month } from '#domain/months.ts';
+import { dayOf, type Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { TIMELESS } from '#server/records/recorded.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 import { observedIn, observedUntil } from './observed.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ShownItem, StatedItem } from '#domain/history-month.ts';
 import { TREND_MONTHS } from '#domain/month-values.ts';
-import { addMonths, type Month } from '#domain/months.ts';
+import { addMonths, type Month } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { statedIn } from './observed.ts';

@@ -11,16 +11,22 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { Currency } from '#domain/currencies.ts';
-import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import { TAX_BASES, type TaxBasis } from '#domain/tax-basis.ts';
 import { assets } from '#server/assets/table.ts';
 import { costs } from '#server/costs/table.ts';
-import { isCurrencyCode, isMonthOfYear, isNumber, isPercent, oneOf } from '#server/db/checks.ts';
-import { id, ownRows, percent, wideAmount, writtenAt } from '#server/db/columns.ts';
+import {
+  isCurrencyCode,
+  isMonthOfYear,
+  isNumber,
+  isPercent,
+  oneOf,
+} from '#server/platform/db/checks.ts';
+import { id, ownRows, percent, wideAmount, writtenAt } from '#server/platform/db/columns.ts';
 import { incomes } from '#server/incomes/table.ts';
 import { liabilities } from '#server/liabilities/table.ts';
-import { owner } from '#server/users/owner.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 // Values that a person typed for a month (specification, section 3), each with what else counted
 // of the item when it was typed.

@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import type { Currency } from '#domain/currencies.ts';
-import type { AmountText } from '#domain/money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { ENTRIES_MAX, type HistoryKind } from '#domain/typed-values.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { HISTORY_TABLES } from './kinds.ts';
 
 export type Whose = { tx: Tx; userId: string; clock: Clock };

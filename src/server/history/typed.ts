@@ -1,12 +1,12 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { type Change, currenciesOf } from '#domain/changes.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { AmountText } from '#domain/money.ts';
-import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { dayOf, lastDayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import type { Kept } from '#domain/records.ts';
 import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
 import { addActivity } from '#server/activity/store.ts';
-import { AppError } from '#server/errors.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Stored } from '#server/records/keeper.ts';
 import { typedRecordsOf } from '#server/records/records.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';

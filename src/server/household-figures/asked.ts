@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { currency } from '#domain/fields.ts';
-import { idOf } from '#server/http/item-id.ts';
+import { currency } from '#domain/basics/fields.ts';
+import { idOf } from '#server/platform/http/item-id.ts';
 import type { Asked } from './looking.ts';
 
 /** What figures of a household may be asked in; the household's own currency unless said. */

@@ -1,12 +1,12 @@
 import { addedEnds } from '#domain/comparable-growth.ts';
 import { type Growth, growthOfEnds } from '#domain/growth.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { type HouseholdPoint, householdHistory, sharedPoint } from '#domain/household-history.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { Category, Member } from '#domain/households.ts';
-import { dayOf, type Month, monthOf } from '#domain/months.ts';
-import type { Tx } from '#server/db/database.ts';
-import { holdOffErasure } from '#server/db/person-lock.ts';
+import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { holdOffErasure } from '#server/platform/db/person-lock.ts';
 import type { Stretch } from '#server/history/observations.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';

@@ -1,6 +1,6 @@
 import type { MemberLinks } from '#domain/household-shares.ts';
-import { type PercentText, toBasisPoints } from '#domain/percent.ts';
-import type { Statement, TextRow } from '#server/db/prepared.ts';
+import { type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
+import type { Statement, TextRow } from '#server/platform/db/prepared.ts';
 
 /**
  * Which items the member whose name the transaction bears shares with other members of the

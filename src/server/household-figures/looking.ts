@@ -1,12 +1,12 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Goal } from '#domain/goals.ts';
 import type { Member } from '#domain/households.ts';
 import type { SharedHoldings } from '#domain/household-summary.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import type { Terms } from '#domain/summary.ts';
-import { askTogether } from '#server/db/transactions.ts';
-import type { OwnRead } from '#server/db/own-read.ts';
-import type { Statement, TextRow } from '#server/db/prepared.ts';
+import { askTogether } from '#server/platform/db/transactions.ts';
+import type { OwnRead } from '#server/platform/db/own-read.ts';
+import type { Statement, TextRow } from '#server/platform/db/prepared.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
 import { ratesIn, ratesRead } from '#server/rates/store.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { householdGoals } from '#domain/household-goals.ts';
 import { householdSummary } from '#domain/household-summary.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { itemId } from '#server/http/item-id.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { askedIn, inCurrency } from './asked.ts';
 import { lookAtHousehold, type Seen } from './looking.ts';
 

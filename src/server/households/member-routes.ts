@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { memberChanges, type Sharing, sharingChanges } from '#domain/households.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { idOf, itemId, ownId } from '#server/http/item-id.ts';
-import { signedIn } from '#server/http/person.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { lockHousehold, refuseUnlessOwner, roleIn } from './access.ts';
 import { changeRole, membersOf, removeMember, updateSharing } from './members.ts';
 import { opener, type Parts } from './routes.ts';

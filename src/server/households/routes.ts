@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type HouseholdChanges, householdChanges, householdDraft } from '#domain/households.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { idOf, itemId } from '#server/http/item-id.ts';
-import { once } from '#server/http/once.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { lockHousehold, refuseUnlessOwner } from './access.ts';
 import {
   createHousehold,

@@ -6,12 +6,12 @@ import {
   HOUSEHOLDS_MAX,
   type Sharing,
 } from '#domain/households.ts';
-import type { Clock } from '#server/clock.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { forgetAnswers } from '#server/http/once.ts';
-import { users } from '#server/users/table.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
+import { users } from '#server/platform/users/table.ts';
 import { householdMembers, households, householdSettings } from './table.ts';
 
 export type Whose = { tx: Tx; userId: string; clock: Clock };

@@ -1,11 +1,18 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { type Role, ROLES } from '#domain/households.ts';
-import { LANGUAGES, type Language } from '#domain/texts.ts';
-import { isCurrencyCode, oneOf } from '#server/db/checks.ts';
-import { createdAt, currentPerson, id, instant, rowPolicy, updatedAt } from '#server/db/columns.ts';
-import { users } from '#server/users/table.ts';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
+import { isCurrencyCode, oneOf } from '#server/platform/db/checks.ts';
+import {
+  createdAt,
+  currentPerson,
+  id,
+  instant,
+  rowPolicy,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { users } from '#server/platform/users/table.ts';
 
 // Nobody's own and everybody's in them (specification, section 3): the global side, with policies
 // that let a person's transaction see the households the person is in. `household_role` is the

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/records.ts';
 import type { WidgetType } from '#domain/widgets.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 
 type Widgets = readonly { type: WidgetType; isVisible: 0 | 1 }[];
 type Items = readonly { kind: Kind; id: string }[];

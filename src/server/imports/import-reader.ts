@@ -1,16 +1,16 @@
 import { setImmediate as breath } from 'node:timers/promises';
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import {
   type Ask,
   type BoundedThread,
   createBoundedThread,
   TaskSpent,
-} from '#server/bounded-thread.ts';
-import { AppError } from '#server/errors.ts';
-import { createFairQueue, TooManyOfUser } from '#server/fair-queue.ts';
-import { Overloaded } from '#server/gate.ts';
-import { threadOf } from '#server/installation.ts';
-import type { Spooled } from '#server/spool.ts';
+} from '#server/platform/threads/bounded-thread.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
+import { Overloaded } from '#server/platform/threads/gate.ts';
+import { threadOf } from '#server/platform/installation.ts';
+import type { Spooled } from '#server/platform/threads/spool.ts';
 import type { Batch } from './reading.ts';
 import type { Outline, Said, Told } from './thread.ts';
 

@@ -1,4 +1,4 @@
-import { createElementReader } from '#domain/bounded-list.ts';
+import { createElementReader } from '#domain/basics/bounded-list.ts';
 import { isItems } from '#domain/export-counts.ts';
 import { type ExportFile, EXPORTED_LISTS, type ListName } from '#domain/export-file.ts';
 import type { ExportedItem } from '#domain/export-items.ts';
@@ -8,10 +8,10 @@ import {
   fileKey,
   type Survey,
 } from '#domain/export-survey.ts';
-import type { JsonPiece } from '#domain/json-pieces.ts';
-import type { Month } from '#domain/months.ts';
+import type { JsonPiece } from '#domain/basics/json-pieces.ts';
+import type { Month } from '#domain/basics/months.ts';
 import type { Kind } from '#domain/records.ts';
-import type { Issue } from '#domain/refusals.ts';
+import type { Issue } from '#domain/basics/refusals.ts';
 import { slicesOf } from './item-slices.ts';
 
 /** What a file is to be read for: the month in Stockholm now is the last that it may speak of. */

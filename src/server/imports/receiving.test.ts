@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { answerRefusals } from '#server/http/refusals.ts';
-import type { Spooled } from '#server/spool.ts';
+import { answerRefusals } from '#server/platform/http/refusals.ts';
+import type { Spooled } from '#server/platform/threads/spool.ts';
 import { leaveBodiesUnread, withReceived } from './receiving.ts';
 
 const BYTES_MAX = 1_000;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#server/errors.ts';
-import { spool, type Spooled } from '#server/spool.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { spool, type Spooled } from '#server/platform/threads/spool.ts';
 
 /** Leaves the bodies of a scope unread: they are larger than memory should hold. */
 export function leaveBodiesUnread(scope: FastifyInstance): void {

@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
 import type { ImportCounts } from '#domain/export-counts.ts';
-import { createdAt, ownRows } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { createdAt, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** Data sets that were read in, by their own ids, so that none is read in twice. */
 export const imports = pgTable(

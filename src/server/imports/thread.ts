@@ -2,8 +2,8 @@ import { readSync } from 'node:fs';
 import { parentPort } from 'node:worker_threads';
 import type { ImportCounts } from '#domain/export-counts.ts';
 import type { ExportHead } from '#domain/export-file.ts';
-import type { Month } from '#domain/months.ts';
-import { giveWay } from '#server/give-way.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { giveWay } from '#server/platform/threads/give-way.ts';
 import { type Batch, batchesOf, surveyOf, type Surveyed } from './reading.ts';
 
 /** A file to look through, by its descriptor, or the word that its next elements can be taken. */

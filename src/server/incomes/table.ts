@@ -1,13 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Currency } from '#domain/currencies.ts';
-import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import { INCOME_TYPES, type IncomeType } from '#domain/incomes.ts';
 import { TAX_BASES, type TaxBasis } from '#domain/tax-basis.ts';
-import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/db/checks.ts';
-import { amount, createdAt, id, instant, ownRows, percent, updatedAt } from '#server/db/columns.ts';
-import { observationColumns, observationRules } from '#server/db/observations.ts';
-import { owner } from '#server/users/owner.ts';
+import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/platform/db/checks.ts';
+import {
+  amount,
+  createdAt,
+  id,
+  instant,
+  ownRows,
+  percent,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** What a person earns (specification, section 3). */
 export const incomes = pgTable(

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { invitationAnswer } from '#domain/invitations.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { ownId } from '#server/http/item-id.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { ownId } from '#server/platform/http/item-id.ts';
 import { opener, type Parts } from '#server/households/routes.ts';
 import type { Profiles } from '#server/users/profiles.ts';
 import { accept, decline, invitationBy, ownInvitationsOf } from './answers.ts';

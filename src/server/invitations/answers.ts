@@ -6,10 +6,10 @@ import {
   maskEmail,
   type OwnInvitation,
 } from '#domain/invitations.ts';
-import { nameOf } from '#domain/person-name.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Orm } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { nameOf } from '#domain/basics/person-name.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { lockHousehold } from '#server/households/access.ts';
 import {
   householdOf,
@@ -18,7 +18,7 @@ import {
   type Whose,
 } from '#server/households/store.ts';
 import { householdMembers, households, householdSettings } from '#server/households/table.ts';
-import { users } from '#server/users/table.ts';
+import { users } from '#server/platform/users/table.ts';
 import { householdInvitations } from './table.ts';
 import { hashOf } from './token.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { dayOf } from '#domain/months.ts';
-import { AppError } from '#server/errors.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Whose } from '#server/households/store.ts';
 import { invitationMails } from './table.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
 import type { Parts } from '#server/households/routes.ts';
 import { previewOf } from './answers.ts';
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { type InvitationDraft, invitationDraft } from '#domain/invitations.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { idOf, itemId, ownId } from '#server/http/item-id.ts';
-import { once } from '#server/http/once.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
 import { lockHousehold, refuseUnlessOwner } from '#server/households/access.ts';
 import { opener, type Parts } from '#server/households/routes.ts';
 import type { Whose } from '#server/households/store.ts';

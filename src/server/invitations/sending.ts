@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { INVITATION_DAYS } from '#domain/invitations.ts';
-import type { Language } from '#domain/texts.ts';
-import type { Tx } from '#server/db/database.ts';
-import { inOwnersName } from '#server/db/transactions.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { inOwnersName } from '#server/platform/db/transactions.ts';
 import type { Whose } from '#server/households/store.ts';
-import type { Mailer } from '#server/mail/port.ts';
+import type { Mailer } from '#server/platform/mail/port.ts';
 import { countMail, refuseFlood } from './mail-limits.ts';
 
 /** What mails with invitations are made with; the limits are those of sign-in. */

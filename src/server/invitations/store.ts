@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { MEMBERS_MAX } from '#domain/households.ts';
 import { type Invitation, INVITATION_DAYS, type InvitationDraft } from '#domain/invitations.ts';
-import type { Orm } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
-import { forgetAnswers } from '#server/http/once.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
 import { type ClientSending, mailInvitation, type Sending } from './sending.ts';
 import { householdInvitations } from './table.ts';
 import { newToken } from './token.ts';

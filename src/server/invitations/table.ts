@@ -1,12 +1,19 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { INVITATION_STATES, type InvitationState } from '#domain/invitations.ts';
-import { LANGUAGES, type Language } from '#domain/texts.ts';
-import { oneOf } from '#server/db/checks.ts';
-import { createdAt, currentPerson, id, instant, ownRows, rowPolicy } from '#server/db/columns.ts';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import {
+  createdAt,
+  currentPerson,
+  id,
+  instant,
+  ownRows,
+  rowPolicy,
+} from '#server/platform/db/columns.ts';
 import { households } from '#server/households/table.ts';
-import { owner } from '#server/users/owner.ts';
-import { users } from '#server/users/table.ts';
+import { owner } from '#server/platform/users/owner.ts';
+import { users } from '#server/platform/users/table.ts';
 
 const isOwner = sql`household_role(household_id) = 'owner'`;
 const isInvited = sql`invited_email = (select lower(email) from users where id = ${currentPerson})`;

@@ -1,7 +1,7 @@
 import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
-import { monthOf } from '#domain/months.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { Moment } from '#server/db/observations.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Moment } from '#server/platform/db/observations.ts';
 import { keeper } from '#server/records/keeper.ts';
 import { liabilities, liabilityHistory } from './table.ts';
 

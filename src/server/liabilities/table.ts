@@ -1,11 +1,25 @@
 import { sql } from 'drizzle-orm';
 import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { LIABILITY_TYPES, type LiabilityType } from '#domain/liabilities.ts';
-import { isCurrencyCode, isNotNegative, isNumber, isPercent, oneOf } from '#server/db/checks.ts';
-import { amount, createdAt, id, instant, ownRows, percent, updatedAt } from '#server/db/columns.ts';
-import { observationColumns, observationRules } from '#server/db/observations.ts';
-import { owner } from '#server/users/owner.ts';
+import {
+  isCurrencyCode,
+  isNotNegative,
+  isNumber,
+  isPercent,
+  oneOf,
+} from '#server/platform/db/checks.ts';
+import {
+  amount,
+  createdAt,
+  id,
+  instant,
+  ownRows,
+  percent,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** What a person owes (specification, section 3). `deletedAt`: out of every present total. */
 export const liabilities = pgTable(

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
 import { type Calls, createCalls } from './calls.ts';
 import { createDelayWatch } from './machine.ts';
 import { addMinute, createPending, dropOldest, type MinuteRow } from './pending.ts';

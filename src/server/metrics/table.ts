@@ -1,5 +1,5 @@
 import { bigint, doublePrecision, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { instant } from '#server/db/columns.ts';
+import { instant } from '#server/platform/db/columns.ts';
 
 /*
  * What the nodes measure of themselves, for the operator. Nobody's own, and nothing of anybody:

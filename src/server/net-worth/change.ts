@@ -1,15 +1,15 @@
 import type { GrowthEnds } from '#domain/growth.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { holdingsIn, type Pasts, termsIn } from '#domain/history.ts';
-import { lastDayOf, type Month, monthOf } from '#domain/months.ts';
+import { lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import {
   type Dated,
   endsBetween,
   type NetWorthChange,
   netWorthChange,
 } from '#domain/net-worth-change.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { firstMonthOf, worthUntil } from '#server/history/observations.ts';
 import { ratesAtEnds } from '#server/rates/store.ts';
 import { type Present, presentOf } from '#server/records/present.ts';

@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import {
   type HistoryPoint,
   historyPoint,
@@ -6,9 +6,9 @@ import {
   type Pasts,
   termsIn,
 } from '#domain/history.ts';
-import { lastDayOf, type Month } from '#domain/months.ts';
+import { lastDayOf, type Month } from '#domain/basics/months.ts';
 import type { Terms } from '#domain/summary.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { pastsOf } from '#server/history/observations.ts';
 import { ratesAtEnds } from '#server/rates/store.ts';
 import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/snapshots/store.ts';

@@ -1,9 +1,9 @@
 import { holdingsIn, termsIn } from '#domain/history.ts';
 import { type ItemSeries, itemSeries, SERIES_MONTHS } from '#domain/item-series.ts';
-import { addMonths, lastDayOf, monthOf, monthsFrom } from '#domain/months.ts';
+import { addMonths, lastDayOf, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { pastsOf } from '#server/history/observations.ts';
 import { ratesAtEnds } from '#server/rates/store.ts';
 import { presentOf } from '#server/records/present.ts';

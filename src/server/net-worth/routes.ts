@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { stretch } from '#domain/typed-values.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { signedIn } from '#server/http/person.ts';
-import { readerLanguage } from '#server/http/refusals.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { netWorthHistory } from './series.ts';
 import { monthName, stretchOf } from './stretch.ts';
 

@@ -1,8 +1,8 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { type HistoryPoint, historyPoint } from '#domain/history.ts';
-import { addMonths, monthOf, monthsFrom } from '#domain/months.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import { addMonths, monthOf, monthsFrom } from '#domain/basics/months.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { firstMonthOf, type Stretch } from '#server/history/observations.ts';
 import { presentOf } from '#server/records/present.ts';
 import { closedMonths } from './closed-months.ts';

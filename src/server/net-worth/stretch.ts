@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { FIRST_MONTH, type HistoryPoint } from '#domain/history.ts';
-import { addMonths, dayOf, type Month, monthOf } from '#domain/months.ts';
+import { addMonths, dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Period } from '#domain/net-worth-series.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { stretch } from '#domain/typed-values.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import type { Stretch } from '#server/history/observations.ts';
-import { refuseUnlessBegun } from '#server/http/validation.ts';
+import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 
 const PERIOD_MONTHS = { '6m': 6, '1y': 12, '2y': 24 };
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { monthOf } from '#domain/months.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import { type Asking, type Done, type Notice, noticesOf } from '#domain/notices.ts';
 import { financialSummary } from '#domain/summary.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Person, Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Person, Tx } from '#server/platform/db/database.ts';
 import { presentOf } from '#server/records/present.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { saidMonths } from './said-months.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Month } from '#domain/months.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { lastSaidIn } from '#server/history/said.ts';
 
 /** The month in which the value of each thing owned or owed was last said, by its id. */

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { recognizePeople } from '#server/http/person.ts';
-import { answerRefusals } from '#server/http/refusals.ts';
-import { users } from '#server/users/table.ts';
+import { recognizePeople } from '#server/platform/http/person.ts';
+import { answerRefusals } from '#server/platform/http/refusals.ts';
+import { users } from '#server/platform/users/table.ts';
 import { type Caller, signUp } from '../../../tests/support/caller.ts';
 import { openSignIn, type SignIn } from '../../../tests/support/sign-in.ts';
 import { createPremiumGate } from './gate.ts';

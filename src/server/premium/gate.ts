@@ -2,14 +2,14 @@ import { and, eq, exists, gt, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, QueryBuilder } from 'drizzle-orm/pg-core';
 import type { FastifyRequest } from 'fastify';
 import { hasPremium } from '#domain/subscription.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
-import { currentPerson } from '#server/db/columns.ts';
-import type { Database } from '#server/db/database.ts';
-import { ownRead } from '#server/db/own-read.ts';
-import { AppError } from '#server/errors.ts';
-import { signedIn } from '#server/http/person.ts';
-import { users } from '#server/users/table.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { currentPerson } from '#server/platform/db/columns.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { ownRead } from '#server/platform/db/own-read.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { users } from '#server/platform/users/table.ts';
 
 /** Who has premium. Where it is not sold, everybody does, and nothing is asked. */
 export type PremiumGate = {

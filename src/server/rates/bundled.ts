@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
-import type { Currency } from '#domain/currencies.ts';
-import type { Orm } from '#server/db/database.ts';
-import { INSTALLATION } from '#server/installation.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Orm } from '#server/platform/db/database.ts';
+import { INSTALLATION } from '#server/platform/installation.ts';
 import { noteBundled } from '#server/statistics/sources.ts';
 import { exchangeRates } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { Currency } from '#domain/currencies.ts';
-import { type Day, isDay } from '#domain/months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Day, isDay } from '#domain/basics/months.ts';
 import type { DatedRate, Rates } from '#domain/rates.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { OwnRead } from '#server/db/own-read.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { OwnRead } from '#server/platform/db/own-read.ts';
 
 type Known = { currency: Currency } & DatedRate;
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Currency } from '#domain/currencies.ts';
-import { readableByAll } from '#server/db/columns.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { readableByAll } from '#server/platform/db/columns.ts';
 
 /** Units of a currency for one euro, one row per day and currency (source: ECB). */
 export const exchangeRates = pgTable(

@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Collection, Kept } from '#domain/records.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { removalOf } from './removal.ts';
 import { change, type KeptTable, keptKind, listOf, refuseBeyondLimit } from './statements.ts';
 

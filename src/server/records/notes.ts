@@ -1,8 +1,8 @@
 import type { Change } from '#domain/changes.ts';
 import { addActivity } from '#server/activity/store.ts';
 import type { Action, EntityType } from '#server/activity/table.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 
 export type Teller = {
   tx: Tx;

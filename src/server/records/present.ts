@@ -1,8 +1,8 @@
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import type { Holdings, Terms } from '#domain/summary.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Person, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { ratesIn, ratesOn, ratesRead } from '#server/rates/store.ts';
 import { housePricesOf, pricesIn, pricesRead } from '#server/statistics/store.ts';
 import { currencyOf, currencyRead } from '#server/users/store.ts';

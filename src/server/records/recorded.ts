@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Change, changesBetween } from '#domain/changes.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
-import { dayOf, type Month, monthOf } from '#domain/months.ts';
+import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { isStale, type Kept } from '#domain/records.ts';
 import { removeActivities } from '#server/activity/store.ts';
-import { forgetAnswers } from '#server/http/once.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
 import { forgetSnapshots } from '#server/snapshots/store.ts';
 import type { Stored, StoredSeveral } from './keeper.ts';
 import { notesOf, type Teller } from './notes.ts';

@@ -1,13 +1,13 @@
-import { dayOf, monthOf } from '#domain/months.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { correctsValuation, impliedValuationDate, valuationIssueOf } from '#domain/property.ts';
 import type { Asset, AssetDraft } from '#domain/assets.ts';
 import type { DraftOf, ItemOf, Kind } from '#domain/records.ts';
 import { assetsOf, correctValuation, observeAsset } from '#server/assets/store.ts';
-import type { Clock } from '#server/clock.ts';
+import type { Clock } from '#server/platform/clock.ts';
 import { costsOf, observeCost } from '#server/costs/store.ts';
-import type { Tx } from '#server/db/database.ts';
-import type { Moment } from '#server/db/observations.ts';
-import { AppError } from '#server/errors.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Moment } from '#server/platform/db/observations.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { goalsOf } from '#server/goals/store.ts';
 import { incomesOf, observeIncome } from '#server/incomes/store.ts';
 import { liabilitiesOf, observeLiability } from '#server/liabilities/store.ts';

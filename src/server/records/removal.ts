@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { RESTORABLE_MS } from '#server/activity/list.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { change, type KeptKind, refuseBeyondLimit } from './statements.ts';
 
 type Own = { tx: Tx; userId: string; clock: Clock; kind: KeptKind };

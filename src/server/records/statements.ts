@@ -1,10 +1,10 @@
 import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type Kind, RECORDS_MAX } from '#domain/records.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
-import { AppError } from '#server/errors.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { AppError } from '#server/platform/errors.ts';
 
 export type KeptTable = PgTable & {
   userId: PgColumn;

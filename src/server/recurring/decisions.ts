@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Recurring } from '#domain/recurring.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { recurringDecisions, transactions } from '#server/transactions/table.ts';
 import type { Decision } from './store.ts';
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Done } from '#domain/notices.ts';
-import { type Day, dayOf } from '#domain/months.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import { type Raised, raisedPrices } from '#domain/price-raises.ts';
 import { recurringFrom } from '#domain/recurring-work.ts';
 import { groupOfKey } from '#domain/recurring.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Person, Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { Figures } from '#server/transaction-figures/figures.ts';
 import { changeRead } from '#server/transaction-figures/reads.ts';
 import { decisionsOf, recurringFor } from './store.ts';

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { dayOf } from '#domain/months.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { signedIn } from '#server/http/person.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import type { Figures } from '#server/transaction-figures/figures.ts';
 import { decide, undecide } from './decisions.ts';
 import { decisionsOf, recurringFor } from './store.ts';

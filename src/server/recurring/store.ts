@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Day } from '#domain/months.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { recurringFrom } from '#domain/recurring-work.ts';
 import type { Recurring } from '#domain/recurring.ts';
-import type { Database, Person, Tx } from '#server/db/database.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
 import type { Figures } from '#server/transaction-figures/figures.ts';
 import { eachPiece, sizeRead, transactionLines } from '#server/transaction-figures/reads.ts';
 import { recurringDecisions } from '#server/transactions/table.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import sax from 'sax';
-import { type Currency, isCurrency } from '#domain/currencies.ts';
-import { type Day, isDay } from '#domain/months.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import { type Day, isDay } from '#domain/basics/months.ts';
 import type { DayOfRates } from '#domain/series-check.ts';
 import { SourceTrouble } from './download.ts';
 

@@ -1,8 +1,8 @@
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
-import type { Log } from '#server/log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
 import { LIMITS } from './download.ts';
 import { createRefresh } from './refresh.ts';
 

@@ -7,7 +7,7 @@ import {
   troubleInRates,
 } from '#domain/series-check.ts';
 import type { SourceChange } from '#domain/sources.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { ratesOn } from '#server/rates/store.ts';
 import type { Moved } from './keep-series.ts';
 import { SourceTrouble } from './download.ts';

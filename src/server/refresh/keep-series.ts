@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { type Figure, troubleInSeries } from '#domain/series-check.ts';
 import { type SeriesId, SOURCE, type SourceChange } from '#domain/sources.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { statisticsValues } from '#server/statistics/table.ts';
 import { SourceTrouble } from './download.ts';
 

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { instantOf } from '#domain/release-calendar.ts';
 import { SOURCE, type SourceId, SOURCES } from '#domain/sources.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
 import { type Standing, standingOf } from '#server/statistics/sources.ts';
 import {
   type Answered,

@@ -1,9 +1,9 @@
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
-import { difference, type Minor, toNumber } from '#domain/money.ts';
-import { type Month, toMonth } from '#domain/months.ts';
-import type { Tx } from '#server/db/database.ts';
+import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
+import { type Month, toMonth } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { monthlySnapshots } from './table.ts';
 
 /** Thirteen digits before the point: a month that needs more is calculated each time. */

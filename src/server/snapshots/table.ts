@@ -1,9 +1,9 @@
 import { boolean, check, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { NotIncluded } from '#domain/totals.ts';
-import { isCurrencyCode, isMonthOfYear } from '#server/db/checks.ts';
-import { createdAt, id, ownRows, updatedAt, wideAmount } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { isCurrencyCode, isMonthOfYear } from '#server/platform/db/checks.ts';
+import { createdAt, id, ownRows, updatedAt, wideAmount } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** A cache of closed months: what the definition of the net-worth series gives for each. */
 export const monthlySnapshots = pgTable(

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'drizzle-orm';
 import { type SeriesId, SOURCE } from '#domain/sources.ts';
-import type { Orm, Tx } from '#server/db/database.ts';
-import { INSTALLATION } from '#server/installation.ts';
+import type { Orm, Tx } from '#server/platform/db/database.ts';
+import { INSTALLATION } from '#server/platform/installation.ts';
 import { noteBundled } from './sources.ts';
 import { statisticsValues } from './table.ts';
 

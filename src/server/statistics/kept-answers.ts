@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { reads } from '#server/http/answers.ts';
+import { reads } from '#server/platform/http/answers.ts';
 
 const compress = promisify(gzip);
 

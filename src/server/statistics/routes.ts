@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { isStale } from '#domain/release-calendar.ts';
 import { type SeriesId, SOURCE } from '#domain/sources.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { ratesOn } from '#server/rates/store.ts';
 import { createKeptAnswers, sendKept } from './kept-answers.ts';
 import { preliminaryOf, sourceStatuses, type Standing, standingOf } from './sources.ts';

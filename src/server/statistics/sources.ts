@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
 import { isStale, nextRelease } from '#domain/release-calendar.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import {
   PX_SERIES,
   type SeriesId,
@@ -11,8 +11,8 @@ import {
   type SourceState,
   type SourceStatus,
 } from '#domain/sources.ts';
-import type { Tx } from '#server/db/database.ts';
-import { prepared } from '#server/db/prepared.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
 import { statisticsChanges, statisticsSources, statisticsValues } from './table.ts';
 
 /** What the list of sources tells of each: the latest changes. */

@@ -16,8 +16,8 @@ import {
   type SourceId,
   SOURCES,
 } from '#domain/sources.ts';
-import { isNumber, oneOf } from '#server/db/checks.ts';
-import { id, instant, readableByAll } from '#server/db/columns.ts';
+import { isNumber, oneOf } from '#server/platform/db/checks.ts';
+import { id, instant, readableByAll } from '#server/platform/db/columns.ts';
 
 /** Published figures of a series, one row a period, as the publisher writes both. */
 export const statisticsValues = pgTable(

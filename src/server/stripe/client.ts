@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Config } from '#server/config.ts';
-import { AppError } from '#server/errors.ts';
-import type { Log } from '#server/log.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
 
 export type Sold = Extract<Config['premium'], { kind: 'stripe' }>;
 

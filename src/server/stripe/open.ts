@@ -1,6 +1,6 @@
 import type { Price } from '#domain/subscription.ts';
-import type { Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Log } from '#server/platform/log.ts';
 import type { PaymentService } from '#server/subscription/port.ts';
 import { asking, openClient } from './client.ts';
 import { customersOf } from './customers.ts';

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { PaymentService } from '#server/subscription/port.ts';
 import { type Ask, unlessMissing } from './client.ts';
 

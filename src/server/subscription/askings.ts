@@ -1,6 +1,6 @@
 import type { Asking } from '#domain/notices.ts';
 import { GRACE_DAYS } from '#domain/subscription.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { keptOf } from './store.ts';
 
 const DAY_MS = 86_400_000;

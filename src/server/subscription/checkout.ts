@@ -1,7 +1,7 @@
 import { isLive } from '#domain/subscription.ts';
-import type { Language } from '#domain/texts.ts';
-import type { Person } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Person } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { follow, type Following } from './follow.ts';
 import { type Kept, keepCustomer, keptOf, statusOf } from './store.ts';
 

@@ -1,7 +1,7 @@
 import { countingOf, hasPremium, standingOf } from '#domain/subscription.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import type { PaymentService } from './port.ts';
 import { type Kept, keep, keptOf, statusOf } from './store.ts';
 

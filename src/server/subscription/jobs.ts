@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import type { AddressChanged } from '#server/auth/port.ts';
-import type { Jobs } from '#server/jobs/jobs.ts';
-import type { Log } from '#server/log.ts';
-import type { Sealing } from '#server/sealing.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Sealing } from '#server/platform/secrets/sealing.ts';
 import { forgetEvents } from './events.ts';
 import { follow, type Following } from './follow.ts';
 import { endPremium, keptOf, unheardOf } from './store.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import type { Log } from '#server/log.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import type { Log } from '#server/platform/log.ts';
 import { isSeenTo, saySeenTo } from './events.ts';
 import { follow, type Following } from './follow.ts';
 import type { News } from './port.ts';

@@ -1,5 +1,5 @@
 import type { PaidSubscription, Price } from '#domain/subscription.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 
 /** What a payment service tells of itself: of it only the ids are believed. */
 export type News = {

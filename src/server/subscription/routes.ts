@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { hasPremium, type Price, type Subscription } from '#domain/subscription.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Config } from '#server/config.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { signedIn } from '#server/http/person.ts';
-import { readerLanguage } from '#server/http/refusals.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Config } from '#server/platform/config/config.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { readerLanguage } from '#server/platform/http/refusals.ts';
 import { openCheckout } from './checkout.ts';
 import { follow } from './follow.ts';
 import type { PaymentService } from './port.ts';

@@ -1,10 +1,10 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Standing, SubscriptionStatus } from '#domain/subscription.ts';
-import { currentPerson, later } from '#server/db/columns.ts';
-import type { Orm, Tx } from '#server/db/database.ts';
-import { ownRead } from '#server/db/own-read.ts';
-import { users } from '#server/users/table.ts';
+import { currentPerson, later } from '#server/platform/db/columns.ts';
+import type { Orm, Tx } from '#server/platform/db/database.ts';
+import { ownRead } from '#server/platform/db/own-read.ts';
+import { users } from '#server/platform/users/table.ts';
 
 /** What is kept of a person's subscription, and the number of that writing. */
 export type Kept = Omit<Standing, 'status'> & {

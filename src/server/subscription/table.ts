@@ -1,5 +1,5 @@
 import { pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, instant } from '#server/db/columns.ts';
+import { createdAt, instant } from '#server/platform/db/columns.ts';
 
 /**
  * What the payment service has told and has been seen to, for as long as it may tell it again.

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { categoryDraft, type CategoryDraft } from '#domain/category-drafts.ts';
-import type { Database } from '#server/db/database.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { once } from '#server/http/once.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { categoriesOf } from '#server/transactions/categories.ts';
 import { oneCategoryRoutes } from './one-routes.ts';
 import { createCategory } from './store.ts';

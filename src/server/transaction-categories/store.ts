@@ -5,10 +5,10 @@ import {
   type CategoryChanges,
   type CategoryDraft,
 } from '#domain/category-drafts.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { forgetAnswers } from '#server/http/once.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
 import { categoriesOf, categoryShown } from '#server/transactions/categories.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { sortAnew } from '#server/transactions/sort-anew.ts';

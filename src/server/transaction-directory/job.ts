@@ -1,4 +1,4 @@
-import type { Jobs } from '#server/jobs/jobs.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { type Sorting, sortByDirectory } from './sort.ts';
 
 /** Half a million transactions of one user; what is left is taken on at the next time. */

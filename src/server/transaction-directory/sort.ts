@@ -2,13 +2,13 @@ import { and, asc, eq, exists, gt, lt } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { DIRECTORY_VERSION } from '#domain/merchants/directory.ts';
 import { noteOfDirectory } from '#server/activity/many.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database, Tx } from '#server/db/database.ts';
-import type { Log } from '#server/log.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { sortUnsorted } from '#server/transactions/sort-anew.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
-import { users } from '#server/users/table.ts';
+import { users } from '#server/platform/users/table.ts';
 
 export type Sorting = { db: Database; clock: Clock; log: Log };
 

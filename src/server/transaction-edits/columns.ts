@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ManyChanges } from '#domain/transactions.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { categoryKeyOf } from '#server/transactions/change.ts';
 import { transactions } from '#server/transactions/table.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import { v7 } from 'uuid';
 import { type ManyChanges, TAGS_MAX } from '#domain/transactions.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { notesOfTransactions } from '#server/activity/many.ts';
-import type { Clock } from '#server/clock.ts';
-import { AppError } from '#server/errors.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { type Filter, ownRowsOf } from '#server/transactions/list.ts';
 import { transactions } from '#server/transactions/table.ts';

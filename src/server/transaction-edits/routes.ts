@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { manyChanges, NAMED_MAX } from '#domain/transactions.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { idOf, itemId } from '#server/http/item-id.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { askedShape, filterOf } from '#server/transactions/asked.ts';
 import { editMany, type Meant } from './edit.ts';
 import { undoEdit } from './undo.ts';

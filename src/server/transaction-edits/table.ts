@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import type { CategorySource, TransactionType } from '#domain/transactions.ts';
-import { createdAt, id, instant, ownRows } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { createdAt, id, instant, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** How a transaction was before many were changed at once. */
 export type Before = {

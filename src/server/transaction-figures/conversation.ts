@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { threadOf } from '#server/installation.ts';
+import { threadOf } from '#server/platform/installation.ts';
 import type { Told } from './thread.ts';
 
 /** Of its heap: half a million merchants take 100, as many texts of one merchant nearly all. */

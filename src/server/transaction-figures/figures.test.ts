@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { createLog } from '#server/log.ts';
+import { createLog } from '#server/platform/log.ts';
 import { createFigures } from './figures.ts';
 
 const figures = createFigures(createLog({ level: 'error' }));

@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
 import { createWork, type WorkName, type WorkOf } from '#domain/figure-works.ts';
-import { AppError } from '#server/errors.ts';
-import { createFairQueue, TooManyOfUser } from '#server/fair-queue.ts';
-import { Overloaded } from '#server/gate.ts';
-import type { Log } from '#server/log.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { createFairQueue, TooManyOfUser } from '#server/platform/threads/fair-queue.ts';
+import { Overloaded } from '#server/platform/threads/gate.ts';
+import type { Log } from '#server/platform/log.ts';
 import { answerOf, isSpent, startThread } from './conversation.ts';
 import type { Told } from './thread.ts';
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { rulePatterns } from '#domain/merchant-words.ts';
 import { type ProposedRule } from '#domain/transaction-rules.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { categoryKeyOf } from '#server/transactions/change.ts';
 import { sortAnew } from '#server/transactions/sort-anew.ts';
 import { transactions } from '#server/transactions/table.ts';

@@ -1,8 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { type RuleDraft, RULES_MAX, type TransactionRule } from '#domain/transaction-rules.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { forgetAnswers } from '#server/http/once.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
 import { categoryKeyOf } from '#server/transactions/change.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { sortAnew } from '#server/transactions/sort-anew.ts';

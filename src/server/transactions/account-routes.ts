@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { bankAccountDraft, type BankAccountDraft } from '#domain/transactions.ts';
-import type { Database } from '#server/db/database.ts';
-import { refusalShape } from '#server/http/docs.ts';
-import { once } from '#server/http/once.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import { createAccount, listedAccountsOf } from './accounts.ts';
 import { oneAccountRoutes } from './one-account-routes.ts';
 

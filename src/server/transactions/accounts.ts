@@ -5,9 +5,9 @@ import type {
   BankAccountDraft,
   ListedAccount,
 } from '#domain/transactions.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
-import { forgetAnswers } from '#server/http/once.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
 import { accountShown } from './account-columns.ts';
 import { heldAccount } from './held-account.ts';
 import { bankAccounts, transactionImports, transactions } from './table.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { amount } from '#domain/fields.ts';
-import { isMonth } from '#domain/months.ts';
+import { amount } from '#domain/basics/fields.ts';
+import { isMonth } from '#domain/basics/months.ts';
 import type { Filter } from './list.ts';
 
 const SEARCH_CHARACTERS_MAX = 100;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beginningOf } from '#domain/category-drafts.ts';
 import { CATEGORY_KEYS } from '#domain/transaction-categories.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { transactionCategories } from './table.ts';
 
 /** What a person's transactions are sorted into, those that everybody begins with first. */

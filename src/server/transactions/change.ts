@@ -1,10 +1,10 @@
 import { and, eq } from 'drizzle-orm';
-import type { AmountText } from '#domain/money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { Stale } from '#domain/records.ts';
 import type { Transaction, TransactionChanges, TransactionType } from '#domain/transactions.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { shownColumns } from './list.ts';
 import { transactionCategories, transactions } from './table.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, gte, inArray, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Span } from '#domain/incoming-transactions.ts';
-import { type Day, dayOf } from '#domain/months.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
 import { isFileSource } from '#domain/transaction-matching.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { transactions } from './table.ts';
 
 /** A hold of a pump or a hotel is given up within so many days. */

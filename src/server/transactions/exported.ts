@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ExportedBankFile, ExportedTransaction } from '#domain/export-bank.ts';
 import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/export-sorting.ts';
 import type { Place } from '#domain/transactions.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { categoryShown } from './categories.ts';
 import {
   recurringDecisions,

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { BankAccount } from '#domain/transactions.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { accountShown } from './account-columns.ts';
 import { bankAccounts } from './table.ts';
 

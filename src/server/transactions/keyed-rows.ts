@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { duplicateKeys } from '#domain/bank-files/duplicate-keys.ts';
 import type { IncomingTransaction, KeyedTransaction } from '#domain/incoming-transactions.ts';
-import { type Day, dayOf as today } from '#domain/months.ts';
-import { isPlainLine } from '#domain/plain-line.ts';
-import { eachInSteps, type Steps } from '#domain/steps.ts';
+import { type Day, dayOf as today } from '#domain/basics/months.ts';
+import { isPlainLine } from '#domain/basics/plain-line.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { isFileSource } from '#domain/transaction-matching.ts';
 
 /** Rows with the keys that they lack; what has no day yet is of today. */

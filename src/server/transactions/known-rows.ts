@@ -13,13 +13,13 @@ import {
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { KeyedTransaction, Teller } from '#domain/incoming-transactions.ts';
-import type { Day } from '#domain/months.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { addDays } from '#domain/release-calendar.ts';
-import { eachInSteps, type Steps } from '#domain/steps.ts';
+import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { spanOf } from '#domain/transaction-matching.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { inSteps } from '#server/in-steps.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { transactions } from './table.ts';
 
 /** Rows this many days around what comes may be the same. */

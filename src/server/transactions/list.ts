@@ -1,8 +1,8 @@
 import { and, desc, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { AmountText } from '#domain/money.ts';
-import { lastDayOf, type Month } from '#domain/months.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { lastDayOf, type Month } from '#domain/basics/months.ts';
 import { formatPlace, type Place, type Transaction } from '#domain/transactions.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { transactions } from './table.ts';
 
 /** Which transactions are wanted; what is left out is no condition. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Currency } from '#domain/currencies.ts';
-import { toMinor } from '#domain/money.ts';
-import type { Day } from '#domain/months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { toMinor } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { type Moved, Refunds } from '#domain/refunds.ts';
 import {
   createPlacer,
@@ -10,7 +10,7 @@ import {
   type SortingRule,
 } from '#domain/transaction-sorting.ts';
 import type { TransactionType } from '#domain/transactions.ts';
-import type { Tx } from '#server/db/database.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { categoriesOf } from './categories.ts';
 import { typeOf } from './change.ts';
 import { transactionRules, transactions } from './table.ts';

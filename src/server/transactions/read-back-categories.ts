@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { CATEGORIES_MAX } from '#domain/category-drafts.ts';
 import type { ExportedCategory } from '#domain/export-sorting.ts';
-import type { Tx } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
 import { categoriesOf } from './categories.ts';
 import { transactionCategories, transactions } from './table.ts';
 

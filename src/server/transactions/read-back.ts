@@ -7,10 +7,10 @@ import type {
 } from '#domain/export-bank.ts';
 import type { ExportFile, LISTS_READ_BACK } from '#domain/export-file.ts';
 import type { ExportedCategory, ExportedDecision, ExportedRule } from '#domain/export-sorting.ts';
-import type { Tx } from '#server/db/database.ts';
-import { insertAll } from '#server/db/insert-all.ts';
-import { AppError } from '#server/errors.ts';
-import { users } from '#server/users/table.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { insertAll } from '#server/platform/db/insert-all.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { users } from '#server/platform/users/table.ts';
 import { heldBanking } from './held-account.ts';
 import { FILE_MARK, otherKey, partsOf } from './other-keys.ts';
 import { readBackCategories } from './read-back-categories.ts';

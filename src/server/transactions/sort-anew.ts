@@ -1,9 +1,9 @@
 import { and, eq, gt, gte, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { AmountText } from '#domain/money.ts';
-import type { Day } from '#domain/months.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { SortingRule } from '#domain/transaction-sorting.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { categoriesOf } from './categories.ts';
 import { placerOf } from './placing.ts';
 import { transactionCategories, transactions } from './table.ts';

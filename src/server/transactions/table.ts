@@ -16,7 +16,7 @@ import {
 import type { MonthBalance } from '#domain/account-months.ts';
 import { BANK_FORMATS, type FormatId } from '#domain/bank-formats.ts';
 import type { CostType } from '#domain/costs.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { DefaultCategory, Direction } from '#domain/transaction-categories.ts';
 import {
   ACCOUNT_SOURCES,
@@ -27,9 +27,9 @@ import {
   TRANSACTION_TYPES,
   type TransactionType,
 } from '#domain/transactions.ts';
-import { isCurrencyCode, isNumber, oneOf } from '#server/db/checks.ts';
-import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/db/columns.ts';
-import { owner } from '#server/users/owner.ts';
+import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
+import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
 
 /** How the connection to the bank stands; files need none. */
 const CONNECTION_STATES = ['connected', 'syncing', 'needs_consent', 'error', 'disconnected'];

@@ -7,13 +7,13 @@ import type {
   Span,
   Teller,
 } from '#domain/incoming-transactions.ts';
-import { type Day } from '#domain/months.ts';
-import { eachInSteps } from '#domain/steps.ts';
+import { type Day } from '#domain/basics/months.ts';
+import { eachInSteps } from '#domain/basics/steps.ts';
 import { isFileSource, matchIncoming } from '#domain/transaction-matching.ts';
-import type { Tx } from '#server/db/database.ts';
-import { insertAll } from '#server/db/insert-all.ts';
-import { AppError } from '#server/errors.ts';
-import { inSteps } from '#server/in-steps.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { insertAll } from '#server/platform/db/insert-all.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { inSteps } from '#server/platform/threads/in-steps.ts';
 import { dropVanished } from './drop-vanished.ts';
 import { freshRow } from './fresh-row.ts';
 import { heldAccount } from './held-account.ts';

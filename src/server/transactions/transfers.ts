@@ -9,8 +9,8 @@ import {
   type Movement,
   type Transfer,
 } from '#domain/transfers.ts';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import { categoriesOf } from './categories.ts';
 import { heldBanking } from './held-account.ts';
 import { sortAnew } from './sort-anew.ts';

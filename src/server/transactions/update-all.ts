@@ -1,6 +1,6 @@
 import { getTableColumns, sql } from 'drizzle-orm';
-import { later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
 import type { KnownRow } from './known-rows.ts';
 import { transactions } from './table.ts';
 

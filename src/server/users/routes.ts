@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type * as z from 'zod/mini';
 import { type HalfwayUser, profileChanges, type User } from '#domain/accounts.ts';
 import { hasPremium } from '#domain/subscription.ts';
-import type { Clock } from '#server/clock.ts';
-import type { Database } from '#server/db/database.ts';
-import { AppError } from '#server/errors.ts';
-import { signedIn } from '#server/http/person.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { signedIn } from '#server/platform/http/person.ts';
 import type { Profiles } from './profiles.ts';
 import { type Account, type Profile, type ProfileChanges, updateProfile } from './store.ts';
 

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import { expect, test } from 'vitest';
-import type { Database } from '#server/db/database.ts';
+import type { Database } from '#server/platform/db/database.ts';
 import { serveDatabase } from '../../../tests/support/served-database.ts';
 import { type Account, type Profile, profileOf } from './store.ts';
 

@@ -1,14 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { User } from '#domain/accounts.ts';
-import { proposedCurrency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
-import { currentPerson, later } from '#server/db/columns.ts';
-import type { Tx } from '#server/db/database.ts';
-import { ownRead } from '#server/db/own-read.ts';
-import { holdOffErasure } from '#server/db/person-lock.ts';
-import { AppError } from '#server/errors.ts';
-import { users } from './table.ts';
+import { proposedCurrency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { currentPerson, later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { ownRead } from '#server/platform/db/own-read.ts';
+import { holdOffErasure } from '#server/platform/db/person-lock.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { users } from '#server/platform/users/table.ts';
 
 // The number that tells this lock of a person from the others.
 const MAKING = 6;

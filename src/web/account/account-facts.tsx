@@ -1,8 +1,8 @@
 import type { User } from '#domain/accounts.ts';
-import { dayOf } from '#domain/months.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './account.module.css';
 import { Portrait } from './portrait.tsx';
 import { Section } from './section.tsx';

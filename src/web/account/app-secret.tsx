@@ -1,4 +1,4 @@
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './account.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { factorTexts } from './factor-texts.ts';

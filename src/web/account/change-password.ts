@@ -1,7 +1,7 @@
 import { passwordProblems, type PasswordProblem } from '#domain/accounts.ts';
-import { type IssueKey, issueText } from '#domain/issues.ts';
-import { refusalText } from '#domain/refusals.ts';
-import type { Language } from '#domain/texts.ts';
+import { type IssueKey, issueText } from '#domain/basics/issues.ts';
+import { refusalText } from '#domain/basics/refusals.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { authRefusal } from '#web/data/auth-refusal.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { RemoteError } from '#web/data/remote-error.ts';

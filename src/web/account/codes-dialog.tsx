@@ -1,8 +1,8 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogBody, DialogFooter } from '#web/ui/dialog-parts.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogBody, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import styles from './account.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { factorTexts } from './factor-texts.ts';

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { factorTexts } from './factor-texts.ts';
 
 /** Puts a text where it can be pasted from. */

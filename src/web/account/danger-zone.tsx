@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#domain/accounts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { dangerTexts } from './danger-texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { ExportButtons } from './export-buttons.tsx';

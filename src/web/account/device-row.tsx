@@ -1,10 +1,10 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useWhen } from '#web/data/use-when.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './account.module.css';
 import { type Device, deviceOf } from './device.ts';
 import { deviceTexts } from './device-texts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { request } from '#web/data/api.ts';
 import { showFailure } from '#web/data/show-failure.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { dangerTexts } from './danger-texts.ts';
 
 type Format = 'json' | 'csv';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { ImportCounts } from '#domain/export-counts.ts';
 import { failureText } from '#web/data/failure-text.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { FileButton } from '#web/kit/ui/file-button.tsx';
 import { dangerTexts } from './danger-texts.ts';
 import { OpenFileDialog } from './open-file-dialog.tsx';
 

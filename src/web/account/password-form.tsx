@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PASSWORD_CHARACTERS_MIN } from '#domain/accounts.ts';
 import { PasswordStrength } from '#web/data/password-strength.tsx';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { PasswordField } from '#web/kit/ui/password-field.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import {
   changePassword,

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { User } from '#domain/accounts.ts';
-import { CURRENCIES, type Currency } from '#domain/currencies.ts';
-import { LANGUAGES, type Language } from '#domain/texts.ts';
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
 import { useChangePreferences } from '#web/data/use-preferences.ts';
-import { currencyName } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
-import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { currencyName } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { Section } from './section.tsx';
 import { accountTexts } from './texts.ts';
 

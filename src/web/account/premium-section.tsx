@@ -4,9 +4,9 @@ import { PremiumStanding } from '#web/data/premium-standing.tsx';
 import { premiumTexts } from '#web/data/premium-texts.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSubscription } from '#web/data/use-subscription.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { Section } from './section.tsx';
 import styles from './account.module.css';
 

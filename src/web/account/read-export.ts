@@ -1,10 +1,10 @@
 import type { ImportCounts } from '#domain/export-counts.ts';
 import { IMPORT_BYTES_MAX } from '#domain/export-file.ts';
 import { createExportCutter, createExportSurvey } from '#domain/export-survey.ts';
-import { isIssueKey, issueText } from '#domain/issues.ts';
-import { dayOf, monthOf } from '#domain/months.ts';
-import type { Issue } from '#domain/refusals.ts';
-import type { Language } from '#domain/texts.ts';
+import { isIssueKey, issueText } from '#domain/basics/issues.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
+import type { Issue } from '#domain/basics/refusals.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { dangerTexts } from './danger-texts.ts';
 
 type Read = { file: File; counts: ImportCounts } | { problem: string };

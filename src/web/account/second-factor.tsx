@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ReadFailure } from '#web/data/read-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './account.module.css';
 import { AppDialog } from './app-dialog.tsx';
 import { AppRow } from './app-row.tsx';

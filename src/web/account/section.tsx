@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './account.module.css';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };

@@ -4,8 +4,8 @@ import { authRefusal } from '#web/data/auth-refusal.ts';
 import { paths } from '#web/data/paths.ts';
 import { authClient, endSession } from '#web/data/session.ts';
 import { showFailure } from '#web/data/show-failure.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { dangerTexts } from './danger-texts.ts';
 
 /** Ends every session of the person's, this one too. */

@@ -1,4 +1,4 @@
-import { IMAGE_BYTES_MAX } from '#domain/image-type.ts';
+import { IMAGE_BYTES_MAX } from '#domain/basics/image-type.ts';
 
 /** Enough for the largest place an image is shown in, at three pixels for each. */
 const SIDES_PX = [256, 160, 96];

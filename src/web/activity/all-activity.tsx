@@ -1,10 +1,10 @@
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useMore } from '#web/data/use-more.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity.module.css';
 import { activityTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Change } from '#domain/changes.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
 import { activityTexts } from './texts.ts';
 import { moneyWords, type Value, valueWords } from './value-words.ts';
 

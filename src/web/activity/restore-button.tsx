@@ -1,9 +1,9 @@
 import { subjectOf } from '#web/data/activity-words.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { dataTexts } from '#web/data/texts.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import type { Activity } from './activity.ts';
 import { activityTexts } from './texts.ts';
 import { useRestore } from './use-activities.ts';

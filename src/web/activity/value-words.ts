@@ -1,11 +1,11 @@
 import type { Change } from '#domain/changes.ts';
 import type { LoanPart } from '#domain/costs.ts';
-import { isCurrency } from '#domain/currencies.ts';
-import { type Frequency, FREQUENCIES } from '#domain/frequency.ts';
-import { isDay } from '#domain/months.ts';
-import type { Language } from '#domain/texts.ts';
+import { isCurrency } from '#domain/basics/currencies.ts';
+import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
+import { isDay } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
-import { formatDay, formatMoney, formatPercent, formatTyped } from '#web/i18n/format.ts';
+import { formatDay, formatMoney, formatPercent, formatTyped } from '#web/kit/i18n/format.ts';
 import { activityTexts } from './texts.ts';
 
 export type Value = Change['from'];

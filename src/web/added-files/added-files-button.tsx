@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { addedFileTexts } from './texts.ts';
 
 const loadFiles = () => import('./files-dialog.tsx');

@@ -1,10 +1,10 @@
 import { FORMAT_NAMES } from '#domain/bank-formats.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { type AddedFile, useUndoFile } from '#web/data/use-bank-write.ts';
-import { formatInstant } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { formatInstant } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './added-files.module.css';
 import { addedFileTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { ReadFailure } from '#web/data/read-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './added-files.module.css';
 import { FileRow } from './file-row.tsx';
 import { addedFileTexts } from './texts.ts';

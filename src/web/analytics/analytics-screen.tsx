@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { useSummary } from '#web/data/use-records.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { PageHead } from '#web/ui/page-head.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './analytics.module.css';
 import { analyticsTexts } from './texts.ts';
 

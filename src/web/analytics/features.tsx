@@ -8,10 +8,10 @@ import Scale from 'lucide-react/icons/scale';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { linkClass } from '#web/ui/text-class.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './analytics.module.css';
 import { featuresTexts } from './features-texts.ts';
 

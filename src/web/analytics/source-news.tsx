@@ -1,8 +1,8 @@
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import type { SourceStatus } from '#domain/sources.ts';
 import { useWhen } from '#web/data/use-when.ts';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './analytics.module.css';
 import { failureWords, periodWords } from './source-words.ts';
 import { sourcesTexts } from './sources-texts.ts';

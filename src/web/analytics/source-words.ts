@@ -1,9 +1,9 @@
-import { dayOf, daysBetween } from '#domain/months.ts';
+import { dayOf, daysBetween } from '#domain/basics/months.ts';
 import { monthOfPeriod } from '#domain/inflation.ts';
 import { endOf } from '#domain/release-calendar.ts';
 import type { SourceFailure, SourceStatus } from '#domain/sources.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatDay, formatMonth, formatQuarter } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatDay, formatMonth, formatQuarter } from '#web/kit/i18n/format.ts';
 import { sourcesTexts } from './sources-texts.ts';
 
 /** Up to here an age is said in days. */

@@ -6,7 +6,7 @@ import { useLogOut } from '#web/data/log-out.ts';
 import { paths } from '#web/data/paths.ts';
 import { accountSource } from '#web/data/source.ts';
 import { userQuery } from '#web/data/user.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import type { Answers } from '#web/onboarding/answers.ts';
 import { OnboardingScreen } from '#web/onboarding/onboarding-screen.tsx';
 import { saveAnswers } from '#web/onboarding/save-answers.ts';

@@ -11,7 +11,7 @@ import { householdPath, paths } from '#web/data/paths.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useHouseholds } from '#web/data/use-households.ts';
 import { useChangePreferences } from '#web/data/use-preferences.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { destinations, otherScreens } from './navigation.ts';
 import { shellTexts } from './shell-texts.ts';
 

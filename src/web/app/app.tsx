@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { followSession, useSession } from '#web/data/session.ts';
-import { LanguageProvider } from '#web/i18n/language.tsx';
-import { ToastHost } from '#web/ui/toast-host.tsx';
-import { TooltipHost } from '#web/ui/tooltip-host.tsx';
+import { LanguageProvider } from '#web/kit/i18n/language.tsx';
+import { ToastHost } from '#web/kit/ui/toast-host.tsx';
+import { TooltipHost } from '#web/kit/ui/tooltip-host.tsx';
 import { type Cache, createCache } from './cache.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Gate } from './gate.tsx';
@@ -34,7 +34,7 @@ export function App({ first }: { first: Cache | null }) {
 
 /** An earlier page was left with a dialog open: its entry is left too. */
 function leaveOldLayers(): void {
-  if (history.state?.valvDepth) void import('#web/ui/closed-by-back.ts');
+  if (history.state?.valvDepth) void import('#web/kit/ui/closed-by-back.ts');
 }
 
 /** What was read for one person is never shown to the next. */

@@ -1,9 +1,9 @@
 import type { User } from '#domain/accounts.ts';
-import { initialsOf } from '#domain/initials.ts';
+import { initialsOf } from '#domain/basics/initials.ts';
 import { useProfileImage } from '#web/data/use-profile-image.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Avatar } from '#web/ui/avatar.tsx';
-import { PanelButton } from '#web/ui/panel-button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Avatar } from '#web/kit/ui/avatar.tsx';
+import { PanelButton } from '#web/kit/ui/panel-button.tsx';
 import { shellTexts } from './shell-texts.ts';
 
 const loadPanel = () => import('./avatar-menu-panel.tsx');

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, useEffect } from 'react';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { askAnew } from './lazy-screen.tsx';
 import { appTexts } from './texts.ts';

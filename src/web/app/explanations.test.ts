@@ -20,7 +20,7 @@ import { rankAssets } from '#domain/performance.ts';
 import { netWorthPoint } from '#domain/net-worth-series.ts';
 import { isNoPrices, splitGrowth } from '#domain/real-terms.ts';
 import { financialSummary, type Holdings, type Terms } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { averageOf, typeGroups } from '#domain/type-groups.ts';
 import { compareProperties } from '#domain/valuations.ts';
 import * as flowDrawers from '#web/cash-flow/explain-flow.ts';
@@ -34,12 +34,12 @@ import {
   explainHousehold,
   explainHouseholdNetWorth,
 } from '#web/household-figures/explain-household.ts';
-import { formatNumber, formatShare } from '#web/i18n/format.ts';
+import { formatNumber, formatShare } from '#web/kit/i18n/format.ts';
 import { explainWeightedRate } from '#web/liabilities/explain-rate.ts';
 import { explainPayments } from '#web/loan-payments/explain-payments.ts';
 import { explainHousing, explainInflation } from '#web/market/explain-market.ts';
 import { explainComparison } from '#web/own-figures/explain-comparison.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { isCompared } from '#web/widgets/compared-asset.ts';
 import { explainBest } from '#web/widgets/explain-best.ts';
 import { explainChange } from '#web/widgets/explain-change.ts';

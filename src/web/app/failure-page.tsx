@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ArchMark } from '#web/ui/brand.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { ArchMark } from '#web/kit/ui/brand.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
 import styles from './failure-page.module.css';
 
 type Props = {

@@ -10,8 +10,8 @@ import { UnlistedPart } from '#web/bank-accounts/unlisted-part.tsx';
 import { FirstDay } from '#web/first-day/first-day.tsx';
 import { NoFigures } from '#web/first-day/no-figures.tsx';
 import { firstDayTexts } from '#web/first-day/texts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { loadAhead, OnDemand } from '#web/ui/on-demand.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
 
 const assets = () => import('#web/assets/asset-dialogs.tsx');
 const liabilities = () => import('#web/liabilities/liability-dialogs.tsx');

@@ -2,7 +2,7 @@ import { lazy, useState } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { readGuestUser } from '#web/data/guest-user.ts';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { keepGuestAnswers } from '#web/guest/keep-answers.ts';
 import { guestModeTexts } from '#web/guest/texts.ts';
 import type { Answers } from '#web/onboarding/answers.ts';

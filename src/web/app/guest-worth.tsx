@@ -1,9 +1,9 @@
 import { TotalNotes } from '#web/data/total-notes.tsx';
 import { useSummary } from '#web/data/use-records.ts';
 import { guestModeTexts } from '#web/guest/texts.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import styles from './guest-worth.module.css';
 
 /** What a guest owns less what they owe, above each of their lists; nothing before there is any. */

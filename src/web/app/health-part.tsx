@@ -1,5 +1,5 @@
 import { HealthAtAGlance } from '#web/health/health-section.tsx';
-import { useIsPhone } from '#web/ui/use-width.ts';
+import { useIsPhone } from '#web/kit/ui/use-width.ts';
 import { Month } from './shell-navigation.tsx';
 
 /** Health on the dashboard; on a phone below the month's card, for which no menu has room. */

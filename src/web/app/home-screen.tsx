@@ -9,7 +9,7 @@ import { netWorthHistoryQuery } from '#web/data/use-net-worth-history.ts';
 import { summaryQuery, useSummary } from '#web/data/use-records.ts';
 import { netWorthChangeQuery } from '#web/data/use-net-worth-change.ts';
 import { useKnownUser, userQuery } from '#web/data/user.ts';
-import { loadAhead } from '#web/ui/on-demand.tsx';
+import { loadAhead } from '#web/kit/ui/on-demand.tsx';
 import { WIDGETS } from '#web/widgets/widgets.ts';
 import { HomePart } from './home-part.tsx';
 import {

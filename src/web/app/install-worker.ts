@@ -1,4 +1,4 @@
-import { whenIdle } from '#web/ui/when-idle.ts';
+import { whenIdle } from '#web/kit/ui/when-idle.ts';
 
 /** By then the page has what it shows first, and what it loads after that. */
 const LATER_MS = 5_000;

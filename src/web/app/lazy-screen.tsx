@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useState } from 'react';
-import { loadFailedStyles } from '#web/ui/failed-styles.ts';
+import { loadFailedStyles } from '#web/kit/ui/failed-styles.ts';
 
 /** A screen whose code is loaded when it is shown, or before, when somebody points at its link. */
 export type LazyScreen<Props> = {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { dayOf, monthOf } from '#domain/months.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { paths } from '#web/data/paths.ts';
 import { useHistoryMonth } from '#web/data/use-history-month.ts';
-import { formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { linkClass } from '#web/ui/text-class.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './month-card.module.css';
 import { monthCardTexts, stateOf, stonesOf } from './month-card-texts.ts';
 

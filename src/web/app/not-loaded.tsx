@@ -1,4 +1,4 @@
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { appTexts } from './texts.ts';
 
 /** The empty address is the page's own, with its query: a link that reads it again. */

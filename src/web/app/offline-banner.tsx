@@ -1,11 +1,11 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { dayOf } from '#domain/months.ts';
-import type { Language } from '#domain/texts.ts';
+import { dayOf } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { useConnection } from '#web/data/connection.ts';
-import { formatDay, formatShortDay, formatTime } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Notice } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { formatDay, formatShortDay, formatTime } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import styles from './offline-banner.module.css';
 import { offlineTexts } from './offline-texts.ts';
 

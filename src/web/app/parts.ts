@@ -1,4 +1,4 @@
-import { idleMoment } from '#web/ui/when-idle.ts';
+import { idleMoment } from '#web/kit/ui/when-idle.ts';
 
 /** Parts of the dashboard that have code of their own. */
 export const health = () => import('./health-part.tsx');

@@ -1,6 +1,6 @@
 import { prerender } from 'react-dom/static';
-import type { Language } from '#domain/texts.ts';
-import { LanguageProvider } from '#web/i18n/language.tsx';
+import type { Language } from '#domain/basics/texts.ts';
+import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { landingTexts } from '#web/landing/texts.ts';
 import { privacyTexts } from '#web/privacy/privacy-texts.ts';
 import { sourcesTexts } from '#web/privacy/sources-texts.ts';

@@ -3,15 +3,15 @@ import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { ArchMark } from '#web/ui/brand.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { loadAhead, OnDemand, useCode } from '#web/ui/on-demand.tsx';
-import { idleMoment } from '#web/ui/when-idle.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { ArchMark } from '#web/kit/ui/brand.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { loadAhead, OnDemand, useCode } from '#web/kit/ui/on-demand.tsx';
+import { idleMoment } from '#web/kit/ui/when-idle.ts';
 import { barDestinations, type Destination, destinations } from './navigation.ts';
 import styles from './shell-navigation.module.css';
 import { shellTexts } from './shell-texts.ts';
-import { useIsWide } from '#web/ui/use-width.ts';
+import { useIsWide } from '#web/kit/ui/use-width.ts';
 
 const loadDrawer = () => import('./shell-drawer.tsx');
 

@@ -2,9 +2,9 @@ import { Link } from 'wouter';
 import type { User } from '#domain/accounts.ts';
 import { paths } from '#web/data/paths.ts';
 import { NotificationBell } from '#web/notifications/bell.tsx';
-import { ArchMark } from '#web/ui/brand.tsx';
-import { useCode } from '#web/ui/on-demand.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { ArchMark } from '#web/kit/ui/brand.tsx';
+import { useCode } from '#web/kit/ui/on-demand.tsx';
+import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import styles from './shell.module.css';
 

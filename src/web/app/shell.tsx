@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
-import { useTitle } from '#web/ui/use-title.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { SkipLink } from '#web/kit/ui/skip-link.tsx';
+import { useTitle } from '#web/kit/ui/use-title.ts';
 import { destinationAt, titleAt } from './navigation.ts';
 import { OfflineBanner } from './offline-banner.tsx';
 import styles from './shell.module.css';
 import { BottomBar, SideNavigation } from './shell-navigation.tsx';
 import { shellTexts } from './shell-texts.ts';
 import { TopBar } from './shell-top-bar.tsx';
-import { useIsPhone } from '#web/ui/use-width.ts';
+import { useIsPhone } from '#web/kit/ui/use-width.ts';
 
 const MAIN_ID = 'main';
 

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { LanguageProvider } from '#web/i18n/language.tsx';
+import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { prepareFirstView } from './first-view.ts';
 import { publicPageAt } from './public-pages.tsx';
 

@@ -11,7 +11,7 @@ import { RecurringSheet } from '#web/recurring/recurring-sheet.tsx';
 import type { Category } from '#web/data/category-words.ts';
 import { TransactionFilters } from '#web/transaction-filters/transaction-filters.tsx';
 import { TransactionsScreen } from '#web/transactions/transactions-screen.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 
 const loadProposal = () => import('#web/rules/rule-proposal.tsx');
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { leaveUnauthorized } from '#web/data/unauthorized.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Waiting } from './waiting.tsx';
 
 /** The account page with nobody signed in (specification, section 4). */

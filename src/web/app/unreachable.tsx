@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLogOut } from '#web/data/log-out.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';
 import { appTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Spinner } from '#web/kit/ui/spinner.tsx';
 
 /** While it is not known what to show. The page's static shell stays until something else is. */
 export function Waiting() {

@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form';
 import type { AssetDraft } from '#domain/assets.ts';
-import { monthOf } from '#domain/months.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import { assetPart } from '#domain/parts.ts';
 import type { Terms } from '#domain/summary.ts';
 import { DescriptionField } from '#web/data/description-field.tsx';
@@ -10,10 +10,10 @@ import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { PartPreview } from '#web/data/part-preview.tsx';
 import { houseIndexTexts } from '#web/data/house-index-texts.ts';
 import { registered, useMoney } from '#web/data/registered.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { DateField } from '#web/kit/ui/date-field.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import {
   type AssetFields,
   type AssetForm,

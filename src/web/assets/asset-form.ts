@@ -1,10 +1,10 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
 import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain/assets.ts';
-import type { Currency } from '#domain/currencies.ts';
-import { issueText } from '#domain/issues.ts';
-import type { Day } from '#domain/months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { correctsValuation, valuationIssueOf } from '#domain/property.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField } from '#web/data/number-issues.ts';
 import {
@@ -14,8 +14,8 @@ import {
   ownershipFieldsOf,
   SHARE_FIELD,
 } from '#web/data/ownership.ts';
-import { formatTyped } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 
 /** The fields as they are typed. */
 export type AssetFields = OwnershipFields & {

@@ -1,13 +1,13 @@
 import type { Asset } from '#domain/assets.ts';
 import { indexedLine } from '#domain/indexed-line.ts';
-import { monthOf } from '#domain/months.ts';
-import type { PercentText } from '#domain/percent.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import type { Terms } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { unmovedWords } from '#web/data/explain-property.ts';
 import { propertyTexts } from '#web/data/property-texts.ts';
-import { formatDay, formatMoney, formatQuarter } from '#web/i18n/format.ts';
+import { formatDay, formatMoney, formatQuarter } from '#web/kit/i18n/format.ts';
 
 const WHOLE = '100.00' as PercentText;
 

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { AssetDraft } from '#domain/assets.ts';
-import { monthOf } from '#domain/months.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import { assetPart } from '#domain/parts.ts';
 import type { Terms } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { totalOf } from '#domain/totals.ts';
-import { formatDay, formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { ChoiceField } from '#web/ui/choice-field.tsx';
+import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { ChoiceField } from '#web/kit/ui/choice-field.tsx';
 import {
   type AssetFields,
   type AssetForm,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { PASSWORD_CHARACTERS_MIN } from '#domain/accounts.ts';
 import { PasswordStrength } from '#web/data/password-strength.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { PasswordField } from '#web/kit/ui/password-field.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import styles from './entry-form.module.css';
 import { authTexts } from './texts.ts';
 

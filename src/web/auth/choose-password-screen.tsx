@@ -1,6 +1,6 @@
 import { useLogOut } from '#web/data/log-out.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { EntryPage } from './entry-page.tsx';
 import styles from './entry-form.module.css';
 import { NewPasswordForm } from './new-password-form.tsx';

@@ -1,6 +1,6 @@
 import { RemoteError } from '#web/data/remote-error.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import styles from './entry-form.module.css';
 import { FormEnd } from './form-end.tsx';
 import { sentence } from './sentences.ts';

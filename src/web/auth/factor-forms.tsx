@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react';
-import { refusalText } from '#domain/refusals.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { refusalText } from '#domain/basics/refusals.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './entry-form.module.css';
 import { FormEnd } from './form-end.tsx';
 import { showCode, spendRecoveryCode } from './second-factor.ts';

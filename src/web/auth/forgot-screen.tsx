@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { linkClass } from '#web/ui/text-class.ts';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { emailForm, issuesOf } from './checks.ts';
 import styles from './entry-form.module.css';
 import { FormEnd } from './form-end.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import type { useEntryForm } from './use-entry-form.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { linkClass } from '#web/ui/text-class.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
 import { EntryPage } from './entry-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { sentence } from './sentences.ts';

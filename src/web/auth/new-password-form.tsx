@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { RemoteError } from '#web/data/remote-error.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Notice } from '#web/ui/banner.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { PasswordField } from '#web/kit/ui/password-field.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { NewPasswordField } from './account-fields.tsx';
 import { confirmationIssue, issuesOf, newPasswordForm, withMissing } from './checks.ts';
 import styles from './entry-form.module.css';

@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '#web/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
 
 const KEY = 'valv.pendingEmail';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLogOut } from '#web/data/log-out.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { AppCodeForm, RecoveryCodeForm } from './factor-forms.tsx';
 import styles from './entry-form.module.css';
 import { EntryPage } from './entry-page.tsx';

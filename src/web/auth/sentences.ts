@@ -1,6 +1,6 @@
-import { isIssueKey, issueText, type IssueKey } from '#domain/issues.ts';
-import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/refusals.ts';
-import type { Language } from '#domain/texts.ts';
+import { isIssueKey, issueText, type IssueKey } from '#domain/basics/issues.ts';
+import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/basics/refusals.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { authTexts } from './texts.ts';
 

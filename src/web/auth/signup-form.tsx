@@ -1,6 +1,6 @@
 import { RemoteError } from '#web/data/remote-error.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { NewPasswordField, PersonFields } from './account-fields.tsx';
 import { confirmationIssue, issuesOf, newAccountForm, withMissing } from './checks.ts';
 import styles from './entry-form.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { linkClass } from '#web/ui/text-class.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { linkClass } from '#web/kit/ui/text-class.ts';
 import { CodeForm } from './code-form.tsx';
 import { EntryPage } from './entry-page.tsx';
 import styles from './entry-form.module.css';

@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tabs } from '#web/kit/ui/tabs.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { EntryPage } from './entry-page.tsx';
 import { LoginForm } from './login-form.tsx';
 import { type Sentence, sentence } from './sentences.ts';

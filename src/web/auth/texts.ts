@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** The exact texts of specification, sections 5 and 8, each in its own language, word for word. */
 export const authTexts = defineTexts({

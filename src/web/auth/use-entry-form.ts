@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { refusalSentence, type Sentence, sentence } from './sentences.ts';
 
 export type Typed<Field extends string> = { readonly [Key in Field]: string };

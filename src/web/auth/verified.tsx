@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
 import { useUser } from '#web/data/user.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Spinner } from '#web/kit/ui/spinner.tsx';
 import { ChoosePasswordScreen } from './choose-password-screen.tsx';
 import { EntryPage } from './entry-page.tsx';
 import styles from './entry-form.module.css';

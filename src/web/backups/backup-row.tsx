@@ -2,12 +2,12 @@ import Download from 'lucide-react/icons/download';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import Trash2 from 'lucide-react/icons/trash-2';
 import type { Backup } from '#domain/backups.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { bytesWords } from '#web/data/operator-words.ts';
-import { formatInstant, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatInstant, formatNumber } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './backups.module.css';
 import { backupTexts } from './texts.ts';
 

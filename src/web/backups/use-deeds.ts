@@ -1,8 +1,8 @@
 import type { Backup } from '#domain/backups.ts';
 import type { AskAsOperator } from '#web/data/operator.ts';
 import { showFailure } from '#web/data/show-failure.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { backupTexts } from './texts.ts';
 import { createBackup, downloadBackup, removeBackup, verifyBackup } from './use-backups.ts';
 

@@ -1,7 +1,7 @@
 import { type BankAccount } from '#domain/transactions.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { useSmallForm } from '#web/data/use-small-form.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { AccountRemoval } from './account-removal.tsx';
 import { accountTexts } from './texts.ts';

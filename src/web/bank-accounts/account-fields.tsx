@@ -1,8 +1,8 @@
 import { ACCOUNT_TYPES, type BankAccount } from '#domain/transactions.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { accountTexts } from './texts.ts';
 import type { Field } from './use-saving-account.ts';
 

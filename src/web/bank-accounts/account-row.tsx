@@ -1,9 +1,9 @@
 import Pencil from 'lucide-react/icons/pencil';
 import type { ListedAccount } from '#domain/transactions.ts';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { AccountItemButton } from '#web/data/account-item-button.tsx';
 import list from '#web/data/small-list.module.css';
 import { accountTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { BankAccount } from '#domain/transactions.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { accountTexts } from './texts.ts';
 
 const loadList = () => import('./accounts-dialog.tsx');

@@ -1,7 +1,7 @@
 import type { BankAccount, ListedAccount } from '#domain/transactions.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { AccountRow } from './account-row.tsx';
 import { accountTexts } from './texts.ts';
 

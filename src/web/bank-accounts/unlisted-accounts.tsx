@@ -3,11 +3,11 @@ import type { ListedAccount } from '#domain/transactions.ts';
 import { AccountItemButton } from '#web/data/account-item-button.tsx';
 import { accountItemTexts } from '#web/data/account-item-texts.ts';
 import { useSource } from '#web/data/records-context.tsx';
-import { readStored, writeStored } from '#web/i18n/stored.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './unlisted-accounts.module.css';
 
 type Props = { accounts: readonly ListedAccount[]; isApart: boolean };

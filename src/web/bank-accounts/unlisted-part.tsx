@@ -1,5 +1,5 @@
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 
 const load = () => import('./unlisted-accounts.tsx');
 

@@ -4,8 +4,8 @@ import { failureText } from '#web/data/failure-text.ts';
 import { issuesOf } from '#web/data/small-form-issues.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 import { type Outcome } from '#web/data/use-small-form.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { accountTexts } from './texts.ts';
 
 export const FIELDS = ['accountName', 'bankName', 'accountNumber', 'accountType'] as const;

@@ -5,11 +5,11 @@ import {
   type OfferedAccount,
   usualLinkOf,
 } from '#domain/bank-connections.ts';
-import { foldedText } from '#domain/folded-text.ts';
+import { foldedText } from '#domain/basics/folded-text.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { useItems } from '#web/data/use-records.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { bankTexts } from './texts.ts';
 import { useChooseAccounts } from './use-connections.ts';
 

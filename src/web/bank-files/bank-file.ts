@@ -1,9 +1,9 @@
 import { FILE_BYTES_MAX, type FileAccount } from '#domain/bank-files/bank-file.ts';
 import type { FormatId } from '#domain/bank-formats.ts';
 import type { BrokenReason } from '#domain/bank-files/rows.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { AmountText } from '#domain/money.ts';
-import type { Day } from '#domain/months.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Day } from '#domain/basics/months.ts';
 import type { FileColumns } from '#web/column-mapping/file-columns.ts';
 
 export type RowState = 'new' | 'coming' | 'settled' | 'known' | 'pending' | 'left_out' | 'broken';

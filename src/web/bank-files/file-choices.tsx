@@ -1,10 +1,10 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import type { FilePreview } from './bank-file.ts';
 import { FileCurrency } from './file-currency.tsx';
 import { bankFileTexts } from './texts.ts';

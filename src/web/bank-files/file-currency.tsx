@@ -1,7 +1,7 @@
-import { CURRENCIES, type Currency } from '#domain/currencies.ts';
-import { currencyName, currencyUnits } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import { currencyName, currencyUnits } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import type { FilePreview } from './bank-file.ts';
 import type { Choice } from './file-choices.tsx';
 import { bankFileTexts } from './texts.ts';

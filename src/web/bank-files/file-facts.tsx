@@ -1,7 +1,7 @@
 import { FORMAT_NAMES } from '#domain/bank-formats.ts';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import type { FilePreview } from './bank-file.ts';
 import styles from './bank-files.module.css';
 import { bankFileTexts } from './texts.ts';

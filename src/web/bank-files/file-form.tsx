@@ -1,10 +1,10 @@
 import { refusedText } from '#web/data/refused-file-text.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
-import { Progress } from '#web/ui/progress.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
+import { Progress } from '#web/kit/ui/progress.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { isTooLarge } from './bank-file.ts';
 import styles from './bank-files.module.css';
 import { FileChoices } from './file-choices.tsx';

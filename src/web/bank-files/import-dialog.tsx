@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FileRow } from '#domain/bank-files/rows.ts';
 import { ColumnForm } from '#web/column-mapping/column-form.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import type { PreviewRow } from './bank-file.ts';
 import { FileForm } from './file-form.tsx';
 import { PreviewRows } from './preview-rows.tsx';

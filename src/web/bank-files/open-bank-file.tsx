@@ -1,8 +1,8 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { useState } from 'react';
-import { useTexts } from '#web/i18n/language.tsx';
-import { FileButton } from '#web/ui/file-button.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FileButton } from '#web/kit/ui/file-button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { bankFileTexts } from './texts.ts';
 
 const loadImport = () => import('./import-dialog.tsx');

@@ -1,7 +1,7 @@
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
 import type { PreviewRow } from './bank-file.ts';
 import styles from './bank-files.module.css';
 import { bankFileTexts } from './texts.ts';

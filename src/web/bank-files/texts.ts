@@ -1,5 +1,5 @@
-import { defineTexts } from '#domain/texts.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
+import { formatNumber } from '#web/kit/i18n/format.ts';
 
 type Named = { name: string };
 type Counted = { count: number };

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { BankAccount } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { useSource } from '#web/data/records-context.tsx';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
 import { ADDED_FILES } from '#web/data/use-bank-write.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { contentOf, type FilePreview, isTooLarge, type UnknownFile } from './bank-file.ts';
 import type { Choice } from './file-choices.tsx';
 import { bankFileTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type BankConnection, isConsentEnding } from '#domain/bank-connections.ts';
 import { showFailure } from '#web/data/show-failure.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import styles from './banks.module.css';
 import { bankTexts } from '#web/bank-connections/texts.ts';
 import { useReadNow, useWayToBank } from '#web/bank-connections/use-connections.ts';

@@ -2,10 +2,10 @@ import Pause from 'lucide-react/icons/pause';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import { useState } from 'react';
 import { type BankConnection, isConsentEnding } from '#domain/bank-connections.ts';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Notice } from '#web/ui/banner.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { bankTexts } from '#web/bank-connections/texts.ts';
 
 type Props = { connection: BankConnection; isPremium: boolean };

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { BankConnection } from '#domain/bank-connections.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { bankTexts } from '#web/bank-connections/texts.ts';
 import { useLeaveBank } from '#web/bank-connections/use-connections.ts';
 

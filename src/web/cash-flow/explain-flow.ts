@@ -9,7 +9,7 @@ import {
   type FlowResult,
   type Uncounted,
 } from '#domain/cash-flow.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { UsedRate } from '#domain/rates.ts';
 import { explainRates } from '#web/data/explain-total.ts';
 import {
@@ -18,8 +18,8 @@ import {
   formatMoney,
   formatMonth,
   formatPercent,
-} from '#web/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+} from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { cashFlowTexts } from './texts.ts';
 import { nameOfCategory, type Terms } from './flow-terms.ts';
 

@@ -7,11 +7,11 @@ import {
   wholeMonths,
 } from '#domain/cash-flow.ts';
 import { useSummary } from '#web/data/use-records.ts';
-import { formatPercent, formatWholeMoney } from '#web/i18n/format.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { Figure } from '#web/ui/figure.tsx';
-import { Stone, Stones } from '#web/ui/sheet.tsx';
+import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
+import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
 import type { Terms } from './flow-terms.ts';

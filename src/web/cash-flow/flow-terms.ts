@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
 import { cashFlowTexts } from './texts.ts';
 

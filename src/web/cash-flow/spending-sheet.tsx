@@ -13,14 +13,14 @@ import {
   formatMoneyChange,
   formatMonth,
   formatPercentChange,
-} from '#web/i18n/format.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { ExplainButton } from '#web/ui/explain-button.tsx';
-import { ListChoice, ListTools } from '#web/ui/list-tools.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
-import { linkClass } from '#web/ui/text-class.ts';
-import { Trend } from '#web/ui/trend.tsx';
-import { WideTable } from '#web/ui/wide-table.tsx';
+} from '#web/kit/i18n/format.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { ListChoice, ListTools } from '#web/kit/ui/list-tools.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import { Trend } from '#web/kit/ui/trend.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './cash-flow.module.css';
 import { cashFlowTexts } from './texts.ts';
 import { nameOfCategory, type Terms } from './flow-terms.ts';

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { Category } from '#web/data/category-words.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { categoryTexts } from './texts.ts';
 
 const loadList = () => import('./categories-dialog.tsx');

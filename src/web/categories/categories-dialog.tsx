@@ -1,10 +1,10 @@
 import Plus from 'lucide-react/icons/plus';
 import type { ReactNode } from 'react';
 import { type Category } from '#web/data/category-words.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody, DialogCancel, DialogFooter } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
 import list from '#web/data/small-list.module.css';
 import { CategoryRow } from './category-row.tsx';
 import { categoryTexts } from './texts.ts';

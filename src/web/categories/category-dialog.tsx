@@ -1,7 +1,7 @@
 import { type Category, categoryName } from '#web/data/category-words.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { useSmallForm } from '#web/data/use-small-form.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { CategoryEnds } from './category-ends.tsx';
 import { CategoryFields, FIELDS } from './category-fields.tsx';
 import { categoryTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { type Category, categoryName } from '#web/data/category-words.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './categories.module.css';
 import { categoryTexts } from './texts.ts';
 import { useRemoveCategory, useResetCategory } from './use-category-writes.ts';

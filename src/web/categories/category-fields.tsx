@@ -1,10 +1,10 @@
 import { CATEGORY_ICONS } from '#domain/category-drafts.ts';
 import type { Category } from '#web/data/category-words.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextArea } from '#web/kit/ui/text-area.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { OwnCategoryFields } from './own-category-fields.tsx';
 import styles from './categories.module.css';
 import { categoryTexts, iconTexts } from './texts.ts';

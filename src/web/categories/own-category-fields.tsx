@@ -1,9 +1,9 @@
 import { COST_TYPES } from '#domain/costs.ts';
 import { costTypes } from '#web/data/cost-type-texts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import type { CategoryFieldsProps } from './category-fields.tsx';
 import { categoryTexts } from './texts.ts';
 

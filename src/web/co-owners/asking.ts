@@ -1,9 +1,9 @@
 import type { CoOwnedKind, CoOwnerLink, LinkDraft, TogetherDraft } from '#domain/co-ownership.ts';
-import type { Month } from '#domain/months.ts';
-import { parsePercent, type PercentText, toBasisPoints } from '#domain/percent.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { parsePercent, type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
 import type { ItemOf } from '#domain/records.ts';
-import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import { request } from '#web/data/api.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 

@@ -1,7 +1,7 @@
 import { proposalsAsOne } from '#domain/co-owner-proposals.ts';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { ProposalRow } from './proposal-row.tsx';
 import { proposalTexts } from './proposal-texts.ts';
 

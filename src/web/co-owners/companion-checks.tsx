@@ -1,6 +1,6 @@
-import { formatMoney, formatPercent } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import type { Asked } from './asking.ts';
 import styles from './co-owners.module.css';
 import { agreementTexts } from './dialog-texts.ts';

@@ -1,9 +1,9 @@
 import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
 import { joinFacts } from '#web/data/facts.ts';
 import { joinNames } from '#web/data/member-names.ts';
-import { formatPercent } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { coOwnerTexts } from './texts.ts';
 import { keeperIn, useTogether } from './use-links.ts';
 

@@ -1,9 +1,9 @@
 import Users from 'lucide-react/icons/users';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
 import type { ItemOf } from '#domain/records.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
-import type { DialogAction } from '#web/ui/row-action.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import type { DialogAction } from '#web/kit/ui/row-action.ts';
 import { coOwnerTexts } from './texts.ts';
 
 const loadDialog = () => import('./owners-dialog.tsx');

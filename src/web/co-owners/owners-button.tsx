@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CoOwnedKind } from '#domain/co-ownership.ts';
-import { Button } from '#web/ui/button.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 
 const loadDialog = () => import('./owners-dialog.tsx');
 

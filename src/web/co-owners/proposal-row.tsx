@@ -1,16 +1,16 @@
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import { partOf } from '#domain/shares.ts';
+import { partOf } from '#domain/basics/shares.ts';
 import { request } from '#web/data/api.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { formatMoney, formatMonth, formatPercent } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { formatMoney, formatMonth, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './proposals.module.css';
 import { proposalTexts } from './proposal-texts.ts';
 

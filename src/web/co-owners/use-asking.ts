@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { othersShares } from '#domain/co-ownership.ts';
-import { issueText } from '#domain/issues.ts';
-import { dayOf, monthOf, toMonth } from '#domain/months.ts';
-import type { PercentText } from '#domain/percent.ts';
-import { restOf } from '#domain/shares.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import { restOf } from '#domain/basics/shares.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import type { Outcome } from '#web/data/use-small-form.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
   type Asked,
   isBeyond,

@@ -1,5 +1,5 @@
 import type { CoOwnedKind } from '#domain/co-ownership.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { useProposals } from './use-links.ts';
 
 const loadProposals = () => import('./co-owner-proposals.tsx');

@@ -1,6 +1,6 @@
 import type { ProposedMapping } from '#domain/column-mappings/proposal.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { ColumnSelect, MappedColumn } from './column-select.tsx';
 import type { FileColumns } from './file-columns.ts';
 import { columnTexts } from './texts.ts';

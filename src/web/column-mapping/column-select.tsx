@@ -1,5 +1,5 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import type { FieldsProps } from './column-fields.tsx';
 import type { FileColumns } from './file-columns.ts';
 import { columnTexts } from './texts.ts';

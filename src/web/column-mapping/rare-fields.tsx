@@ -1,10 +1,10 @@
-import { CURRENCIES, type Currency } from '#domain/currencies.ts';
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import { DATE_FORMS, type DateForm } from '#domain/bank-files/dates.ts';
 import type { ProposedMapping } from '#domain/column-mappings/proposal.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { type FieldsProps, textAt } from './column-fields.tsx';
 import { ColumnSelect, MappedColumn } from './column-select.tsx';
 import { columnTexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import { readTable } from '#domain/bank-files/bank-file.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import type { FileRow } from '#domain/bank-files/rows.ts';
 import { mappedHeader } from '#domain/column-mappings/mapped-header.ts';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';

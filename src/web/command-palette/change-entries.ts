@@ -1,11 +1,11 @@
 import Coins from 'lucide-react/icons/coins';
 import Languages from 'lucide-react/icons/languages';
 import SunMoon from 'lucide-react/icons/sun-moon';
-import { CURRENCIES, type Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
-import { currencyName } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { toggleTheme } from '#web/ui/theme.ts';
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { currencyName } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { toggleTheme } from '#web/kit/ui/theme.ts';
 import type { Entry, EntryGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 

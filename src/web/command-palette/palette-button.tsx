@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { useTexts } from '#web/i18n/language.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { loadAhead, OnDemand } from '#web/ui/on-demand.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { paletteTexts } from './texts.ts';
 
 type Props<Code> = {

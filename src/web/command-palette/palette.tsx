@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
-import { useTexts } from '#web/i18n/language.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import { type Entry, type EntryGroup, foundIn } from './entries.ts';
 import styles from './palette.module.css';
 import { paletteTexts } from './texts.ts';

@@ -4,7 +4,7 @@ import type { Kind } from '#domain/records.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { type Path, showing } from '#web/data/paths.ts';
 import { useSource } from '#web/data/records-context.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import Plus from 'lucide-react/icons/plus';
 import type { Entry, EntryGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';

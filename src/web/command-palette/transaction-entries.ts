@@ -6,8 +6,8 @@ import type { Transaction } from '#domain/transactions.ts';
 import { request } from '#web/data/api.ts';
 import { useSource } from '#web/data/records-context.tsx';
 import { transactionsPath } from '#web/data/wanted-transactions.ts';
-import { formatMoney, formatShortDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatMoney, formatShortDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { EntryGroup } from './entries.ts';
 import { paletteTexts } from './texts.ts';
 

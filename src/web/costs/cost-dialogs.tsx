@@ -1,13 +1,13 @@
 import type { Cost, CostDraft } from '#domain/costs.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { Frequency } from '#domain/frequency.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
 import { AddDialog } from '#web/data/add-dialog.tsx';
 import { EditDialog } from '#web/data/edit-dialog.tsx';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import type { ShownField } from '#web/data/item-conflict.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { CostFieldset } from './cost-fields.tsx';
 import { costFieldsOf, newCostFields, useCostForm } from './cost-form.ts';
 import { costTexts } from './texts.ts';

@@ -1,12 +1,12 @@
 import type { CostTotals } from '#domain/cost-totals.ts';
 import type { CostType } from '#domain/costs.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
-import { formatShare, formatWholeMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Distribution } from '#web/ui/distribution.tsx';
-import { ExplainButton } from '#web/ui/explain-button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { formatShare, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Distribution } from '#web/kit/ui/distribution.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './costs.module.css';
 import { explainDistribution } from './explain-distribution.ts';
 import { costTexts } from './texts.ts';

@@ -6,13 +6,13 @@ import {
   type CostType,
   type LoanPart,
 } from '#domain/costs.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { Frequency } from '#domain/frequency.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField } from '#web/data/number-issues.ts';
-import { formatTyped } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 
 /** The fields as they are typed; a category need not be chosen. */
 export type CostFields = {

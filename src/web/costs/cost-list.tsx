@@ -7,8 +7,8 @@ import type { AmountEdit } from '#web/data/amount-edit.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { usePeriodWords } from '#web/data/period-words.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { costIcons } from './cost-types.ts';
 import { costTexts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import type { CostTotals } from '#domain/cost-totals.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import { TotalStone } from '#web/data/total-stone.tsx';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Figure } from '#web/ui/figure.tsx';
-import { Stone, Stones } from '#web/ui/sheet.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
+import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
 import styles from './costs.module.css';
 import { costTexts } from './texts.ts';
 

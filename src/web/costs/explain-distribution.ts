@@ -1,9 +1,9 @@
 import type { CostTotals } from '#domain/cost-totals.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { costTexts } from './texts.ts';
 
 /** Every category with what it comes to, to the öre. */

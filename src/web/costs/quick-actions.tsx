@@ -1,9 +1,9 @@
 import Plus from 'lucide-react/icons/plus';
 import type { CostTotals } from '#domain/cost-totals.ts';
-import { FREQUENCIES, type Frequency } from '#domain/frequency.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { FREQUENCIES, type Frequency } from '#domain/basics/frequency.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './costs.module.css';
 import { costTexts } from './texts.ts';
 

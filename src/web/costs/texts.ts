@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { costTypes } from '#web/data/cost-type-texts.ts';
 
 type Counted = { count: number };

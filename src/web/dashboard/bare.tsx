@@ -1,7 +1,7 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { bareTexts } from './bare-texts.ts';
 import { dashboardTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { dashboardTexts } from './texts.ts';
 import styles from './wall.module.css';
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What is said of a change of the dashboard. */
 export const changeTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the panel says that comes when the dashboard is customised. */
 export const panelTexts = defineTexts({

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What can be added from the dashboard, below its widgets. */
 export const quickActionTexts = defineTexts({

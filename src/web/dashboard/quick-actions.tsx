@@ -8,12 +8,12 @@ import Scale from 'lucide-react/icons/scale';
 import Target from 'lucide-react/icons/target';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { dayOf, monthOf } from '#domain/months.ts';
+import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { adding, paths } from '#web/data/paths.ts';
-import { formatMonthName } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { formatMonthName } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './quick-actions.module.css';
 import { quickActionTexts } from './quick-action-texts.ts';
 

@@ -13,8 +13,8 @@ import {
 import { createPortal } from 'react-dom';
 import type { WidgetType } from '#domain/widgets.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { type Cells, useCell } from './cells.ts';
 import { STEPS } from './keyboard-steps.ts';
 import styles from './sortable-tools.module.css';

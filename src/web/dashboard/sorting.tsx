@@ -2,8 +2,8 @@ import { closestCenter, type CollisionDetection, DndContext, pointerWithin } fro
 import { SortableContext } from '@dnd-kit/sortable';
 import { useMemo } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { unseenClass } from '#web/ui/text-class.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { unseenClass } from '#web/kit/ui/text-class.ts';
 import type { Cells } from './cells.ts';
 import { SortableTools } from './sortable-tools.tsx';
 import { sortingTexts } from './sorting-texts.ts';

@@ -2,7 +2,7 @@ import type { Announcements } from '@dnd-kit/core';
 import { useMemo, useRef } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { sortingTexts } from './sorting-texts.ts';
 
 /** A widget by name, with its place among how many. */

@@ -2,8 +2,8 @@ import type { LayoutChange } from '#domain/layout-changes.ts';
 import type { WidgetType } from '#domain/widgets.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { changeTexts } from './change-texts.ts';
 import type { Layout } from './use-layout.ts';
 

@@ -2,7 +2,7 @@ import type { DragEndEvent } from '@dnd-kit/core';
 import { arrayMove } from '@dnd-kit/sortable';
 import { useState } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import type { Focus } from './sortable-tools.tsx';
 import { sortingTexts } from './sorting-texts.ts';
 import { usePlaceWords } from './use-announcements.ts';

@@ -5,7 +5,7 @@ import { DEFAULT_LAYOUT } from '#domain/widgets.ts';
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { createCells } from './cells.ts';
 import { loadCustomizing } from './customizing-code.ts';
 import { useLayout } from './use-layout.ts';

@@ -1,9 +1,9 @@
 import { type ComponentType, memo, type ReactNode, type Ref, Suspense, useMemo } from 'react';
 import { columnsFor, FULL_WIDTH, type WidgetType } from '#domain/widgets.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import type { Cells } from './cells.ts';
 import { dashboardTexts } from './texts.ts';
 import styles from './wall.module.css';

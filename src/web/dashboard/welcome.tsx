@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { storedCurrency } from '#web/data/preferred-currency.ts';
 import { useKnownUser } from '#web/data/user.ts';
-import { currencyUnits, formatLongDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { currencyUnits, formatLongDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { dashboardTexts } from './texts.ts';
 
 /** Who is met, on which day, and what the figures below are in. */

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { usualLinkOf } from '#domain/bank-connections.ts';
 import type { AccountType } from '#domain/transactions.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { accountItemTexts } from './account-item-texts.ts';
 import { request } from './api.ts';
 import { showFailure } from './show-failure.ts';

@@ -1,5 +1,5 @@
-import { defineTexts, type Language } from '#domain/texts.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
 
 type At = { time: string };
 

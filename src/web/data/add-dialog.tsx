@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Collection, DraftOf, ItemOf, Kind } from '#domain/records.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { createFormKey } from './form-key.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { itemTexts } from './item-texts.ts';

@@ -1,4 +1,4 @@
-import type { AmountText } from '#domain/money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import type { ItemOf, Kind } from '#domain/records.ts';
 import type { EditSuccessWords } from './item-editing.ts';
 import type { NumberIssues } from './number-issues.ts';

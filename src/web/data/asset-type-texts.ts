@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the types of assets are called. */
 export const assetTypes = defineTexts({

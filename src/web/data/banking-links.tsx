@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { bankingLinksTexts } from './banking-links-texts.ts';
 import styles from './banking-links.module.css';
 import { paths } from './paths.ts';

@@ -1,5 +1,5 @@
 import type { CostType } from '#domain/costs.ts';
-import { defineTexts, type Language } from '#domain/texts.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import type { DefaultCategory, Sorting } from '#domain/transaction-categories.ts';
 
 /** What transactions are sorted into: one that everybody begins with, or a person's own. */

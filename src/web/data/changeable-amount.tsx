@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Kind } from '#domain/records.ts';
 import type { CountedLine } from '#domain/totals.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { loadAhead, OnDemand } from '#web/ui/on-demand.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
 import type { AmountEdit } from './amount-edit.ts';
 import styles from './changeable-amount.module.css';
 import { itemTexts } from './item-texts.ts';

@@ -1,9 +1,9 @@
 import type { FieldError, FieldValues, ResolverResult } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { issueText } from '#domain/issues.ts';
-import type { Language } from '#domain/texts.ts';
-import type { Currency } from '#domain/currencies.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import type { NumberField } from './number-issues.ts';
 
 type Typed = {

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the categories of costs are called. */
 export const costTypes = defineTexts({

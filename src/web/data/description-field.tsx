@@ -1,5 +1,5 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { TextArea } from '#web/kit/ui/text-area.tsx';
 import { itemTexts } from './item-texts.ts';
 import type { Registered } from './registered.ts';
 

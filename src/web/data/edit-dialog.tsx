@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { type DraftOf, isStale, type ItemOf, type Kind } from '#domain/records.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
 import { ItemConflict, type ShownField } from './item-conflict.tsx';
 import { ItemDialog } from './item-dialog.tsx';
 import { type EditSuccessWords, useEditing } from './item-editing.ts';

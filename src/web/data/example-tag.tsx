@@ -1,6 +1,6 @@
 import FlaskConical from 'lucide-react/icons/flask-conical';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { itemTexts } from './item-texts.ts';
 import { useDemo } from './use-demo.ts';
 

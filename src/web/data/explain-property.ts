@@ -1,8 +1,8 @@
 import type { IndexRatio, Quarter, Unmoved } from '#domain/property.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/totals.ts';
-import { formatDay, formatMoney, formatPercent, formatQuarter } from '#web/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import { formatDay, formatMoney, formatPercent, formatQuarter } from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { explainSources } from './explain-total.ts';
 import { houseIndexTexts } from './house-index-texts.ts';
 import { propertyTexts } from './property-texts.ts';

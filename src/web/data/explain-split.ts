@@ -1,11 +1,11 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { GrowthSplit } from '#domain/real-terms.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatExactChange, formatMoney, formatMonth, formatTyped } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatExactChange, formatMoney, formatMonth, formatTyped } from '#web/kit/i18n/format.ts';
 import { explainNotIncluded } from './explain-total.ts';
 import { rateTexts } from './rate-texts.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { growthTexts } from './growth-texts.ts';
 
 type Terms = {

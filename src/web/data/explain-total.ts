@@ -1,7 +1,7 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { IndexRatio, Quarter, Unmoved } from '#domain/property.ts';
 import type { UsedRate } from '#domain/rates.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine, NotIncluded } from '#domain/totals.ts';
 import {
   formatDay,
@@ -9,8 +9,8 @@ import {
   formatNumber,
   formatPercent,
   formatQuarter,
-} from '#web/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+} from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { dataTexts } from './texts.ts';
 
 type Explained = {

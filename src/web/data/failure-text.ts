@@ -1,4 +1,4 @@
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { GuestRefusal } from './guest-refusal.ts';
 import { RemoteError } from './remote-error.ts';
 import { dataTexts } from './texts.ts';

@@ -1,6 +1,6 @@
-import { FREQUENCIES } from '#domain/frequency.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { FREQUENCIES } from '#domain/basics/frequency.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { frequencyTexts } from './frequency-texts.ts';
 import type { Registered } from './registered.ts';
 

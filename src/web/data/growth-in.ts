@@ -1,6 +1,6 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { type Growth, type GrowthEnds, growthOfEnds } from '#domain/growth.ts';
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import type { NetWorthChange } from '#domain/net-worth-change.ts';
 
 /** Two months compared; `from` is null when there is no earlier one. */

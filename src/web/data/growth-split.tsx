@@ -1,8 +1,8 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { GrowthSplit } from '#domain/real-terms.ts';
-import { formatExactChange, formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { formatExactChange, formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import styles from './growth-split.module.css';
 import { growthTexts } from './growth-texts.ts';
 import { useSummary } from './use-records.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Kind } from '#domain/records.ts';
-import { defineTexts } from '#domain/texts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { defineTexts } from '#domain/basics/texts.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { GUEST_KINDS } from './guest-keys.ts';
 import { guestItems, guestSource } from './guest-source.ts';
 

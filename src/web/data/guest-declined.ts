@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '#web/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
 import { sessionIdOf } from './assurance.ts';
 import { readSession } from './stored-session.ts';
 

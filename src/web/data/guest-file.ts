@@ -1,5 +1,5 @@
 import { guestExportFile } from '#domain/export-guest.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { readGuestSet } from './guest-set.ts';
 import { guestItems } from './guest-source.ts';
 import { profileOf, readGuestUser } from './guest-user.ts';

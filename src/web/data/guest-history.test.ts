@@ -4,7 +4,7 @@ import { guestExportFile } from '#domain/export-guest.ts';
 import { exportFile } from '#domain/export-file.ts';
 import type { MonthItem } from '#domain/history-month.ts';
 import { assetDraft } from '#domain/assets.ts';
-import { addMonths, type Month } from '#domain/months.ts';
+import { addMonths, type Month } from '#domain/basics/months.ts';
 import { guestAssets } from './guest.ts';
 import { guestHistory } from './guest-history.ts';
 import { readShelf } from './guest-shelf.ts';

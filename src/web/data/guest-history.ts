@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import {
   type HistoryPoint,
   historyPoint,
@@ -20,9 +20,16 @@ import {
   type MonthHoldings,
   SERIES_MONTHS,
 } from '#domain/item-series.ts';
-import type { AmountText } from '#domain/money.ts';
+import type { AmountText } from '#domain/basics/money.ts';
 import { copiedInto } from '#domain/month-values.ts';
-import { addMonths, dayOf, type Month, monthOf, monthsFrom, yearAndMonth } from '#domain/months.ts';
+import {
+  addMonths,
+  dayOf,
+  type Month,
+  monthOf,
+  monthsFrom,
+  yearAndMonth,
+} from '#domain/basics/months.ts';
 import type { Kept } from '#domain/records.ts';
 import { VALUE_FIELDS } from '#domain/said-fields.ts';
 import type { Holdings, Terms } from '#domain/summary.ts';

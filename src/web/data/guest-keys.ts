@@ -1,5 +1,5 @@
 import type { Kind } from '#domain/records.ts';
-import { readStored } from '#web/i18n/stored.ts';
+import { readStored } from '#web/kit/i18n/stored.ts';
 
 /** Everything of a guest's lies under this in the browser's storage, and nothing else does. */
 export const GUEST_PREFIX = 'valv.guest.';

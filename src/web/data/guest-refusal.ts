@@ -1,4 +1,4 @@
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 
 /** What the browser refuses to keep, and why, in both languages. */
 export class GuestRefusal extends Error {

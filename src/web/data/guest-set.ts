@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { removeStored } from '#web/i18n/stored.ts';
+import { removeStored } from '#web/kit/i18n/stored.ts';
 import { GUEST_PREFIX } from './guest-keys.ts';
 import { browserShelf, readText, writeText } from './guest-shelf.ts';
 

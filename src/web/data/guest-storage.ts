@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { removeStored } from '#web/i18n/stored.ts';
+import { removeStored } from '#web/kit/i18n/stored.ts';
 import { GUEST_PREFIX, GUEST_USER_KEY } from './guest-keys.ts';
 import { guestSource } from './guest-source.ts';
 import { tellGuestChanged } from './guest-user.ts';

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { profileChanges } from '#domain/accounts.ts';
-import { type Currency, proposedCurrency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
+import { type Currency, proposedCurrency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { GUEST_USER_KEY } from './guest-keys.ts';
 import { browserShelf, readText, setAside, writeText } from './guest-shelf.ts';
 import { storedCurrency } from './preferred-currency.ts';

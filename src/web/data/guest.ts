@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { type Asset, assetDraft, type AssetDraft } from '#domain/assets.ts';
-import { type Day, dayOf } from '#domain/months.ts';
+import { type Day, dayOf } from '#domain/basics/months.ts';
 import { impliedValuationDate } from '#domain/property.ts';
 import { type Collection, type Kept, type Kind, RECORDS_MAX, type Stale } from '#domain/records.ts';
 import { later, observed } from './guest-past.ts';

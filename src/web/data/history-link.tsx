@@ -1,8 +1,8 @@
 import History from 'lucide-react/icons/history';
 import { Link } from 'wouter';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { Icon } from '#web/ui/icon.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import { itemTexts } from './item-texts.ts';
 import { paths } from './paths.ts';
 import { useSource } from './records-context.tsx';

@@ -1,9 +1,9 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { HistoryMonth, Said } from '#domain/history-month.ts';
 import type { ItemSeries } from '#domain/item-series.ts';
-import type { AmountText } from '#domain/money.ts';
-import { addMonths, type Month, yearAndMonth } from '#domain/months.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { addMonths, type Month, yearAndMonth } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import { request } from './api.ts';
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the house price index measures, and what it does not. */
 export const houseIndexTexts = defineTexts({

@@ -1,16 +1,16 @@
 import { type FormEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Notice } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import {
   DialogAlert,
   DialogBody,
   DialogCancel,
   DialogFooter,
   DialogForm,
-} from '#web/ui/dialog-parts.tsx';
-import { Dialog, type DialogSize } from '#web/ui/dialog.tsx';
-import { firstFieldIn } from '#web/ui/use-dialog-focus.ts';
+} from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog, type DialogSize } from '#web/kit/ui/dialog.tsx';
+import { firstFieldIn } from '#web/kit/ui/use-dialog-focus.ts';
 import { itemTexts } from './item-texts.ts';
 
 type Props = {

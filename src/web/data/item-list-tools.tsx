@@ -1,7 +1,7 @@
 import type { Choice } from '#domain/chosen-items.ts';
 import { ITEM_ORDERS } from '#domain/item-order.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { ListChoice, ListSearch, ListTools } from '#web/ui/list-tools.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
 import { itemTexts } from './item-texts.ts';
 
 const EVERY_TYPE = '';

@@ -1,11 +1,11 @@
 import { type ReactNode, useDeferredValue, useState } from 'react';
 import { type Choice, chosenItems } from '#domain/chosen-items.ts';
 import type { ItemOf, Kind } from '#domain/records.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { CountedLine } from '#domain/totals.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { List } from '#web/ui/list.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { List } from '#web/kit/ui/list.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import styles from './item-list.module.css';
 import { ItemListTools } from './item-list-tools.tsx';
 import { type Movement, useMovement } from './item-movement.tsx';

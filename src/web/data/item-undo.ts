@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { isStale, type Records } from '#domain/records.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { useSource } from './records-context.tsx';
 import { showFailure } from './show-failure.ts';
 import { dataTexts } from './texts.ts';

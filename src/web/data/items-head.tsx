@@ -2,11 +2,11 @@ import Plus from 'lucide-react/icons/plus';
 import type { ItemOf, Kind } from '#domain/records.ts';
 import { oldRatesOf, type Terms } from '#domain/summary.ts';
 import type { Total } from '#domain/totals.ts';
-import { currencyUnits } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { loadAhead } from '#web/ui/on-demand.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { currencyUnits } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { loadAhead } from '#web/kit/ui/on-demand.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { HistoryLink } from './history-link.tsx';
 import { TotalNotes } from './total-notes.tsx';
 

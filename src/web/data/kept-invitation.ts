@@ -1,4 +1,4 @@
-import { readStored } from '#web/i18n/stored.ts';
+import { readStored } from '#web/kit/i18n/stored.ts';
 import { paths } from './paths.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { whenIdle } from '#web/ui/when-idle.ts';
+import { whenIdle } from '#web/kit/ui/when-idle.ts';
 import { readSession } from './stored-session.ts';
 
 /**

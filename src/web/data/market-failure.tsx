@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import { failureText } from './failure-text.ts';
 import styles from './market-failure.module.css';
 import { dataTexts } from './texts.ts';

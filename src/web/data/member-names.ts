@@ -1,5 +1,5 @@
-import { nameOf } from '#domain/person-name.ts';
-import type { Language } from '#domain/texts.ts';
+import { nameOf } from '#domain/basics/person-name.ts';
+import type { Language } from '#domain/basics/texts.ts';
 
 type Named = Parameters<typeof nameOf>[0];
 type Person = Named & { userId: string };

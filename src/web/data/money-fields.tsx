@@ -1,7 +1,7 @@
-import { CURRENCIES, type Currency } from '#domain/currencies.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import styles from './money-fields.module.css';
 import { itemTexts } from './item-texts.ts';
 import type { Registered, RegisteredAmount } from './registered.ts';

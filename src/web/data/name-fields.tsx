@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import type { Registered } from './registered.ts';
 
 type NameProps<Type extends string> = {

@@ -1,5 +1,5 @@
-import type { IssueKey } from '#domain/issues.ts';
-import type { TypedAmountProblem } from '#domain/typed-amount.ts';
+import type { IssueKey } from '#domain/basics/issues.ts';
+import type { TypedAmountProblem } from '#domain/basics/typed-amount.ts';
 
 /** What is said beside a number that was not understood. */
 export type NumberIssues = Readonly<Record<TypedAmountProblem, IssueKey>>;

@@ -1,8 +1,8 @@
 import { assetAgeMonths, liabilityAgeMonths } from '#domain/freshness.ts';
-import { type Day, type Month, monthOf, monthOfSaid } from '#domain/months.ts';
+import { type Day, type Month, monthOf, monthOfSaid } from '#domain/basics/months.ts';
 import type { ItemOf } from '#domain/records.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { itemTexts } from './item-texts.ts';
 import { useHistoryMonth } from './use-history-month.ts';
 

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What several parts of the operator's page say. */
 export const operatorTexts = defineTexts({

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/texts.ts';
-import { formatNumber } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatNumber } from '#web/kit/i18n/format.ts';
 
 const MB = 1024 * 1024;
 const GB = 1024 * MB;

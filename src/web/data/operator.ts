@@ -1,4 +1,4 @@
-import { readStored, removeStored, writeStored } from '#web/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
 import { networkError, RemoteError, toRemoteError } from './remote-error.ts';
 
 /** The operator's token, as this browser keeps it (design, local storage keys). */

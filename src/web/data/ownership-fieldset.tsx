@@ -1,8 +1,8 @@
 import type { Path, UseFormReturn } from 'react-hook-form';
-import { useTexts } from '#web/i18n/language.tsx';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { RuledFieldset } from '#web/ui/ruled-fieldset.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
+import { RuledFieldset } from '#web/kit/ui/ruled-fieldset.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { itemTexts } from './item-texts.ts';
 import styles from './ownership-fieldset.module.css';
 import type { OwnershipFields } from './ownership.ts';

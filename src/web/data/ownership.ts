@@ -1,5 +1,5 @@
-import type { Language } from '#domain/texts.ts';
-import { formatTyped } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatTyped } from '#web/kit/i18n/format.ts';
 import { type NumberField, percentIssues } from './number-issues.ts';
 
 /** How much of a thing is the person's, as it is typed. It counts only while it is asked for. */

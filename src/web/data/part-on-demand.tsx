@@ -1,5 +1,5 @@
 import { type ReactNode, useReducer, useState } from 'react';
-import { useCode } from '#web/ui/on-demand.tsx';
+import { useCode } from '#web/kit/ui/on-demand.tsx';
 import { ReadFailure } from './read-failure.tsx';
 import { networkError } from './remote-error.ts';
 

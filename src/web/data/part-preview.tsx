@@ -1,8 +1,8 @@
 import type { Rates } from '#domain/rates.ts';
 import { type Part, totalOf } from '#domain/totals.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { Preview } from '#web/ui/preview.tsx';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Preview } from '#web/kit/ui/preview.tsx';
 import { describeLine, explainSources } from './explain-total.ts';
 import { joinFacts } from './facts.ts';
 

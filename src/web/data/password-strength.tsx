@@ -1,5 +1,5 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
 import styles from './password-strength.module.css';
 import { type Strength, strengthOf } from './strength.ts';
 import { strengthTexts } from './strength-texts.ts';

@@ -1,8 +1,8 @@
-import type { Currency } from '#domain/currencies.ts';
-import type { Frequency } from '#domain/frequency.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
 import type { CountedLine } from '#domain/totals.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { joinFacts } from './facts.ts';
 import { frequencyTexts } from './frequency-texts.ts';
 

@@ -1,5 +1,5 @@
-import { type Currency, isCurrency } from '#domain/currencies.ts';
-import { readStored, writeStored } from '#web/i18n/stored.ts';
+import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
+import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
 
 export const CURRENCY_KEY = 'valv.currency';
 const EVENT = 'currency-changed';

@@ -1,9 +1,9 @@
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import type { Subscription } from '#domain/subscription.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './premium.module.css';
 import { premiumTexts } from './premium-texts.ts';
 

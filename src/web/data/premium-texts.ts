@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What is said of premium wherever it is spoken of. */
 export const premiumTexts = defineTexts({

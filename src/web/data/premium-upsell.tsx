@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { paths } from './paths.ts';
 import styles from './premium.module.css';
 import { premiumTexts } from './premium-texts.ts';

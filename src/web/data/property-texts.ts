@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 type Of = { quarter: string };
 type InMonth = { month: string; amount: string };

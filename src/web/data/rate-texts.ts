@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** Where the rates behind amounts of different months come from. */
 export const rateTexts = defineTexts({

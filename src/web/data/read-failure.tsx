@@ -1,5 +1,5 @@
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import styles from './read-failure.module.css';
 import { failureText } from './failure-text.ts';
 import { dataTexts } from './texts.ts';

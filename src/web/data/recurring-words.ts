@@ -1,8 +1,8 @@
-import { toMinor } from '#domain/money.ts';
-import { monthOf } from '#domain/months.ts';
+import { toMinor } from '#domain/basics/money.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import type { Recurring } from '#domain/recurring.ts';
-import { defineTexts, type Language } from '#domain/texts.ts';
-import { formatMonth } from '#web/i18n/format.ts';
+import { defineTexts, type Language } from '#domain/basics/texts.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
 
 const texts = defineTexts({
   en: {

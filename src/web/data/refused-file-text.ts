@@ -1,4 +1,4 @@
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { failureText } from './failure-text.ts';
 import { RemoteError } from './remote-error.ts';
 

@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 
 export type Registered = UseFormRegisterReturn & { error: string | undefined };
 export type RegisteredAmount = Registered & { typed: string };

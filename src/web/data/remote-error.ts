@@ -1,4 +1,4 @@
-import type { Issue } from '#domain/refusals.ts';
+import type { Issue } from '#domain/basics/refusals.ts';
 
 /** What a refused or failed request said. */
 type Answer = {

@@ -1,6 +1,6 @@
 import type { Kind } from '#domain/records.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { itemTexts } from './item-texts.ts';
 import { UNDO_MS, useUndo } from './item-undo.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Kind } from '#domain/records.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { itemTexts } from './item-texts.ts';
 import { type RemovalWords, useRemoval } from './item-removal.ts';
 import { useSource } from './records-context.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Button } from '#web/ui/button.tsx';
-import { DialogBody } from '#web/ui/dialog-parts.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import type { RowAction } from '#web/ui/row-action.ts';
-import { swallowSecondPress } from '#web/ui/second-press.ts';
+import { Button } from '#web/kit/ui/button.tsx';
+import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import type { RowAction } from '#web/kit/ui/row-action.ts';
+import { swallowSecondPress } from '#web/kit/ui/second-press.ts';
 import styles from './row-sheet.module.css';
 
 type Props = {

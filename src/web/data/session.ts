@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, writeStored } from '#web/i18n/stored.ts';
-import { hasUnsaved } from '#web/ui/unsaved.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { hasUnsaved } from '#web/kit/ui/unsaved.ts';
 import { isHalfway, isStrong } from './assurance.ts';
 import type { AuthClient, Session } from './auth-client.ts';
 import { forgetTyping, keptTyping } from './kept-typing.ts';

@@ -1,6 +1,6 @@
-import type { Currency } from '#domain/currencies.ts';
-import { formatPercent } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { itemTexts } from './item-texts.ts';
 
 type Owned = { ownershipPercentage: string; coOwnerName: string | null; currency: Currency };

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/texts.ts';
-import { showToast } from '#web/ui/toast-store.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { failureText } from './failure-text.ts';
 import { dataTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/first-day.ts';
-import { readStored, writeStored } from '#web/i18n/stored.ts';
+import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
 import { GUEST_PREFIX } from './guest-keys.ts';
 import { useSource } from './records-context.tsx';
 import type { Source } from './source.ts';

@@ -1,5 +1,5 @@
-import { issueText } from '#domain/issues.ts';
-import type { Language } from '#domain/texts.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { Outcome } from './use-small-form.ts';
 
 type Refused = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };

@@ -1,11 +1,11 @@
 import type { Asset, AssetDraft } from '#domain/assets.ts';
 import type { Cost, CostDraft } from '#domain/costs.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Goal, GoalDraft } from '#domain/goals.ts';
 import type { Income, IncomeDraft } from '#domain/incomes.ts';
 import { NO_TAX } from '#domain/tax-basis.ts';
 import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
-import type { PercentText } from '#domain/percent.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
 import type { DatedRate } from '#domain/rates.ts';
 import type { Kind, Records } from '#domain/records.ts';
 import type { FinancialSummary, Terms } from '#domain/summary.ts';

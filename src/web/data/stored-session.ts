@@ -1,4 +1,4 @@
-import { readStored } from '#web/i18n/stored.ts';
+import { readStored } from '#web/kit/i18n/stored.ts';
 import { isHalfway } from './assurance.ts';
 
 /** Where the sign-in client keeps its session (reference: its `storageKey`). */

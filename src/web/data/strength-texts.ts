@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** How hard a password is to guess, beside the field where it is chosen. */
 export const strengthTexts = defineTexts({

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/texts.ts';
-import { formatPercent, formatPercentChange } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatPercent, formatPercentChange } from '#web/kit/i18n/format.ts';
 
 /** A difference of percentages with its sign: `−0,6`. */
 export function formatTenthsChange(points: number, language: Language): string {

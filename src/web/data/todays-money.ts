@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { readStored, removeStored, writeStored } from '#web/i18n/stored.ts';
+import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
 import { useSource } from './records-context.tsx';
 import { useKnownUser } from './user.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Total } from '#domain/totals.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { Figure } from '#web/ui/figure.tsx';
-import { Stone } from '#web/ui/sheet.tsx';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
+import { Stone } from '#web/kit/ui/sheet.tsx';
 import { explainTotal } from './explain-total.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
-import type { Language } from '#domain/texts.ts';
-import { toastsReady } from '#web/ui/toast-host.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { toastsReady } from '#web/kit/ui/toast-host.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { sessionState } from './session.ts';
 import { unauthorizedTexts } from './unauthorized-texts.ts';
 import { keepWantedPath } from './wanted-path.ts';

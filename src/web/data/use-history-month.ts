@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import { type HistoryMonth, type MonthItem } from '#domain/history-month.ts';
 import { useSource } from './records-context.tsx';

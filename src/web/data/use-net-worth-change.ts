@@ -4,7 +4,7 @@ import {
   type UseQueryResult,
   useQuery,
 } from '@tanstack/react-query';
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import type { Period } from '#domain/net-worth-series.ts';
 import { request } from './api.ts';
 import type { Compared } from './growth-in.ts';

@@ -5,7 +5,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import type { HistoryPoint } from '#domain/history.ts';
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import type { Period } from '#domain/net-worth-series.ts';
 import { request } from './api.ts';
 import { useSource } from './records-context.tsx';

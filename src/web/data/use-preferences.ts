@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/accounts.ts';
-import { chooseLanguage } from '#web/i18n/chosen-language.ts';
+import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { request } from './api.ts';
 import { keepAnswer } from './keep-answer.ts';
 import { announceCurrency } from './preferred-currency.ts';

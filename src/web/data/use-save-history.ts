@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { HistoryMonth, MonthItem, Said } from '#domain/history-month.ts';
-import type { AmountText } from '#domain/money.ts';
-import { type Month, monthOfSaid } from '#domain/months.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import { type Month, monthOfSaid } from '#domain/basics/months.ts';
 import type { Entry } from './history-source.ts';
 import { useSource } from './records-context.tsx';
 import { useMonthKey } from './use-history-month.ts';

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useUnsaved } from '#web/ui/unsaved.ts';
+import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 
 /** What came of sending a form; empty when all went well. */
 export type Outcome<Field extends string> = {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { dayOf, daysBetween } from '#domain/months.ts';
-import { formatDay, formatShortDay, formatTime } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { dayOf, daysBetween } from '#domain/basics/months.ts';
+import { formatDay, formatShortDay, formatTime } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { activityWords } from './activity-words.ts';
 
 /** When something was done, as near as it matters: `I dag 08:12`, `17 nov.`, `17 nov. 2025`. */

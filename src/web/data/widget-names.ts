@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What each type of widget is called: on the dashboard, and where one chooses what it shows. */
 export const widgetNames = defineTexts({

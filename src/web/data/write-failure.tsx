@@ -1,5 +1,5 @@
-import { useLanguage } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
 import { failureText } from './failure-text.ts';
 import { RemoteError } from './remote-error.ts';
 

@@ -1,6 +1,6 @@
 import { useDemo } from '#web/data/use-demo.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Notice } from '#web/ui/banner.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
 import styles from './demo.module.css';
 import { RemoveDemo } from './demo-buttons.tsx';
 import { demoTexts } from './texts.ts';

@@ -2,14 +2,14 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { useLoadDemo, useRemoveDemo } from '#web/data/use-demo.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { demoTexts } from './texts.ts';
 
-const loadDialog = () => import('#web/ui/confirm-dialog.tsx');
+const loadDialog = () => import('#web/kit/ui/confirm-dialog.tsx');
 
 /** Loads the example; asks first when it would stand beside what is the person's own. */
 export function LoadDemo({ own }: { own: number }) {

@@ -1,5 +1,5 @@
 import { useDemo } from '#web/data/use-demo.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './demo.module.css';
 import { LoadDemo, RemoveDemo } from './demo-buttons.tsx';
 import { demoTexts } from './texts.ts';

@@ -9,12 +9,12 @@ import type { FinancialSummary } from '#domain/summary.ts';
 import { paths } from '#web/data/paths.ts';
 import { useSource } from '#web/data/records-context.tsx';
 import { useSkippedSteps } from '#web/data/skipped-steps.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { Icon } from '#web/ui/icon.tsx';
-import { Progress } from '#web/ui/progress.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { Progress } from '#web/kit/ui/progress.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './first-day.module.css';
 import { firstDayTexts } from './texts.ts';
 

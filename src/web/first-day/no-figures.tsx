@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus';
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { firstDayTexts } from './texts.ts';
 
 /** Nothing is recorded, and every first step was skipped. */

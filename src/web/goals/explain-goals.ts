@@ -2,10 +2,10 @@ import { goalProgress } from '#domain/goal-progress.ts';
 import type { GoalTotals } from '#domain/goal-totals.ts';
 import type { Goal } from '#domain/goals.ts';
 import type { Terms } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
-import { formatMoney, formatPercent } from '#web/i18n/format.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { goalTexts } from './texts.ts';
 
 type Shown = { terms: Terms; language: Language };

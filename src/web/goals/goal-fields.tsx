@@ -1,18 +1,18 @@
 import { useWatch } from 'react-hook-form';
 import { goalProgress } from '#domain/goal-progress.ts';
 import type { GoalDraft } from '#domain/goals.ts';
-import type { Day } from '#domain/months.ts';
+import type { Day } from '#domain/basics/months.ts';
 import { DescriptionField } from '#web/data/description-field.tsx';
 import { MoneyFields } from '#web/data/money-fields.tsx';
 import { registered, useAmount, useMoney } from '#web/data/registered.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { DateField } from '#web/ui/date-field.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
-import { Preview } from '#web/ui/preview.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { DateField } from '#web/kit/ui/date-field.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Preview } from '#web/kit/ui/preview.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { checkGoalFields, type GoalFields, type GoalForm } from './goal-form.ts';
 import { goalTexts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { type Goal, goalDraft, type GoalDraft } from '#domain/goals.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField } from '#web/data/number-issues.ts';
-import { formatTyped } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 
 /** The fields as they are typed. */
 export type GoalFields = {

@@ -3,7 +3,7 @@ import type { GoalTotals } from '#domain/goal-totals.ts';
 import type { Goal } from '#domain/goals.ts';
 import type { Terms } from '#domain/summary.ts';
 import { ItemList } from '#web/data/item-list.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { type GoalActions, GoalRow } from './goal-row.tsx';
 import { goalTexts } from './texts.ts';
 

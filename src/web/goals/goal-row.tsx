@@ -5,9 +5,9 @@ import type { Goal } from '#domain/goals.ts';
 import type { Terms } from '#domain/summary.ts';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { PercentBar } from '#web/ui/percent-bar.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { PercentBar } from '#web/kit/ui/percent-bar.tsx';
 import { StateTag, useGoalFacts } from './goal-state.tsx';
 import { goalTexts } from './texts.ts';
 

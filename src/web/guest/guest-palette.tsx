@@ -6,7 +6,7 @@ import { useAddEntries, useRecordEntries } from '#web/command-palette/record-ent
 import { paletteTexts } from '#web/command-palette/texts.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { TABS } from './guest-tabs.tsx';
 import { guestModeTexts } from './texts.ts';
 import { useGuestPreferences } from './use-guest-preferences.ts';

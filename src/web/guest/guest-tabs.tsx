@@ -2,8 +2,8 @@ import { Link, useLocation } from 'wouter';
 import type { Kind } from '#domain/records.ts';
 import { kindIcons } from '#web/data/kind-icons.ts';
 import { type Path, paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import styles from './guest.module.css';
 import { guestModeTexts } from './texts.ts';
 

@@ -12,7 +12,7 @@ import type { Collection, Kept } from '#domain/records.ts';
 import { guestSource } from '#web/data/guest-source.ts';
 import { keepGuestProfile } from '#web/data/guest-user.ts';
 import { announceCurrency } from '#web/data/preferred-currency.ts';
-import { chooseLanguage } from '#web/i18n/chosen-language.ts';
+import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 
 /**
  * Keeps a guest's answers in the browser: income and goal first, then who they are, which ends the

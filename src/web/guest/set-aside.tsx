@@ -5,9 +5,9 @@ import { guestSource } from '#web/data/guest-source.ts';
 import { readAnew } from '#web/data/guest-storage.ts';
 import { saveFile } from '#web/data/save-file.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Notice } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import styles from './guest.module.css';
 import { guestModeTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { issueText } from '#domain/issues.ts';
+import { issueText } from '#domain/basics/issues.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { readAnew } from '#web/data/guest-storage.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { guestModeTexts } from './texts.ts';
 
 /** What was not done with a file, and why. */

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { financialHealth } from '#domain/health.ts';
 import type { HealthName } from '#domain/health-category.ts';
 import { priorities } from '#domain/health-advice.ts';
-import type { AmountText } from '#domain/money.ts';
-import type { Language } from '#domain/texts.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { type Economy, summaryOf } from '../../../tests/support/economy.ts';
 import { adviceWords } from './advice-words.ts';
 

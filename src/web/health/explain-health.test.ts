@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { financialHealth } from '#domain/health.ts';
 import type { HealthName } from '#domain/health-category.ts';
-import type { AmountText } from '#domain/money.ts';
-import type { PercentText } from '#domain/percent.ts';
-import type { Language } from '#domain/texts.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { type Economy, summaryOf } from '../../../tests/support/economy.ts';
 import { explainCategory, explainHealth } from './explain-health.ts';
 

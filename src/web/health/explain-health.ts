@@ -1,9 +1,9 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { FinancialHealth } from '#domain/health.ts';
 import type { HealthCategory, HealthName } from '#domain/health-category.ts';
 import { FULL_RESERVE_MONTHS, HEALTH_LIMITS } from '#domain/health-rules.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import {
@@ -12,8 +12,8 @@ import {
   formatNumber,
   formatPercent,
   formatTyped,
-} from '#web/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+} from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { explainTexts } from './explain-texts.ts';
 import { measureWords } from './measure-words.ts';
 import { healthTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { scoreStatus } from '#domain/health.ts';
 import type { HealthCategory, HealthStanding } from '#domain/health-category.ts';
-import { ArchGauge } from '#web/charts/arch-gauge.tsx';
-import { Radar } from '#web/charts/radar.tsx';
-import type { Tone } from '#web/charts/tone.ts';
-import { formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { ArchGauge } from '#web/kit/charts/arch-gauge.tsx';
+import { Radar } from '#web/kit/charts/radar.tsx';
+import type { Tone } from '#web/kit/charts/tone.ts';
+import { formatNumber } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './health-charts.module.css';
 import { healthTexts } from './texts.ts';
 

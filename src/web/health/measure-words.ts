@@ -1,6 +1,6 @@
 import type { HealthCategory } from '#domain/health-category.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatNumber, formatShare } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatNumber, formatShare } from '#web/kit/i18n/format.ts';
 import { healthTexts } from './texts.ts';
 
 /** From here on, debts are said as a number of annual incomes and not as percent of one. */

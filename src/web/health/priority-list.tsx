@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { FinancialHealth } from '#domain/health.ts';
 import { priorities, type Priority } from '#domain/health-advice.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { linkClass } from '#web/ui/text-class.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { linkClass } from '#web/kit/ui/text-class.ts';
 import { adviceTexts } from './advice-texts.ts';
 import { adviceWords } from './advice-words.ts';
 import styles from './priority-list.module.css';

@@ -1,13 +1,13 @@
-import type { Currency } from '#domain/currencies.ts';
-import { type IssueKey, issueText } from '#domain/issues.ts';
-import type { AmountText } from '#domain/money.ts';
-import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount, type TypedAmountProblem } from '#domain/typed-amount.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type IssueKey, issueText } from '#domain/basics/issues.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { parseTypedAmount, type TypedAmountProblem } from '#domain/basics/typed-amount.ts';
 import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
 import type { MonthItem } from '#domain/history-month.ts';
 import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
-import { formatTyped } from '#web/i18n/format.ts';
+import { formatTyped } from '#web/kit/i18n/format.ts';
 
 /** What is typed for an item and not saved yet, and what is wrong with it. */
 export type Typed = { text: string; currency: Currency; error: string | null };

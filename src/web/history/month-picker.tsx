@@ -1,11 +1,11 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import { FIRST_MONTH } from '#domain/history.ts';
-import { addMonths, type Month, toMonth, yearAndMonth } from '#domain/months.ts';
-import { formatMonthName } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { addMonths, type Month, toMonth, yearAndMonth } from '#domain/basics/months.ts';
+import { formatMonthName } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import styles from './history.module.css';
 import { historyTexts } from './texts.ts';
 import { useTyping } from './typing.ts';

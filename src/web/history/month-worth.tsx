@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { changeSince } from '#domain/trend.ts';
 import { useMonthWorth } from '#web/data/use-net-worth-history.ts';
 import { useSummary } from '#web/data/use-records.ts';
-import { formatMoneyChange, formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
+import { formatMoneyChange, formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
 import styles from './month-worth.module.css';
 import { historyTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import type { HistoryMonth, MonthItem } from '#domain/history-month.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { HistoryItem } from './history-item.tsx';
 import styles from './history.module.css';
 import { historyTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import type { Month } from '#domain/months.ts';
-import { useUnsaved } from '#web/ui/unsaved.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 import type { Typed } from './entered.ts';
 
 /** What is typed for a month and not saved yet, by the item's id. */

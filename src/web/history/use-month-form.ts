@@ -1,10 +1,10 @@
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS } from '#domain/typed-values.ts';
 import type { HistoryMonth } from '#domain/history-month.ts';
 import { useCopyMonth, useSaveMonth, useUndoCopy } from '#web/data/use-save-history.ts';
-import { formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { enteredIn, errorOf, refusedAmong, type Typed } from './entered.ts';
 import { historyTexts } from './texts.ts';
 import { useTypedMonth, useTyping } from './typing.ts';

@@ -1,7 +1,7 @@
 import type { CountingValue } from '#domain/month-values.ts';
-import type { Month } from '#domain/months.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatDay, formatMonth, formatMonthName } from '#web/i18n/format.ts';
+import type { Month } from '#domain/basics/months.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatDay, formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
 import { historyTexts } from './texts.ts';
 
 /** Why a value counts in a month: "From March", "By index since 3 Feb 2021", "From the bank". */

@@ -4,11 +4,11 @@ import type {
   MemberPart,
   MemberTotals,
 } from '#domain/household-summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { joinFacts } from '#web/data/facts.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { householdFigureTexts } from './texts.ts';
 import type { Names } from '#web/data/use-household-figures.ts';
 

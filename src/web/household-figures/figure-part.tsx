@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import { ReadFailure } from '#web/data/read-failure.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './household-figures.module.css';
 import type { Query } from '#web/data/use-household-figures.ts';
 

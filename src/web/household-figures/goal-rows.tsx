@@ -1,15 +1,15 @@
 import Target from 'lucide-react/icons/target';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { percentReached } from '#domain/goal-progress.ts';
 import type { GoalSums } from '#domain/goal-sums.ts';
 import type { Goal } from '#domain/goals.ts';
-import { toMinor } from '#domain/money.ts';
+import { toMinor } from '#domain/basics/money.ts';
 import { joinFacts } from '#web/data/facts.ts';
-import { formatDay, formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { ListRow } from '#web/ui/list.tsx';
-import { PercentBar } from '#web/ui/percent-bar.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { ListRow } from '#web/kit/ui/list.tsx';
+import { PercentBar } from '#web/kit/ui/percent-bar.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { householdFigureTexts } from './texts.ts';
 
 /** A member's goal, in its own currency. */

@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { monthRanges, type Period } from '#domain/net-worth-series.ts';
-import { ChartRoom } from '#web/charts/chart-room.tsx';
-import { TableButton } from '#web/charts/table-button.tsx';
+import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
+import { TableButton } from '#web/kit/charts/table-button.tsx';
 import {
   formatExactChange,
   formatMonth,
   formatMonths,
   formatPercentChange,
-} from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+} from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { HistoryChart } from '#web/net-worth/history-chart.tsx';
 import { PeriodControl } from '#web/net-worth/history-tools.tsx';
-import { Trend } from '#web/ui/trend.tsx';
+import { Trend } from '#web/kit/ui/trend.tsx';
 import { FigurePart } from './figure-part.tsx';
 import styles from './household-figures.module.css';
 import { householdFigureTexts } from './texts.ts';

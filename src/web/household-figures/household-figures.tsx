@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { CURRENCIES, type Currency } from '#domain/currencies.ts';
+import { CURRENCIES, type Currency } from '#domain/basics/currencies.ts';
 import type { Household } from '#domain/households.ts';
-import { currencyUnits } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { currencyUnits } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import { GoalsPart } from './goals-part.tsx';
 import { HistoryPart } from './history-part.tsx';
 import styles from './household-figures.module.css';

@@ -1,8 +1,8 @@
 import type { HouseholdSummary, MemberTotals } from '#domain/household-summary.ts';
 import { type Looked, useHouseholdSummary, useNames } from '#web/data/use-household-figures.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
 import { nameIn, type Terms } from './explain-household.ts';
 import { FigurePart } from './figure-part.tsx';
 import styles from './members-table.module.css';

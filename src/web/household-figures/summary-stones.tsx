@@ -1,10 +1,10 @@
 import type { HouseholdSummary } from '#domain/household-summary.ts';
 import { CATEGORIES, type Category } from '#domain/households.ts';
 import { joinNames } from '#web/data/member-names.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { Figure } from '#web/ui/figure.tsx';
-import { Stone, Stones } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
+import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
 import {
   explainHousehold,
   explainHouseholdNetWorth,

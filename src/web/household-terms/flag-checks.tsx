@@ -1,6 +1,6 @@
 import type { ShareFlags } from '#domain/households.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { termsTexts } from './texts.ts';
 
 /** In the order in which they are chosen. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import type { Household } from '#domain/households.ts';
-import { currencyUnits } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { loadAhead, OnDemand } from '#web/ui/on-demand.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { currencyUnits } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { FLAGS } from './flag-checks.tsx';
 import styles from './terms.module.css';
 import type { Task } from './terms-task.tsx';

@@ -1,7 +1,7 @@
 import type { Household } from '#domain/households.ts';
 import { useSmallForm } from '#web/data/use-small-form.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { FLAGS, FlagChecks, flagsOf, toFlag } from './flag-checks.tsx';
 import styles from './terms.module.css';
 import { TermsDialog } from './terms-dialog.tsx';

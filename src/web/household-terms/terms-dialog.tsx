@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { termsTexts } from './texts.ts';
 
 type Props = Omit<ComponentProps<typeof SmallFormDialog>, 'words'> & {

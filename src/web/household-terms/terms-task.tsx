@@ -1,6 +1,6 @@
 import type { Household } from '#domain/households.ts';
 import { useKnownUser } from '#web/data/user.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { SharingDialog } from './sharing-dialog.tsx';
 import { termsTexts } from './texts.ts';

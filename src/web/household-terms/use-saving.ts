@@ -4,8 +4,8 @@ import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { useHouseholdList } from '#web/data/use-households.ts';
 import { useWrite } from '#web/data/use-records.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 
 type Terms = { [term: string]: unknown };
 

@@ -3,10 +3,10 @@ import { failureText } from '#web/data/failure-text.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useHouseholdList } from '#web/data/use-households.ts';
 import { useWrite } from '#web/data/use-records.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { termsTexts } from './texts.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { loadAhead } from '#web/ui/on-demand.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { loadAhead } from '#web/kit/ui/on-demand.tsx';
 import { householdTexts } from './texts.ts';
 
 export type Creating = { load: () => Promise<unknown>; onCreate: () => void };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Household, householdDraft } from '#domain/households.ts';
-import { issueText } from '#domain/issues.ts';
+import { issueText } from '#domain/basics/issues.ts';
 import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { createFormKey } from '#web/data/form-key.ts';
@@ -10,9 +10,9 @@ import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
 import { useHouseholdList } from '#web/data/use-households.ts';
 import { useWrite } from '#web/data/use-records.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { householdTexts } from './texts.ts';
 
 const FIELDS = ['name'] as const;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Household } from '#domain/households.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { PageHead } from '#web/ui/page-head.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
 import { householdTexts } from './texts.ts';
 
 /** Which household it is, how many are in it, and what can be done with them. */

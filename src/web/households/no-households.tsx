@@ -1,6 +1,6 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { CreateButton, type Creating } from './create-button.tsx';
 import { householdTexts } from './texts.ts';
 

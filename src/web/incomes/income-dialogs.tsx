@@ -4,7 +4,7 @@ import { AddDialog } from '#web/data/add-dialog.tsx';
 import { EditDialog } from '#web/data/edit-dialog.tsx';
 import { useSource } from '#web/data/records-context.tsx';
 import { RemoveDialog } from '#web/data/remove-dialog.tsx';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { IncomeFieldset } from './income-fields.tsx';
 import { incomeFieldsOf, newIncomeFields, useIncomeForm } from './income-form.ts';
 import { useShownIncome } from './shown-income.ts';

@@ -3,8 +3,8 @@ import { countedTax, isTaxEstimated, NO_TAX } from '#domain/tax-basis.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
 import { joinFacts } from '#web/data/facts.ts';
-import { formatDay, formatPercent } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatDay, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { incomeTexts } from './texts.ts';
 
 /** Type, tax, the day it came and the day of the last change, in one line. */

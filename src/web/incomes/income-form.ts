@@ -1,14 +1,14 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
-import type { Currency } from '#domain/currencies.ts';
-import type { Frequency } from '#domain/frequency.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
 import { type Income, incomeDraft, type IncomeDraft, type IncomeType } from '#domain/incomes.ts';
 import { isTaxEstimated, NO_TAX } from '#domain/tax-basis.ts';
-import type { PercentText } from '#domain/percent.ts';
-import type { Language } from '#domain/texts.ts';
+import type { PercentText } from '#domain/basics/percent.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField, PERCENT_ISSUES } from '#web/data/number-issues.ts';
-import { formatTyped } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 
 /** The fields as they are typed. The day counts only for income that comes once. */
 export type IncomeFields = {

@@ -1,13 +1,13 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { IncomeTotals } from '#domain/income-totals.ts';
 import type { Total } from '#domain/totals.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
 import { TotalStone } from '#web/data/total-stone.tsx';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { ExplainButton } from '#web/ui/explain-button.tsx';
-import { Tag } from '#web/ui/tag.tsx';
-import { Stones } from '#web/ui/sheet.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { Stones } from '#web/kit/ui/sheet.tsx';
 import styles from './incomes.module.css';
 import { incomeTexts } from './texts.ts';
 

@@ -3,8 +3,8 @@ import { isTaxEstimated } from '#domain/tax-basis.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import type { ShownField } from '#web/data/item-conflict.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
-import { formatDay, formatMoney, formatPercent } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { incomeTexts } from './texts.ts';
 
 /** What the fields of an income say, to compare two versions of it. */

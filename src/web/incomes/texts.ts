@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { incomeTypes } from '#web/data/income-type-texts.ts';
 
 type Counted = { count: number };

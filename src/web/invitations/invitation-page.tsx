@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import type { InvitationPreview } from '#domain/invitations.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { joinNames } from '#web/data/member-names.ts';
 import { useSession } from '#web/data/session.ts';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { EntryPage } from '#web/ui/entry-page.tsx';
-import { LanguageSwitch } from '#web/ui/language-switch.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { EntryPage } from '#web/kit/ui/entry-page.tsx';
+import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
 import styles from './invitations.module.css';
 import { invitationTexts } from './texts.ts';
 

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import type { InvitationPreview } from '#domain/invitations.ts';
 import { paths } from '#web/data/paths.ts';
 import { useSession } from '#web/data/session.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { InvitationPage } from './invitation-page.tsx';
 import { invitationTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import type { Currency } from '#domain/currencies.ts';
-import { difference, type Minor, parseAmount, toMinor, toNumber } from '#domain/money.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { difference, type Minor, parseAmount, toMinor, toNumber } from '#domain/basics/money.ts';
 import type { Rates } from '#domain/rates.ts';
 import { totalOf } from '#domain/totals.ts';
 

@@ -1,8 +1,8 @@
 import type { CountedLine } from '#domain/totals.ts';
-import { formatDay, formatMoney, formatNumber, formatPercent } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { unseenClass } from '#web/ui/text-class.ts';
+import { formatDay, formatMoney, formatNumber, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { unseenClass } from '#web/kit/ui/text-class.ts';
 import { EXAMPLE_TOTAL, type ExampleName, RATE_DAY } from './example.ts';
 import styles from './explained.module.css';
 import { landingTexts } from './texts.ts';

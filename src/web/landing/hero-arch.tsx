@@ -1,5 +1,5 @@
-import { formatPercent, formatWholeMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './hero-arch.module.css';
 import { COURSES, type Course, layStones, nameAngle, type Ring } from './stones.ts';
 import { landingTexts } from './texts.ts';

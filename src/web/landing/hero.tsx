@@ -1,6 +1,6 @@
-import { formatWholeMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
+import { formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
 import styles from './hero.module.css';
 import { HeroArch } from './hero-arch.tsx';
 import { COURSES } from './stones.ts';

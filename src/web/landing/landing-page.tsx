@@ -1,9 +1,9 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { SiteFooter, SiteHeader } from '#web/ui/site.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
-import { linkClass } from '#web/ui/text-class.ts';
-import { useTitle } from '#web/ui/use-title.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { SiteFooter, SiteHeader } from '#web/kit/ui/site.tsx';
+import { SkipLink } from '#web/kit/ui/skip-link.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
+import { useTitle } from '#web/kit/ui/use-title.ts';
 import { Explained } from './explained.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';

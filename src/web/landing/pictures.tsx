@@ -1,9 +1,9 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import Lock from 'lucide-react/icons/lock';
 import Server from 'lucide-react/icons/server';
-import { formatDay, formatNumber, formatPercent, formatWholeMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Icon } from '#web/ui/icon.tsx';
+import { formatDay, formatNumber, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
 import { Bar, Parts } from './bars.tsx';
 import {
   COUNTED_ASSETS,

@@ -1,4 +1,4 @@
-import { stoneOf, stonePath } from '#web/ui/arch.ts';
+import { stoneOf, stonePath } from '#web/kit/ui/arch.ts';
 import { COUNTED_ASSETS, type CountedAsset } from './example.ts';
 
 export const STONES = 11;

@@ -1,10 +1,10 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Liability } from '#domain/liabilities.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { WeightedRate } from '#domain/weighted-rate.ts';
 import { describeLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
-import { formatMoney, formatRate } from '#web/i18n/format.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { liabilityTexts } from './texts.ts';
 
 type RateTerms = { unrated: readonly Liability[]; currency: Currency; language: Language };

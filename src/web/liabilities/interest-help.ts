@@ -1,9 +1,9 @@
 import { interestRateOf, monthlyInterestOf, monthlyPaymentOf } from '#domain/amortization.ts';
-import { type AmountText, toMinor } from '#domain/money.ts';
-import { parsePercent, type PercentText } from '#domain/percent.ts';
-import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount, type TypedAmount, type TypedUnit } from '#domain/typed-amount.ts';
-import { formatTyped } from '#web/i18n/format.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import { parsePercent, type PercentText } from '#domain/basics/percent.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { parseTypedAmount, type TypedAmount, type TypedUnit } from '#domain/basics/typed-amount.ts';
+import { formatTyped } from '#web/kit/i18n/format.ts';
 import type { LiabilityFields } from './liability-form.ts';
 
 /** The fields that others follow. */

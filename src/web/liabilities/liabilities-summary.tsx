@@ -1,10 +1,10 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { LiabilityTotals } from '#domain/liability-totals.ts';
 import { TotalStone } from '#web/data/total-stone.tsx';
-import { formatMoney, formatRate } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Figure } from '#web/ui/figure.tsx';
-import { Stone, Stones } from '#web/ui/sheet.tsx';
+import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
+import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
 import { explainWeightedRate } from './explain-rate.ts';
 import styles from './liabilities.module.css';
 import { liabilityTexts } from './texts.ts';

@@ -8,9 +8,9 @@ import { EditDialog } from '#web/data/edit-dialog.tsx';
 import type { ShownField } from '#web/data/item-conflict.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { RemoveDialog } from '#web/data/remove-dialog.tsx';
-import { formatMoney, formatPercent, formatRate } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { formatMoney, formatPercent, formatRate } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { LiabilityFieldset } from './liability-fields.tsx';
 import {
   liabilityFieldsOf,

@@ -7,10 +7,10 @@ import { NameFields } from '#web/data/name-fields.tsx';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { PartPreview } from '#web/data/part-preview.tsx';
 import { registered, type RegisteredAmount, useAmount, useMoney } from '#web/data/registered.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { followingFields, type HelpedField } from './interest-help.ts';
 import {
   checkLiabilityFields,

@@ -1,12 +1,12 @@
 import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import {
   type Liability,
   liabilityDraft,
   type LiabilityDraft,
   type LiabilityType,
 } from '#domain/liabilities.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { checkTyped } from '#web/data/check-typed.ts';
 import { AMOUNT_ISSUES, type NumberField, PERCENT_ISSUES } from '#web/data/number-issues.ts';
 import {
@@ -16,8 +16,8 @@ import {
   ownershipFieldsOf,
   SHARE_FIELD,
 } from '#web/data/ownership.ts';
-import { formatTyped } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { impliedFields } from './interest-help.ts';
 
 const COST: NumberField = { unit: 'fixed', issues: { ...AMOUNT_ISSUES, empty: 'amount.format' } };

@@ -1,6 +1,6 @@
 import type { Liability } from '#domain/liabilities.ts';
 import type { LiabilityTotals } from '#domain/liability-totals.ts';
-import { sum, toNumber } from '#domain/money.ts';
+import { sum, toNumber } from '#domain/basics/money.ts';
 import type { Terms } from '#domain/summary.ts';
 import { type CountedLine, countedMinor } from '#domain/totals.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
@@ -14,8 +14,8 @@ import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { OldTag, useAges } from '#web/data/old-tag.tsx';
 import { useShareWords, useWholeWords } from '#web/data/share-words.ts';
-import { formatMoney, formatRate } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { liabilityIcons } from './liability-types.ts';
 import { liabilityTexts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Liability } from '#domain/liabilities.ts';
 import type { WeightedRate } from '#domain/weighted-rate.ts';
-import { formatMoney, formatRate, formatShare } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { formatMoney, formatRate, formatShare } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
 import styles from './liabilities.module.css';
 import { liabilityTexts } from './texts.ts';
 

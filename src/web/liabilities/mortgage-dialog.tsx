@@ -10,8 +10,8 @@ import { UNDO_MS, useUndo } from '#web/data/item-undo.ts';
 import { RemoteError } from '#web/data/remote-error.ts';
 import { useItems, useWrite } from '#web/data/use-records.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import {
   type MortgageFields,
   type MortgageForm,

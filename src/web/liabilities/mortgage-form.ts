@@ -6,20 +6,20 @@ import {
 } from 'react-hook-form';
 import { monthlyInterestOf, monthlyPaymentOf } from '#domain/amortization.ts';
 import type { Asset } from '#domain/assets.ts';
-import type { Currency } from '#domain/currencies.ts';
-import { issueText } from '#domain/issues.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { issueText } from '#domain/basics/issues.ts';
 import type { LiabilityDraft } from '#domain/liabilities.ts';
-import { isDay } from '#domain/months.ts';
-import type { Issue } from '#domain/refusals.ts';
-import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
+import { isDay } from '#domain/basics/months.ts';
+import type { Issue } from '#domain/basics/refusals.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import {
   type OwnershipFields,
   ownershipFieldsOf,
   newOwnershipFields,
 } from '#web/data/ownership.ts';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 import {
   checkLiabilityFields,
   type LiabilityFields,

@@ -3,10 +3,10 @@ import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
 import { liabilityTotals } from '#domain/liability-totals.ts';
 import type { Terms } from '#domain/summary.ts';
 import { joinFacts } from '#web/data/facts.ts';
-import { formatMoney, formatRate } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { Preview } from '#web/ui/preview.tsx';
+import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Preview } from '#web/kit/ui/preview.tsx';
 import {
   checkMortgage,
   type MortgageFields,

@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import type { Asset } from '#domain/assets.ts';
-import { CURRENCIES } from '#domain/currencies.ts';
+import { CURRENCIES } from '#domain/basics/currencies.ts';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { registered } from '#web/data/registered.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { type MortgageFields, type MortgageForm, ofHome } from './mortgage-form.ts';
 import styles from './mortgage.module.css';
 import { mortgageTexts } from './mortgage-texts.ts';

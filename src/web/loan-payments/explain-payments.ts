@@ -1,12 +1,12 @@
 import { PAYMENT_PARTS } from '#domain/loan-payments.ts';
 import type { LoanPayment } from '#domain/loan-payments.ts';
-import { difference, toNumber } from '#domain/money.ts';
+import { difference, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { countedMinor } from '#domain/totals.ts';
 import { describeLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { loanPaymentTexts } from './texts.ts';
 
 /** Each loan's payment in its parts, the costs that pay loans, and what is left of each part. */

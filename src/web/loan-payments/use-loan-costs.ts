@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Cost, CostDraft, LoanPart } from '#domain/costs.ts';
 import { type LoanQuestion, PAYMENT_PARTS } from '#domain/loan-payments.ts';
-import { toAmountText } from '#domain/money.ts';
+import { toAmountText } from '#domain/basics/money.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { countedMinor } from '#domain/totals.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { UNDO_MS, useUndo } from '#web/data/item-undo.ts';
 import { useWrite } from '#web/data/use-records.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { loanPaymentTexts } from './texts.ts';
 
 /** Adds what no cost pays of the loans, each part as a cost of its own, with the way back. */

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Category } from '#web/data/category-words.ts';
 import type { Wanted } from '#web/data/wanted-transactions.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import styles from './many-transactions.module.css';
 import { manyTexts } from './texts.ts';
 

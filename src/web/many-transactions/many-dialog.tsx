@@ -1,7 +1,7 @@
 import { type Category } from '#web/data/category-words.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { useSmallForm } from '#web/data/use-small-form.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ManyFields } from './many-fields.tsx';
 import { manyTexts } from './texts.ts';
 import { type Meant } from './use-edit-many.ts';

@@ -1,7 +1,7 @@
 import { type Category, categoryName } from '#web/data/category-words.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { manyTexts } from './texts.ts';
 import { type Field, NO_CATEGORY } from './use-saving-many.ts';
 

@@ -3,8 +3,8 @@ import { request } from '#web/data/api.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 import { conditionsOf, type Wanted } from '#web/data/wanted-transactions.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { manyTexts } from './texts.ts';
 
 /** Those that are chosen one by one, or everything that is looked for. */

@@ -2,7 +2,7 @@ import { manyChanges } from '#domain/transactions.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { issuesOf } from '#web/data/small-form-issues.ts';
 import { type Outcome } from '#web/data/use-small-form.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { manyTexts } from './texts.ts';
 import { type Meant, useEditMany } from './use-edit-many.ts';
 

@@ -1,6 +1,6 @@
 import type { HousingMarket } from '#domain/housing-market.ts';
 import type { Inflation } from '#domain/inflation.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { formatTenthsChange } from '#web/data/tenths.ts';
 import {
   formatMonth,
@@ -8,8 +8,8 @@ import {
   formatQuarter,
   formatShare,
   formatTyped,
-} from '#web/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+} from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { explainTexts } from './explain-texts.ts';
 import { marketTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { HousingMarket, HousingPoint } from '#domain/housing-market.ts';
-import type { Language } from '#domain/texts.ts';
-import type { ChangePoint, ChartPoint, LinePoint } from '#web/charts/chart-point.ts';
-import { formatPercentChange, formatQuarter } from '#web/i18n/format.ts';
-import { Tag } from '#web/ui/tag.tsx';
+import type { Language } from '#domain/basics/texts.ts';
+import type { ChangePoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-point.ts';
+import { formatPercentChange, formatQuarter } from '#web/kit/i18n/format.ts';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './market.module.css';
 import { marketTexts } from './texts.ts';
 

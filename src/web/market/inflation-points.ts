@@ -1,7 +1,7 @@
 import type { Inflation, InflationPoint } from '#domain/inflation.ts';
-import type { Language } from '#domain/texts.ts';
-import type { LinePoint } from '#web/charts/chart-point.ts';
-import { formatMonth, formatMonthMark, formatShare, formatTyped } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { LinePoint } from '#web/kit/charts/chart-point.ts';
+import { formatMonth, formatMonthMark, formatShare, formatTyped } from '#web/kit/i18n/format.ts';
 import { marketTexts } from './texts.ts';
 
 /** Months as points of a line. */

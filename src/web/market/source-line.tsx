@@ -1,10 +1,10 @@
 import Clock from 'lucide-react/icons/clock';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import type { SeriesId } from '#domain/sources.ts';
 import { type MarketSeries, useDataSources } from '#web/data/use-market.ts';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './market.module.css';
 import { marketTexts } from './texts.ts';
 

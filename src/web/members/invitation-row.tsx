@@ -1,12 +1,12 @@
 import type { Invitation } from '#domain/invitations.ts';
-import { dayOf } from '#domain/months.ts';
+import { dayOf } from '#domain/basics/months.ts';
 import { request } from '#web/data/api.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { formatDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { formatDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './members.module.css';
 import { memberTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Household } from '#domain/households.ts';
 import { invitationDraft } from '#domain/invitations.ts';
-import { issueText } from '#domain/issues.ts';
-import { LANGUAGES } from '#domain/texts.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import { LANGUAGES } from '#domain/basics/texts.ts';
 import { request } from '#web/data/api.ts';
 import { failureText } from '#web/data/failure-text.ts';
 import { createFormKey } from '#web/data/form-key.ts';
@@ -10,11 +10,11 @@ import { RemoteError } from '#web/data/remote-error.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { useWrite } from '#web/data/use-records.ts';
 import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { memberTexts } from './texts.ts';
 
 const FIELDS = ['email', 'language'] as const;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Member } from '#domain/households.ts';
-import { nameOf } from '#domain/person-name.ts';
+import { nameOf } from '#domain/basics/person-name.ts';
 import { request } from '#web/data/api.ts';
 import { useHouseholdList } from '#web/data/use-households.ts';
 import { useWrite } from '#web/data/use-records.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { memberTexts } from './texts.ts';
 
 /** What an owner is about to do, and to whom. */

@@ -2,9 +2,9 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import Users from 'lucide-react/icons/users';
 import { useState } from 'react';
 import type { Household } from '#domain/households.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { loadAhead, OnDemand } from '#web/ui/on-demand.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
 import { memberTexts } from './texts.ts';
 
 const loadMembers = () => import('./members-dialog.tsx');

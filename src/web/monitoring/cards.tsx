@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { healthOf, type Health, type Reason } from '#domain/installation-health.ts';
 import type { SystemStatus } from '#domain/monitoring.ts';
 import { bytesWords, msWords } from '#web/data/operator-words.ts';
-import { formatInstant, formatNumber, formatPercent } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Progress } from '#web/ui/progress.tsx';
-import { Sheet, Stone, Stones } from '#web/ui/sheet.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatInstant, formatNumber, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Progress } from '#web/kit/ui/progress.tsx';
+import { Sheet, Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
 

@@ -2,12 +2,12 @@ import LogOut from 'lucide-react/icons/log-out';
 import type { ReactNode } from 'react';
 import type { NodeStatus } from '#domain/monitoring.ts';
 import { operatorTexts } from '#web/data/operator-texts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Wordmark } from '#web/ui/brand.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LanguageSwitch } from '#web/ui/language-switch.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Wordmark } from '#web/kit/ui/brand.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { ThemeToggle } from '#web/kit/ui/theme-toggle.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
 

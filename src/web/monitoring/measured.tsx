@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { MetricPoint, SystemStatus } from '#domain/monitoring.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Tabs } from '#web/ui/tabs.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Tabs } from '#web/kit/ui/tabs.tsx';
 import styles from './monitoring.module.css';
 import { CallsTable, PointsTable } from './tables.tsx';
 import { monitoringTexts } from './texts.ts';

@@ -1,9 +1,9 @@
 import type { CallStats, MetricPoint } from '#domain/monitoring.ts';
 import { bytesWords, msWords } from '#web/data/operator-words.ts';
-import { formatNumber, formatTime } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Table } from '#web/ui/table.tsx';
-import { WideTable } from '#web/ui/wide-table.tsx';
+import { formatNumber, formatTime } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
 

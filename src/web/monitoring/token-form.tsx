@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EntryPage } from '#web/ui/entry-page.tsx';
-import { LanguageSwitch } from '#web/ui/language-switch.tsx';
-import { PasswordField } from '#web/ui/password-field.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { EntryPage } from '#web/kit/ui/entry-page.tsx';
+import { LanguageSwitch } from '#web/kit/ui/language-switch.tsx';
+import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import styles from './monitoring.module.css';
 import { monitoringTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ChartRoom } from '#web/charts/chart-room.tsx';
+import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
-import { useLanguage } from '#web/i18n/language.tsx';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
 import type { ChartKind } from './history-drawing.tsx';
 import { HistoryNotes } from './history-notes.tsx';
 import type { ShownPoint, Terms } from './shown-point.ts';

@@ -1,7 +1,7 @@
-import { BarChart } from '#web/charts/bar-chart.tsx';
-import { ChartOrTable } from '#web/charts/chart-or-table.tsx';
-import { LineChart } from '#web/charts/line-chart.tsx';
-import { formatShortMoney } from '#web/i18n/short-money.ts';
+import { BarChart } from '#web/kit/charts/bar-chart.tsx';
+import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
+import { LineChart } from '#web/kit/charts/line-chart.tsx';
+import { formatShortMoney } from '#web/kit/i18n/short-money.ts';
 import { barPoints, barsSentence, linePoints, trendSentence } from './history-points.ts';
 import { barsTable, trendTable } from './history-table.tsx';
 import type { ShownPoint, Terms } from './shown-point.ts';

@@ -1,7 +1,7 @@
 import { leftOutOfNetWorth, monthRanges } from '#domain/net-worth-series.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatMonths } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatMonths } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { isPartial, type ShownPoint } from './shown-point.ts';
 import { historyTexts } from './history-texts.ts';
 import styles from './history.module.css';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryPoint } from '#domain/history.ts';
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { barPoints, barsSentence, linePoints, trendSentence } from './history-points.ts';
 
 const NB = '\u00a0';

@@ -1,9 +1,9 @@
-import type { BarPoint, ChartPoint, LinePoint } from '#web/charts/chart-point.ts';
-import { formatMoney, formatMonth, formatMonthMark } from '#web/i18n/format.ts';
+import type { BarPoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-point.ts';
+import { formatMoney, formatMonth, formatMonthMark } from '#web/kit/i18n/format.ts';
 import { historyTexts } from './history-texts.ts';
 import { sentenceTexts } from './sentence-texts.ts';
 import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 
 /** Months as points of a line. */
 export function linePoints(series: readonly ShownPoint[], terms: Terms): LinePoint[] {

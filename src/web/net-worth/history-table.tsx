@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { differenceOf } from '#domain/net-worth-series.ts';
-import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
-import type { Table } from '#web/ui/table.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
+import type { Table } from '#web/kit/ui/table.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { isPartial, type ShownPoint, type Terms } from './shown-point.ts';
 import { historyTexts } from './history-texts.ts';
 import styles from './history.module.css';

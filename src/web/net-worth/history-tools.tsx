@@ -1,9 +1,9 @@
 import { PERIODS, type Period } from '#domain/net-worth-series.ts';
-import { BarLegend } from '#web/charts/bar-legend.tsx';
-import { TableButton } from '#web/charts/table-button.tsx';
+import { BarLegend } from '#web/kit/charts/bar-legend.tsx';
+import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { useTodaysMoney } from '#web/data/todays-money.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Segmented } from '#web/ui/segmented.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Segmented } from '#web/kit/ui/segmented.tsx';
 import { historyTexts } from './history-texts.ts';
 import styles from './history.module.css';
 

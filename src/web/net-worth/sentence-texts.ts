@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 type Ends = { from: string; to: string; first: string; last: string };
 type Present = { from: string; to: string; assets: string; liabilities: string; net: string };

@@ -1,9 +1,9 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { HouseholdPoint } from '#domain/household-history.ts';
 import { isPartialNetWorth } from '#domain/net-worth-series.ts';
 import type { RealPoint } from '#domain/real-terms.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 
 export type Terms = {
   currency: Currency;

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 
 const notFoundTexts = defineTexts({
   en: {

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the bell itself says, which every page carries; what it opens says more. */
 export const bellTexts = defineTexts({

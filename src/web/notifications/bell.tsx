@@ -1,8 +1,8 @@
 import Bell from 'lucide-react/icons/bell';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
-import { Popover } from '#web/ui/popover.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { Popover } from '#web/kit/ui/popover.tsx';
 import { bellTexts } from './bell-texts.ts';
 import styles from './bell.module.css';
 import { useNotifications } from './use-notifications.ts';

@@ -1,8 +1,8 @@
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { showFailure } from '#web/data/show-failure.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { bellTexts } from './bell-texts.ts';
 import styles from './notifications.module.css';
 import { NotificationRow } from './notification-row.tsx';

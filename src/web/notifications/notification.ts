@@ -1,7 +1,7 @@
-import { monthOf } from '#domain/months.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import type { Notice } from '#domain/notices.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatDay, formatMoney, formatMonth, formatWholeMoney } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatDay, formatMoney, formatMonth, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { notificationTexts } from './texts.ts';
 
 /** Something that somebody else did or asks, or that follows from a person's records. */

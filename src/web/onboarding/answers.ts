@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { FieldPath, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { onboardingAnswers, type User } from '#domain/accounts.ts';
-import { proposedCurrency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
-import { parseTypedAmount, type TypedAmount } from '#domain/typed-amount.ts';
+import { proposedCurrency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { parseTypedAmount, type TypedAmount } from '#domain/basics/typed-amount.ts';
 import { keptTyping } from '#web/data/kept-typing.ts';
 import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
 

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { useTexts } from '#web/i18n/language.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { TextArea } from '#web/kit/ui/text-area.tsx';
 import type { Typed } from './answers.ts';
 import { onboardingTexts } from './texts.ts';
 import { useIssue } from './use-wizard.ts';

@@ -1,9 +1,9 @@
 import { useFormContext } from 'react-hook-form';
-import { CURRENCIES } from '#domain/currencies.ts';
-import { currencyName } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { CURRENCIES } from '#domain/basics/currencies.ts';
+import { currencyName } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
 import type { Typed } from './answers.ts';
 import { onboardingTexts } from './texts.ts';
 import { useIssue } from './use-wizard.ts';

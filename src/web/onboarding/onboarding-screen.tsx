@@ -1,10 +1,10 @@
 import LogOut from 'lucide-react/icons/log-out';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { type FieldErrors, FormProvider, useForm } from 'react-hook-form';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { FormError } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { EntryPage } from '#web/ui/entry-page.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { EntryPage } from '#web/kit/ui/entry-page.tsx';
 import {
   type Answerer,
   type Answers,

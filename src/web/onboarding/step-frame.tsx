@@ -1,6 +1,6 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Progress } from '#web/ui/progress.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Progress } from '#web/kit/ui/progress.tsx';
 import styles from './onboarding.module.css';
 import { onboardingTexts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { currencyName, formatMoney, formatPercent } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { LANGUAGE_NAMES } from '#web/ui/language-switch.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { currencyName, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { LANGUAGE_NAMES } from '#web/kit/ui/language-switch.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { readIncome, readTax, type Typed } from './answers.ts';
 import styles from './onboarding.module.css';
 import { onboardingTexts } from './texts.ts';

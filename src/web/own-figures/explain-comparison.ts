@@ -1,10 +1,15 @@
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { PropertyComparison } from '#domain/valuations.ts';
 import { explainIndices } from '#web/data/explain-total.ts';
 import { houseIndexTexts } from '#web/data/house-index-texts.ts';
 import { propertyTexts } from '#web/data/property-texts.ts';
-import { formatExactChange, formatMoney, formatMonth, formatQuarter } from '#web/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import {
+  formatExactChange,
+  formatMoney,
+  formatMonth,
+  formatQuarter,
+} from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { ownTexts } from './texts.ts';
 
 /** The first valuation moved by the index, to the latest one where there is one, else to now. */

@@ -1,8 +1,8 @@
-import { addMonths } from '#domain/months.ts';
+import { addMonths } from '#domain/basics/months.ts';
 import { lastPricedOf } from '#domain/real-terms.ts';
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { OwnPart } from './part.tsx';
 import { ownTexts } from './texts.ts';
 import { WithPrices } from './with-prices.tsx';

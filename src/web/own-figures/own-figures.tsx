@@ -1,5 +1,5 @@
-import { useTexts } from '#web/i18n/language.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { CostsPart } from './costs-part.tsx';
 import { GrowthPart } from './growth-part.tsx';
 import styles from './own-figures.module.css';

@@ -1,8 +1,8 @@
 import type { PropertyComparison } from '#domain/valuations.ts';
-import { ChartTable } from '#web/charts/chart-table.tsx';
-import { formatMoney, formatMonth, formatPercentChange } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { ExplainButton } from '#web/ui/explain-button.tsx';
+import { ChartTable } from '#web/kit/charts/chart-table.tsx';
+import { formatMoney, formatMonth, formatPercentChange } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import styles from './own-figures.module.css';
 import { ownTexts } from './texts.ts';
 

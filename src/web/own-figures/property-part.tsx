@@ -1,7 +1,7 @@
 import { houseIndexTexts } from '#web/data/house-index-texts.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './own-figures.module.css';
 import { OwnPart } from './part.tsx';
 import { Comparison } from './property-comparison.tsx';

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 type InMonth = { month: string };
 type Costs = { now: string; month: string; before: string; earlier: string };

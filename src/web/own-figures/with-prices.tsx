@@ -9,8 +9,8 @@ import { realTexts } from '#web/data/real-texts.ts';
 import type { MarketSeries } from '#web/data/use-market.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { useKnownUser } from '#web/data/user.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 
 type Read = { series: HistoryPoint[]; prices: ConsumerPrices; source: MarketSeries };
 type Props = { children: (read: Read) => ReactNode };

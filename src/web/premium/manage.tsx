@@ -1,8 +1,8 @@
 import type { Subscription } from '#domain/subscription.ts';
 import { useWayOut } from '#web/data/use-subscription.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
 

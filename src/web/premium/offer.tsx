@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Price } from '#domain/subscription.ts';
 import { request } from '#web/data/api.ts';
 import { useWayOut } from '#web/data/use-subscription.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { formatMoney, formatWholeMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { formatMoney, formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
 

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Subscription } from '#domain/subscription.ts';
 import { type Path, paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Icon } from '#web/ui/icon.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { linkClass } from '#web/ui/text-class.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Icon } from '#web/kit/ui/icon.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { linkClass } from '#web/kit/ui/text-class.ts';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Notice } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Notice } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import styles from './premium.module.css';
 import { texts as all } from './texts.ts';
 import type { useReturn } from './use-return.ts';

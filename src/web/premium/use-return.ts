@@ -3,8 +3,8 @@ import { useLocation, useSearch } from 'wouter';
 import type { Subscription } from '#domain/subscription.ts';
 import { paths } from '#web/data/paths.ts';
 import { useRefreshedSubscription } from '#web/data/use-subscription.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { texts as all } from './texts.ts';
 
 /** The payment service mostly knows at once; what it does not know by then takes minutes. */

@@ -1,4 +1,4 @@
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { privacyTexts } from './privacy-texts.ts';
 import { Chapter, ReadingPage } from './reading-page.tsx';
 

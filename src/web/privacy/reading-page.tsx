@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { readSession } from '#web/data/stored-session.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { classes } from '#web/ui/classes.ts';
-import { SiteFooter, SiteHeader } from '#web/ui/site.tsx';
-import { SkipLink } from '#web/ui/skip-link.tsx';
-import { useTitle } from '#web/ui/use-title.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { classes } from '#web/kit/ui/classes.ts';
+import { SiteFooter, SiteHeader } from '#web/kit/ui/site.tsx';
+import { SkipLink } from '#web/kit/ui/skip-link.tsx';
+import { useTitle } from '#web/kit/ui/use-title.ts';
 import { pageTexts } from './page-texts.ts';
 import styles from './reading-page.module.css';
 

@@ -1,5 +1,5 @@
-import { formatDay, formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatDay, formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Chapter, ReadingPage } from './reading-page.tsx';
 import { SERIES_RANGES } from './series-ranges.ts';
 import { sourcesTexts } from './sources-texts.ts';

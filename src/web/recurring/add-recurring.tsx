@@ -2,7 +2,7 @@ import { type Recurring } from '#domain/recurring.ts';
 import type { Category } from '#web/data/category-words.ts';
 import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
 import { useSmallForm } from '#web/data/use-small-form.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { RecurringFields } from './recurring-fields.tsx';
 import { recurringTexts } from './texts.ts';
 import { FIELDS, useAddingRecurring } from './use-adding.ts';

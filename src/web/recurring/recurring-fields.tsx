@@ -5,12 +5,12 @@ import type { Category } from '#web/data/category-words.ts';
 import { costTypes } from '#web/data/cost-type-texts.ts';
 import { frequencyTexts } from '#web/data/frequency-texts.ts';
 import { incomeTypes } from '#web/data/income-type-texts.ts';
-import { formatTyped } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { AmountField } from '#web/ui/amount-field.tsx';
-import { FieldPair } from '#web/ui/field-pair.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { recurringTexts } from './texts.ts';
 import type { Field } from './use-adding.ts';
 

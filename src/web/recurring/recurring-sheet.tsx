@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import type { Recurring } from '#domain/recurring.ts';
 import type { Category } from '#web/data/category-words.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { List } from '#web/ui/list.tsx';
-import { OnDemand } from '#web/ui/on-demand.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { List } from '#web/kit/ui/list.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { ProposalRow } from './proposal-row.tsx';
 import styles from './recurring.module.css';
 import { recurringTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import type { Recurring } from '#domain/recurring.ts';
 import { showFailure } from '#web/data/show-failure.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { recurringTexts } from './texts.ts';
 import { useDecide, useUndecide } from './use-recurring.ts';
 

@@ -4,7 +4,7 @@ import { request } from '#web/data/api.ts';
 import { type Category } from '#web/data/category-words.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useSource } from '#web/data/records-context.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { RuleRow } from './rule-row.tsx';
 import list from '#web/data/small-list.module.css';
 import { ruleTexts } from './texts.ts';

@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '#domain/transactions.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { ruleTexts } from './texts.ts';
 import { useAccepting, useProposed } from './use-rule-proposal.ts';
 

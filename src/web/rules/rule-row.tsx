@@ -3,9 +3,9 @@ import { request } from '#web/data/api.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
 import { showFailure } from '#web/data/show-failure.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import list from '#web/data/small-list.module.css';
 import { ruleTexts } from './texts.ts';
 

@@ -6,8 +6,8 @@ import { request } from '#web/data/api.ts';
 import { createFormKey } from '#web/data/form-key.ts';
 import { useSource } from '#web/data/records-context.tsx';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { ruleTexts } from './texts.ts';
 
 /** The rules that a correction may become, the narrowest first. */

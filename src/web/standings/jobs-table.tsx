@@ -1,7 +1,7 @@
 import type { JobStatus } from '#domain/monitoring.ts';
-import { formatInstant, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { WideTable } from '#web/ui/wide-table.tsx';
+import { formatInstant, formatNumber } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import { Failures } from './parts.tsx';
 import styles from './standings.module.css';
 import { standingTexts } from './texts.ts';

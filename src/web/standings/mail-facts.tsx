@@ -1,6 +1,6 @@
 import type { MailStatus } from '#domain/monitoring.ts';
-import { formatInstant, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatInstant, formatNumber } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Fact, Facts, Failures } from './parts.tsx';
 import { standingTexts } from './texts.ts';
 

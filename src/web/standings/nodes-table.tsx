@@ -1,10 +1,10 @@
 import type { NodeStatus } from '#domain/monitoring.ts';
 import { operatorTexts } from '#web/data/operator-texts.ts';
 import { bytesWords, msWords } from '#web/data/operator-words.ts';
-import { formatInstant } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
-import { WideTable } from '#web/ui/wide-table.tsx';
+import { formatInstant } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { WideTable } from '#web/kit/ui/wide-table.tsx';
 import styles from './standings.module.css';
 import { standingTexts } from './texts.ts';
 

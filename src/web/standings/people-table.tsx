@@ -1,7 +1,7 @@
 import type { PeopleOnDay } from '#domain/monitoring.ts';
-import { formatDay, formatNumber } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { formatDay, formatNumber } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Table } from '#web/kit/ui/table.tsx';
 import styles from './standings.module.css';
 import { standingTexts } from './texts.ts';
 

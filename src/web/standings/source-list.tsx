@@ -1,10 +1,10 @@
 import { monthOfPeriod } from '#domain/inflation.ts';
 import type { SourceStanding } from '#domain/monitoring.ts';
 import type { SourceId } from '#domain/sources.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatDay, formatInstant, formatMonth, formatQuarter } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatDay, formatInstant, formatMonth, formatQuarter } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './standings.module.css';
 import { standingTexts } from './texts.ts';
 

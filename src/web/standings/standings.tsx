@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import type { SystemStatus } from '#domain/monitoring.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { MailFacts } from './mail-facts.tsx';
 import { NodesTable } from './nodes-table.tsx';

@@ -1,8 +1,8 @@
 import type { SystemStatus } from '#domain/monitoring.ts';
 import { bytesWords } from '#web/data/operator-words.ts';
-import { formatInstant } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Progress } from '#web/ui/progress.tsx';
+import { formatInstant } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Progress } from '#web/kit/ui/progress.tsx';
 import { Fact, Facts } from './parts.tsx';
 import styles from './standings.module.css';
 import { standingTexts } from './texts.ts';

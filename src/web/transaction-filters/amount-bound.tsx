@@ -1,11 +1,11 @@
-import type { Currency } from '#domain/currencies.ts';
-import { issueText } from '#domain/issues.ts';
-import { parseTypedAmount } from '#domain/typed-amount.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
-import { formatMoney, formatTyped } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { ListField } from '#web/ui/list-tools.tsx';
-import { useTyped } from '#web/ui/use-typed.ts';
+import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { ListField } from '#web/kit/ui/list-tools.tsx';
+import { useTyped } from '#web/kit/ui/use-typed.ts';
 
 type Props = {
   label: string;

@@ -1,9 +1,9 @@
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useMore } from '#web/data/use-more.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Sheet } from '#web/ui/sheet.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { transactionTexts } from './texts.ts';
 import styles from './transactions.module.css';
 import type { useTransactions } from './use-transactions.ts';

@@ -1,9 +1,9 @@
 import type { Transaction } from '#domain/transactions.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Checkbox } from '#web/ui/checkbox.tsx';
-import { Select } from '#web/ui/select.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { Select } from '#web/kit/ui/select.tsx';
+import { TextArea } from '#web/kit/ui/text-area.tsx';
+import { TextField } from '#web/kit/ui/text-field.tsx';
 import { type Category, categoryName } from '#web/data/category-words.ts';
 import { transactionTexts } from './texts.ts';
 

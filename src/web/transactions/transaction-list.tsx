@@ -1,9 +1,9 @@
-import { monthOf } from '#domain/months.ts';
+import { monthOf } from '#domain/basics/months.ts';
 import type { Transaction } from '#domain/transactions.ts';
-import { formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { List } from '#web/ui/list.tsx';
-import { Sheet, SheetHead } from '#web/ui/sheet.tsx';
+import { formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { List } from '#web/kit/ui/list.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
 import { transactionTexts } from './texts.ts';
 import { type Shown, TransactionRow } from './transaction-row.tsx';
 

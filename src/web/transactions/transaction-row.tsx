@@ -4,13 +4,13 @@ import Pencil from 'lucide-react/icons/pencil';
 import type { BankAccount, Transaction } from '#domain/transactions.ts';
 import { categoryIcon } from '#web/data/category-icons.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
-import { formatShortDay } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Amount } from '#web/ui/amount.tsx';
-import { BareCheckbox } from '#web/ui/bare-checkbox.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
-import { ListRow } from '#web/ui/list.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatShortDay } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { BareCheckbox } from '#web/kit/ui/bare-checkbox.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { ListRow } from '#web/kit/ui/list.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { transactionTexts } from './texts.ts';
 
 /** What a row is shown with, and what can be done with it. */

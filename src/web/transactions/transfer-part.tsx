@@ -1,9 +1,9 @@
 import { request } from '#web/data/api.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 import { WriteFailure } from '#web/data/write-failure.tsx';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { showToast } from '#web/ui/toast-store.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
 import { transactionTexts } from './texts.ts';
 import styles from './transactions.module.css';
 

@@ -8,8 +8,8 @@ import { forgetGuestSet, type GuestSet, keepGuestSet, readGuestSet } from '#web/
 import { browserShelf, readShelf, refusal } from '#web/data/guest-shelf.ts';
 import { guestItems } from '#web/data/guest-source.ts';
 import { profileOf, readGuestUser, tellGuestChanged } from '#web/data/guest-user.ts';
-import { chosenLanguage } from '#web/i18n/chosen-language.ts';
-import { removeStored } from '#web/i18n/stored.ts';
+import { chosenLanguage } from '#web/kit/i18n/chosen-language.ts';
+import { removeStored } from '#web/kit/i18n/stored.ts';
 import { catchUp } from './catch-up.ts';
 import { leaveOnly } from './left.ts';
 

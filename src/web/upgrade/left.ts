@@ -2,7 +2,7 @@ import type { Kept, Kind } from '#domain/records.ts';
 import { GUEST_DRAFTS } from '#web/data/guest-drafts.ts';
 import { guestKey } from '#web/data/guest-keys.ts';
 import { browserShelf, readShelf, type Shelved, writeShelf } from '#web/data/guest-shelf.ts';
-import { removeStored } from '#web/i18n/stored.ts';
+import { removeStored } from '#web/kit/i18n/stored.ts';
 
 /** Removes every item of a kind from the browser but those that are still to be moved. */
 export function leaveOnly(kind: Kind, isLeft: (item: Shelved<Kept>) => boolean): void {

@@ -1,9 +1,9 @@
 import type { FinancialSummary } from '#domain/summary.ts';
-import { StrataBar } from '#web/charts/strata-bar.tsx';
+import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
 import { paths } from '#web/data/paths.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { listParts } from './shown-parts.ts';
 import { useAssetParts } from './use-asset-parts.ts';
 import { dialogOnDemand } from './dialog-on-demand.tsx';

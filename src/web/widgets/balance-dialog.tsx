@@ -1,9 +1,9 @@
 import { balanceOf } from '#domain/balance.ts';
 import { compositionOf } from '#domain/composition.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import { formatShare } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Distribution } from '#web/ui/distribution.tsx';
+import { formatShare } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { BalanceStatistics } from './balance-statistics.tsx';
 import { dialogTexts } from './dialog-texts.ts';
 import { explainNetWorth } from './explain-net-worth.ts';

@@ -1,9 +1,9 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { growthIn } from '#web/data/growth-in.ts';
 import { useNetWorthChange } from '#web/data/use-net-worth-change.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { dialogTexts } from './dialog-texts.ts';
 import { explainChange } from './explain-change.ts';

@@ -1,8 +1,8 @@
 import type { AssetPerformance, Ranking } from '#domain/performance.ts';
-import { SparkLine } from '#web/charts/spark-line.tsx';
+import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { paths } from '#web/data/paths.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import styles from './best-asset.module.css';
 import { isCompared } from './compared-asset.ts';

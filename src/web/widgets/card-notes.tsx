@@ -1,5 +1,5 @@
 import type { FinancialSummary } from '#domain/summary.ts';
-import { useIsPhone } from '#web/ui/use-width.ts';
+import { useIsPhone } from '#web/kit/ui/use-width.ts';
 import type { TotalName } from './notes-of.ts';
 import { SummaryNotes } from './summary-notes.tsx';
 

@@ -1,6 +1,6 @@
 import type { Growth } from '#domain/growth.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { MonthChange } from '#domain/trend.ts';
 import {
   formatMoneyMoved,
@@ -8,9 +8,9 @@ import {
   formatMonthName,
   formatPercentChange,
   formatWholeMoney,
-} from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Trend } from '#web/ui/trend.tsx';
+} from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Trend } from '#web/kit/ui/trend.tsx';
 import styles from './change-since.module.css';
 import { changeTexts } from './change-texts.ts';
 

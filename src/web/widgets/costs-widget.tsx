@@ -1,7 +1,7 @@
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { LIST_SHAPES } from './widget-reading.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { OnDemand } from '#web/ui/on-demand.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import type { WidgetDialogProps } from './use-widget-dialog.tsx';
 
 /** A dialog whose code is fetched when it is first opened; that it did not come is told of. */

@@ -1,7 +1,7 @@
 import { netIncomeOf } from '#domain/net-income.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Tag } from '#web/ui/tag.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
 import { widgetTexts } from './texts.ts';
 
 /** Stands where the tax of an income is not known, and a figure after tax is made of it. */

@@ -1,12 +1,12 @@
 import type { ComparedAsset } from './compared-asset.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import {
   formatExactChange,
   formatMoney,
   formatMonth,
   formatPercentChange,
-} from '#web/i18n/format.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+} from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { rankingTexts } from './ranking-texts.ts';
 
 /** The two values and what lies between them. */

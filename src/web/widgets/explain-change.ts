@@ -1,8 +1,13 @@
 import type { ChangeLine, Stated } from '#domain/item-change.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { explainIndices, explainNotIncluded, explainRates } from '#web/data/explain-total.ts';
-import { formatExactChange, formatMoney, formatMonth, formatPercent } from '#web/i18n/format.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import {
+  formatExactChange,
+  formatMoney,
+  formatMonth,
+  formatPercent,
+} from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { dataTexts } from '#web/data/texts.ts';
 import type { Known } from '#web/data/growth-in.ts';
 import { reasonTexts } from './reason-texts.ts';

@@ -1,13 +1,13 @@
 import { monthlyDifference } from '#domain/monthly-difference.ts';
-import { difference, toNumber } from '#domain/money.ts';
+import { difference, toNumber } from '#domain/basics/money.ts';
 import { netIncomeOf } from '#domain/net-income.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { countedMinor } from '#domain/totals.ts';
 import { describeLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 

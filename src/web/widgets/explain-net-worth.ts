@@ -1,9 +1,9 @@
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import type { Explanation, ExplanationLine } from '#web/ui/explanation.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
-import { formatMoney } from '#web/i18n/format.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { notesOf } from './notes-of.ts';
 

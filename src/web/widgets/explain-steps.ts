@@ -1,13 +1,13 @@
 import type { HistoryPoint } from '#domain/history.ts';
-import { difference, toNumber } from '#domain/money.ts';
+import { difference, toNumber } from '#domain/basics/money.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { countedMinor, type NotIncluded } from '#domain/totals.ts';
 import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { dataTexts } from '#web/data/texts.ts';
-import { formatExactChange, formatMoney, formatMonth, formatNumber } from '#web/i18n/format.ts';
+import { formatExactChange, formatMoney, formatMonth, formatNumber } from '#web/kit/i18n/format.ts';
 import { rateTexts } from '#web/data/rate-texts.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { notesOf, type TotalName } from './notes-of.ts';
 

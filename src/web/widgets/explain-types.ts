@@ -1,12 +1,12 @@
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { typeGroups } from '#domain/type-groups.ts';
 import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
 import { dataTexts } from '#web/data/texts.ts';
 import { assetTypes } from '#web/data/asset-type-texts.ts';
 import { typeWord } from '#web/data/type-word.ts';
-import { formatMoney, formatShare } from '#web/i18n/format.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { notesOf } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 

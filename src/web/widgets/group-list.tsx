@@ -1,12 +1,12 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { LeftOut } from '#domain/totals.ts';
 import type { TypeGroup } from '#domain/type-groups.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
 import { typeWord } from '#web/data/type-word.ts';
-import { formatMoney, formatShare } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { ExplainButton } from '#web/ui/explain-button.tsx';
-import { type Palette, paletteClass } from '#web/ui/palette-class.ts';
+import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import { type Palette, paletteClass } from '#web/kit/ui/palette-class.ts';
 import styles from './group-list.module.css';
 import { LineList, shownLine } from './line-list.tsx';
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Period } from '#domain/net-worth-series.ts';
-import { ChartTable } from '#web/charts/chart-table.tsx';
+import { ChartTable } from '#web/kit/charts/chart-table.tsx';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { realTexts } from '#web/data/real-texts.ts';
 import { useTodaysMoney } from '#web/data/todays-money.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { HistoryChart } from '#web/net-worth/history-chart.tsx';
 import type { ChartKind } from '#web/net-worth/history-drawing.tsx';
 import { HistoryInMoney } from './history-in-money.tsx';

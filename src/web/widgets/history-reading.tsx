@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
-import { ChartRoom } from '#web/charts/chart-room.tsx';
+import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { useKnownUser } from '#web/data/user.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { historyTexts } from '#web/net-worth/history-texts.ts';
 import styles from './history.module.css';
 

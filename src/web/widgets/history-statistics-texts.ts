@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the dialog of net worth over time says of its months. */
 export const historyStatisticsTexts = defineTexts({

@@ -1,7 +1,7 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import { type Period, seriesStatistics } from '#domain/net-worth-series.ts';
-import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { ShownPoint } from '#web/net-worth/shown-point.ts';
 import { historyStatisticsTexts } from './history-statistics-texts.ts';
 import styles from './history.module.css';

@@ -1,7 +1,7 @@
-import type { Currency } from '#domain/currencies.ts';
-import { formatWholeMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { classes } from '#web/ui/classes.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
 import styles from './in-and-out.module.css';
 import { widgetTexts } from './texts.ts';
 

@@ -1,9 +1,9 @@
 import { compositionOf } from '#domain/composition.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { dataTexts } from '#web/data/texts.ts';
-import { formatWholeMoney } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { Distribution } from '#web/ui/distribution.tsx';
+import { formatWholeMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Distribution } from '#web/kit/ui/distribution.tsx';
 import { dialogTexts } from './dialog-texts.ts';
 import { IncomeSources } from './income-sources.tsx';
 import { IncomeStatistics } from './income-statistics.tsx';

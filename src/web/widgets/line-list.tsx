@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { explainLine } from '#web/data/explain-total.ts';
 import styles from './line-list.module.css';

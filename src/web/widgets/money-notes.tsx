@@ -1,9 +1,9 @@
-import type { Month } from '#domain/months.ts';
+import type { Month } from '#domain/basics/months.ts';
 import { monthRanges } from '#domain/net-worth-series.ts';
 import type { RealSeries } from '#domain/real-terms.ts';
 import { realTexts } from '#web/data/real-texts.ts';
-import { formatMonth, formatMonths } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatMonth, formatMonths } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './todays-history.module.css';
 
 /** The month whose money it is, and which months could not be counted in it, in words. */

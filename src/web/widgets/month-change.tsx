@@ -1,11 +1,11 @@
 import type { GrowthEnds } from '#domain/growth.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import { differencesOf } from '#domain/monthly-difference.ts';
 import { changeSince } from '#domain/trend.ts';
 import { useNetWorthChange } from '#web/data/use-net-worth-change.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { ChangeSince } from './change-since.tsx';
 import { comparable } from './comparable-change.ts';
 import { UnreadChange } from './unread-change.tsx';

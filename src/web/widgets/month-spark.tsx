@@ -1,4 +1,4 @@
-import { SparkLine } from '#web/charts/spark-line.tsx';
+import { SparkLine } from '#web/kit/charts/spark-line.tsx';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import type { MovingField } from './month-change.tsx';
 

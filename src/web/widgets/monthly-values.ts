@@ -1,4 +1,4 @@
-import { type Month, monthsFrom } from '#domain/months.ts';
+import { type Month, monthsFrom } from '#domain/basics/months.ts';
 import type { Valued } from '#domain/performance.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { AssetPerformance } from '#domain/performance.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import { performanceTexts } from './performance-texts.ts';
 
 /** From what to what an asset went, and when: `80,00 kr i mars 2025, 100,00 kr i maj 2026`. */

@@ -1,8 +1,8 @@
 import { balanceOf } from '#domain/balance.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import { ShareArch } from '#web/charts/share-arch.tsx';
-import { formatShare } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { ShareArch } from '#web/kit/charts/share-arch.tsx';
+import { formatShare } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './net-arch.module.css';
 import { listParts } from './shown-parts.ts';
 import { widgetTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { isWithoutNetWorth } from '#domain/net-worth-series.ts';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { HistoryChart } from '#web/net-worth/history-chart.tsx';

@@ -4,7 +4,7 @@ import { useTodaysMoney } from '#web/data/todays-money.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { useKnownUser } from '#web/data/user.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { HistoryChart } from '#web/net-worth/history-chart.tsx';
 import { HistoryInMoney } from './history-in-money.tsx';

@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What stands where net worth would; the figure that leads the dashboard comes with no others. */
 export const noNetWorthTexts = defineTexts({

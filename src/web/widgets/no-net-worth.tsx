@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { paths } from '#web/data/paths.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { buttonClass } from '#web/ui/button-class.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { buttonClass } from '#web/kit/ui/button-class.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';
 
 /** Stands where net worth would, with the way to the first of it. */

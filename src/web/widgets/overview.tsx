@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Currency } from '#domain/currencies.ts';
-import { Amount } from '#web/ui/amount.tsx';
-import { classes } from '#web/ui/classes.ts';
-import type { Explain } from '#web/ui/explanation.ts';
-import { Figure } from '#web/ui/figure.tsx';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import type { Explain } from '#web/kit/ui/explanation.ts';
+import { Figure } from '#web/kit/ui/figure.tsx';
 import { MonthChange, type MovingField } from './month-change.tsx';
 import styles from './overview.module.css';
 

@@ -1,5 +1,5 @@
-import { classes } from '#web/ui/classes.ts';
-import { type Palette, paletteClass, restClass } from '#web/ui/palette-class.ts';
+import { classes } from '#web/kit/ui/classes.ts';
+import { type Palette, paletteClass, restClass } from '#web/kit/ui/palette-class.ts';
 import styles from './part-list.module.css';
 
 type Part = {

@@ -1,6 +1,6 @@
-import { formatPercentChange } from '#web/i18n/format.ts';
-import { useLanguage } from '#web/i18n/language.tsx';
-import { classes } from '#web/ui/classes.ts';
+import { formatPercentChange } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
 import styles from './percent-figure.module.css';
 
 type Props = { percent: number; size?: 'widget' | 'row' };

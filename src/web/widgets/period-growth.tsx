@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Period } from '#domain/net-worth-series.ts';
 import { growthIn } from '#web/data/growth-in.ts';
 import { useNetWorthChange } from '#web/data/use-net-worth-change.ts';

@@ -1,7 +1,7 @@
 import type { AssetPerformance, Ranking } from '#domain/performance.ts';
-import { SparkLine } from '#web/charts/spark-line.tsx';
-import { formatExactChange, formatMoney, formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { SparkLine } from '#web/kit/charts/spark-line.tsx';
+import { formatExactChange, formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { monthlyValues } from './monthly-values.ts';
 import { depositsText, movedText } from './moved-text.ts';
 import { PercentFigure } from './percent-figure.tsx';

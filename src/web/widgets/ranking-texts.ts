@@ -1,4 +1,4 @@
-import { defineTexts } from '#domain/texts.ts';
+import { defineTexts } from '#domain/basics/texts.ts';
 
 /** What the explanation and the list of all assets say; both are opened later. */
 export const rankingTexts = defineTexts({

@@ -1,7 +1,7 @@
 import { balanceOf } from '#domain/balance.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatNumber, formatShare } from '#web/i18n/format.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatNumber, formatShare } from '#web/kit/i18n/format.ts';
 import { dialogTexts } from './dialog-texts.ts';
 import { explainAssetsPerDebt, explainDebtRatio } from './explain-ratios.ts';
 import type { Statistic } from './statistics.tsx';

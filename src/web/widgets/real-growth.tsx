@@ -1,6 +1,6 @@
 import { endsInTodaysMoney } from '#domain/comparable-growth.ts';
 import { growthOfEnds } from '#domain/growth.ts';
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { Period } from '#domain/net-worth-series.ts';
 import { usePriceMonths } from '#web/data/price-months.ts';
 import type { Compared } from '#web/data/growth-in.ts';

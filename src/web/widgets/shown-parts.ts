@@ -1,8 +1,8 @@
 import type { CompositionPart } from '#domain/composition.ts';
-import type { Currency } from '#domain/currencies.ts';
-import type { Language } from '#domain/texts.ts';
-import { formatMoney, formatShare } from '#web/i18n/format.ts';
-import type { DistributionPart } from '#web/ui/ring.tsx';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
+import type { DistributionPart } from '#web/kit/ui/ring.tsx';
 
 type Words = {
   currency: Currency;

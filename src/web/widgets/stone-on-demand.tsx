@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
-import { ChartRoom } from '#web/charts/chart-room.tsx';
+import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { PartOnDemand } from '#web/data/part-on-demand.tsx';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { WidgetCard } from './widget-card.tsx';
 import { LIST_SHAPES, TOTAL_SHAPES } from './widget-reading.tsx';
 

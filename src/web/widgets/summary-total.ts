@@ -1,7 +1,7 @@
 import type { FinancialSummary } from '#domain/summary.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
-import type { Explanation } from '#web/ui/explanation.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
 import { notesOf, type TotalName } from './notes-of.ts';
 import { widgetTexts } from './texts.ts';
 

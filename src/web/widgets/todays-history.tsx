@@ -1,11 +1,11 @@
 import { inTodaysMoney, isNoPrices, lastPricedOf } from '#domain/real-terms.ts';
-import { ChartRoom } from '#web/charts/chart-room.tsx';
+import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { MarketFailure } from '#web/data/market-failure.tsx';
 import { usePriceMonths } from '#web/data/price-months.ts';
 import { WorthSplit } from '#web/data/worth-split.tsx';
 import { realTexts } from '#web/data/real-texts.ts';
-import { formatMonth } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
+import { formatMonth } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { InMoney } from './history-in-money.tsx';
 import { MoneyNotes } from './money-notes.tsx';
 import styles from './todays-history.module.css';

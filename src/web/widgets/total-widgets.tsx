@@ -2,7 +2,7 @@ import type { FinancialSummary } from '#domain/summary.ts';
 import { paths } from '#web/data/paths.ts';
 import { useSummary } from '#web/data/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
-import { useTexts } from '#web/i18n/language.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { MonthSpark } from './month-spark.tsx';
 import { noNetWorthTexts } from './no-net-worth-texts.ts';

@@ -1,6 +1,6 @@
 import { dataTexts } from '#web/data/texts.ts';
-import { useTexts } from '#web/i18n/language.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
 import { changeTexts } from './change-texts.ts';
 import styles from './change-since.module.css';
 

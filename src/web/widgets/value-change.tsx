@@ -1,4 +1,4 @@
-import type { Currency } from '#domain/currencies.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import { changeSince } from '#domain/trend.ts';
 import { useNetWorthChange } from '#web/data/use-net-worth-change.ts';

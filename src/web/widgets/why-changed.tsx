@@ -1,15 +1,15 @@
 import { changeGroups, type ChangeGroup } from '#domain/change-groups.ts';
-import type { Language } from '#domain/texts.ts';
+import type { Language } from '#domain/basics/texts.ts';
 import { ReadFailure } from '#web/data/read-failure.tsx';
 import { dataTexts } from '#web/data/texts.ts';
 import type { Compared, Known } from '#web/data/growth-in.ts';
 import { useNetWorthChange } from '#web/data/use-net-worth-change.ts';
-import { formatExactChange, formatMoneyChange } from '#web/i18n/format.ts';
-import { useLanguage, useTexts } from '#web/i18n/language.tsx';
-import { classes } from '#web/ui/classes.ts';
-import { ExplainButton } from '#web/ui/explain-button.tsx';
-import type { Explanation } from '#web/ui/explanation.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { formatExactChange, formatMoneyChange } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { changeTexts } from './change-texts.ts';
 import styles from './why-changed.module.css';
 

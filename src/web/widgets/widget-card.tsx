@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { ExplainButton } from '#web/ui/explain-button.tsx';
-import type { Explain } from '#web/ui/explanation.ts';
+import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
+import type { Explain } from '#web/kit/ui/explanation.ts';
 import styles from './widget-card.module.css';
 import { WidgetSurface } from './widget-surface.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { DialogBody } from '#web/ui/dialog-parts.tsx';
+import { Dialog } from '#web/kit/ui/dialog.tsx';
+import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';
 
 type Props = {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ReadFailure } from '#web/data/read-failure.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { WidgetCard } from './widget-card.tsx';
 
 /** A figure and its change beside a small chart, in the room that they will take. */

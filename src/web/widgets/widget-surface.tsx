@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { classes } from '#web/ui/classes.ts';
+import { classes } from '#web/kit/ui/classes.ts';
 import styles from './widget-card.module.css';
 
 type Props = { onOpen: (() => void) | undefined; children: ReactNode };

@@ -1,0 +1,48 @@
+/**
+ * A long calculation in steps of some milliseconds at most. Where others wait for the same thread,
+ * they have their turn between two steps (`src/server/platform/threads/in-steps.ts`).
+ */
+export type Steps<T> = Generator<void, T, void>;
+
+/** So many rows make a step. */
+const ROWS_A_STEP = 10;
+
+/** What is made of each row, in steps. */
+export function* eachInSteps<Row, Made>(
+  rows: readonly Row[],
+  make: (row: Row, at: number) => Made,
+): Steps<Made[]> {
+  const made: Made[] = [];
+  for (let at = 0; at < rows.length; at += ROWS_A_STEP) {
+    yield;
+    addStep(made, { rows, make, at });
+  }
+  return made;
+}
+
+type Step<Row, Made> = {
+  rows: readonly Row[];
+  make: (row: Row, at: number) => Made;
+  at: number;
+};
+
+/** By itself: a generator's own loop is not compiled as well. */
+function addStep<Row, Made>(made: Made[], { rows, make, at: from }: Step<Row, Made>): void {
+  const to = Math.min(from + ROWS_A_STEP, rows.length);
+  for (let at = from; at < to; at += 1) made.push(make(rows[at] as Row, at));
+}
+
+/** `Map.groupBy` in steps. */
+export function* groupInSteps<Each, Key>(
+  all: readonly Each[],
+  keyOf: (each: Each) => Key,
+): Steps<Map<Key, Each[]>> {
+  const groups = new Map<Key, Each[]>();
+  yield* eachInSteps(all, (each) => {
+    const key = keyOf(each);
+    const group = groups.get(key);
+    if (group) group.push(each);
+    else groups.set(key, [each]);
+  });
+  return groups;
+}

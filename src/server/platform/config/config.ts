@@ -1,0 +1,240 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { isAbsolute, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import type * as z from 'zod';
+import { bankProblems, bankSettingsIn, type BankSettings } from './bank-settings.ts';
+import { StartError } from '#server/platform/errors.ts';
+import { type Settings, settings } from './settings.ts';
+
+type Environment = Record<string, string | undefined>;
+
+export type Config = Readonly<{
+  isProduction: boolean;
+  host: string;
+  port: number;
+  /** Where people reach us, without a slash at the end. */
+  publicUrl: string;
+  dataDir: string;
+  database: { kind: 'embedded' } | { kind: 'external'; url: string };
+  databasePool: number;
+  databasePrepare: boolean;
+  auth:
+    | {
+        kind: 'embedded';
+        autoconfirm: boolean;
+        signingKeysFile: string | null;
+        serviceKey: string | null;
+        rateLimits: boolean;
+        mailIntervalS: number;
+        /** A session older than this changes and erases nothing by itself. */
+        reauthenticateAfterS: number;
+      }
+    | {
+        kind: 'hosted';
+        url: string;
+        publishableKey: string;
+        jwtSecret: string | null;
+        jwksUrl: string;
+        issuer: string;
+      };
+  mail: { kind: 'outbox' } | { kind: 'smtp'; url: string };
+  mailFrom: string;
+  adminToken: string | null;
+  encryptionKey: string | null;
+  /** All keys that open what was sealed; the first seals. Empty: a file has them. */
+  encryptionKeys: readonly string[];
+  /** Where newer public figures are asked for; null: nowhere, those that we have stay. */
+  statistics: { scbUrl: string; ecbUrl: string } | null;
+  /** What this node is called among several; null: after its machine. */
+  nodeName: string | null;
+  /** When one is made, as cron writes it in Stockholm's time (null: never), and how many stay. */
+  backups: { schedule: string | null; keep: number };
+  /** Whether everybody here has premium, or it is sold, and then through what. */
+  premium:
+    | { kind: 'open' }
+    | { kind: 'stripe'; secretKey: string; webhookSecret: string; priceId: string; api: string };
+  /** Through whom banks are reached. */
+  banks: BankSettings;
+  /** Where people with premium are helped first; null: nowhere, and then it is not sold. */
+  supportEmail: string | null;
+  /** Who is told by mail when something fails that only they can mend. */
+  operatorEmail: string | null;
+  trustProxy: string | false;
+  /** How many requests of one person a minute are answered; 0 is all. */
+  requestsPerMinute: number;
+  /** So many transactions of banks each user may have. */
+  transactionsPerUser: number;
+  /** How many mails that people ask for leave in a day; a sixth of them in an hour. */
+  mailsPerDay: number;
+  /** How long a node that was told to stop says so to its balancer before it does. */
+  stopDelayS: number;
+  logLevel: Settings['LOG_LEVEL'];
+}>;
+
+/** Reads all settings at once. Throws a StartError that names each one that is wrong. */
+export function readConfig(environment: Environment): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = settings.safeParse(given);
+  const wrong = parsed.success ? [] : parsed.error.issues;
+  const problems = [
+    ...wrong.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...contradictions(parsed.data ?? withoutWrong(given, wrong)),
+  ];
+  if (!parsed.success || problems.length > 0) {
+    throw new StartError(`Valv cannot start with these settings:\n- ${problems.join('\n- ')}`);
+  }
+  return Object.freeze(toConfig(parsed.data));
+}
+
+/** What is left to compare when some are wrong: those stand as given, so that none seems absent. */
+function withoutWrong(given: Environment, wrong: readonly z.core.$ZodIssue[]): Settings {
+  const names = wrong.map((issue) => String(issue.path[0]));
+  const right = Object.entries(given).filter(([name]) => !names.includes(name));
+  const rest = settings.parse(Object.fromEntries(right));
+  const textsAsGiven = names.filter((name) => !(name in rest)).map((name) => [name, given[name]]);
+  return { ...rest, ...Object.fromEntries(textsAsGiven) };
+}
+
+/** The environment of the process, over what a `.env` file in the working folder says. */
+export function readEnvironment(): Environment {
+  const file = resolve('.env');
+  const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  return { ...fromFile, ...process.env };
+}
+
+function contradictions(given: Settings): string[] {
+  const problems: string[] = [];
+  const need = (isMissing: boolean, sentence: string) => {
+    if (isMissing) problems.push(sentence);
+  };
+  need(
+    given.AUTH_URL !== undefined && given.AUTH_PUBLISHABLE_KEY === undefined,
+    'AUTH_PUBLISHABLE_KEY is needed when AUTH_URL is set',
+  );
+  const secret = given.AUTH_JWT_SECRET;
+  need(secret !== undefined && secret.length < 32, 'AUTH_JWT_SECRET must be 32 bytes or longer');
+  need(
+    given.ENCRYPTION_KEY_PREVIOUS !== undefined && given.ENCRYPTION_KEY === undefined,
+    'ENCRYPTION_KEY is needed when ENCRYPTION_KEY_PREVIOUS is set: it takes over from those',
+  );
+  const isExternal = given.DATABASE_URL !== undefined;
+  need(
+    isExternal && given.ADMIN_TOKEN === undefined,
+    'ADMIN_TOKEN is needed when DATABASE_URL is set: every node must have the same',
+  );
+  need(
+    isExternal && given.ENCRYPTION_KEY === undefined,
+    'ENCRYPTION_KEY is needed when DATABASE_URL is set: every node must have the same',
+  );
+  need(
+    isExternal && given.AUTH_URL === undefined && given.AUTH_SIGNING_KEYS_FILE === undefined,
+    'AUTH_SIGNING_KEYS_FILE is needed when DATABASE_URL is set: every node must sign alike',
+  );
+  problems.push(...bankProblems(given));
+  if (given.PREMIUM === 'stripe') problems.push(...stripeProblems(given));
+  if (given.NODE_ENV === 'production') problems.push(...productionProblems(given));
+  return problems;
+}
+
+function stripeProblems(given: Settings): string[] {
+  const needed = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const;
+  const missing = needed.filter((name) => given[name] === undefined);
+  const problems: string[] = missing.map((name) => `${name} is needed when PREMIUM=stripe`);
+  if (given.SUPPORT_EMAIL === undefined) {
+    problems.push('SUPPORT_EMAIL is needed when PREMIUM=stripe: priority support is sold with it');
+  }
+  const api = given.STRIPE_API_BASE;
+  if (api.startsWith('https:') || isLoopback(api)) return problems;
+  return [...problems, 'STRIPE_API_BASE must be https: it is sent the secret key'];
+}
+
+function productionProblems(given: Settings): string[] {
+  const problems: string[] = [];
+  const hasMail = given.SMTP_URL !== undefined;
+  if (given.AUTH_URL === undefined && !hasMail && !given.AUTH_AUTOCONFIRM) {
+    problems.push('SMTP_URL is needed in production (or AUTH_AUTOCONFIRM=on): mails must arrive');
+  }
+  if (given.PUBLIC_URL === undefined) {
+    problems.push('PUBLIC_URL is needed in production: links in mails lead there');
+  } else if (!given.PUBLIC_URL.startsWith('https:') && !isLoopback(given.PUBLIC_URL)) {
+    problems.push('PUBLIC_URL must be https in production');
+  }
+  return problems;
+}
+
+function isLoopback(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(URL.parse(url)?.hostname ?? '');
+}
+
+function toConfig(given: Settings): Config {
+  const publicUrl = given.PUBLIC_URL ?? `http://localhost:${given.PORT}`;
+  return {
+    isProduction: given.NODE_ENV === 'production',
+    host: given.HOST,
+    port: given.PORT,
+    publicUrl,
+    dataDir: isAbsolute(given.DATA_DIR) ? given.DATA_DIR : resolve(given.DATA_DIR),
+    database: given.DATABASE_URL
+      ? { kind: 'external', url: given.DATABASE_URL }
+      : { kind: 'embedded' },
+    databasePool: given.DB_POOL,
+    databasePrepare: given.DB_PREPARE,
+    auth: authOf(given),
+    mail: given.SMTP_URL ? { kind: 'smtp', url: given.SMTP_URL } : { kind: 'outbox' },
+    mailFrom: given.MAIL_FROM ?? `Valv <no-reply@${new URL(publicUrl).hostname}>`,
+    adminToken: given.ADMIN_TOKEN ?? null,
+    encryptionKey: given.ENCRYPTION_KEY ?? null,
+    encryptionKeys: given.ENCRYPTION_KEY
+      ? [given.ENCRYPTION_KEY, ...(given.ENCRYPTION_KEY_PREVIOUS ?? [])]
+      : [],
+    statistics: given.STATISTICS_REFRESH ? { scbUrl: given.SCB_URL, ecbUrl: given.ECB_URL } : null,
+    nodeName: given.NODE_NAME ?? null,
+    backups: { schedule: given.BACKUP_SCHEDULE, keep: given.BACKUP_KEEP },
+    premium: premiumOf(given),
+    banks: bankSettingsIn(given),
+    supportEmail: given.SUPPORT_EMAIL ?? null,
+    operatorEmail: given.OPERATOR_EMAIL ?? null,
+    trustProxy: given.TRUST_PROXY ?? false,
+    requestsPerMinute: given.AUTH_RATE_LIMITS ? given.REQUESTS_PER_MINUTE : 0,
+    mailsPerDay: given.MAILS_PER_DAY,
+    transactionsPerUser: given.TRANSACTIONS_PER_USER,
+    stopDelayS: given.STOP_DELAY_S,
+    logLevel: given.LOG_LEVEL,
+  };
+}
+
+function authOf(given: Settings): Config['auth'] {
+  const url = given.AUTH_URL;
+  if (url === undefined) {
+    return {
+      kind: 'embedded',
+      autoconfirm: given.AUTH_AUTOCONFIRM,
+      signingKeysFile: given.AUTH_SIGNING_KEYS_FILE ?? null,
+      serviceKey: given.AUTH_SERVICE_KEY ?? null,
+      rateLimits: given.AUTH_RATE_LIMITS,
+      mailIntervalS: given.AUTH_MAIL_INTERVAL_S,
+      reauthenticateAfterS: given.AUTH_REAUTHENTICATE_AFTER_S,
+    };
+  }
+  return {
+    kind: 'hosted',
+    url,
+    publishableKey: given.AUTH_PUBLISHABLE_KEY ?? '',
+    jwtSecret: given.AUTH_JWT_SECRET ?? null,
+    jwksUrl: given.AUTH_JWKS_URL ?? `${url}/.well-known/jwks.json`,
+    issuer: given.AUTH_ISSUER ?? url,
+  };
+}
+
+function premiumOf(given: Settings): Config['premium'] {
+  if (given.PREMIUM === 'open') return { kind: 'open' };
+  return {
+    kind: 'stripe',
+    secretKey: given.STRIPE_SECRET_KEY ?? '',
+    webhookSecret: given.STRIPE_WEBHOOK_SECRET ?? '',
+    priceId: given.STRIPE_PRICE_ID ?? '',
+    api: given.STRIPE_API_BASE,
+  };
+}

@@ -1,0 +1,117 @@
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Log } from '#server/platform/log.ts';
+import type { OwnReads, OwnRows } from './own-read.ts';
+import { beginLook, beginPlain, beginWrite, inOne, readOwn } from './transactions.ts';
+import { type Asking, createUserQueue, type UserQueue } from './user-queue.ts';
+
+export type Orm = PgDatabase<NodePgQueryResultHKT>;
+/** An open transaction. */
+export type Tx = PgDatabase<NodePgQueryResultHKT>;
+
+/** Somebody who is signed in; without a session when a hosted service keeps the sessions. */
+export type Person = Asking & {
+  sessionId: string | null;
+  /** False: the token shows less than can be asked. Absent where no token asked for the work. */
+  isStrong?: boolean;
+  /** True: a hosted service has not confirmed the person's address. */
+  isUnconfirmed?: boolean;
+};
+
+type PersonTransactions = {
+  /**
+   * Several statements in a person's name, all or none: the role that only policies let through,
+   * opened in the same round trip that finds out whether the person's session still lives.
+   */
+  asPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The same for many reads that must fit together: all see what held at the first of them. */
+  lookAsPerson<T>(person: Person, work: (tx: Tx) => Promise<T>): Promise<T>;
+};
+
+export type Database = PersonTransactions & {
+  /** Statements in the owner's name, one transaction each: for what is nobody's own. */
+  orm: Orm;
+  /** Several statements in the owner's name, all or none. */
+  inTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Reads in a person's name, each of own rows, together in one round trip. */
+  readAsPerson<Reads extends OwnReads>(person: Person, reads: Reads): Promise<OwnRows<Reads>>;
+  /** On connections of their own: transactions that take seconds, such as imports. */
+  long: PersonTransactions;
+  close(): Promise<void>;
+};
+
+/** Between two looks at the pages a connection stays: a new one costs more than most reads. */
+const IDLE_MS = 5 * 60_000;
+
+/** Long transactions are rare: what they ran on is given back soon. */
+const LONG_IDLE_MS = 10_000;
+
+/** As many as the driver's pool has where nobody says. */
+const POOL_MAX = 10;
+
+/** Of a node, whoever asks. */
+const LONG_MAX = 3;
+
+/** So many of the pool's connections are left to users, whatever sign-in and jobs wait for. */
+const OF_USERS_MIN = 4;
+
+/** Longer than any short transaction takes; who waits longer is told to come again. */
+export const LOCK_MS_MAX = 5_000;
+const LONG_LOCK_MS_MAX = 30_000;
+
+/** Of one user; a browser sends six requests at once, or a hundred by HTTP/2 through a proxy. */
+const OF_USER = { waitingMax: 100, waitMsMax: 10_000 };
+/** A file that waits here keeps the thread that reads it, so not for long. */
+const LONG_OF_USER = { atOnce: 1, waitingMax: 10, waitMsMax: 30_000 };
+/** Of sign-in and jobs together; how many requests come at all is bounded elsewhere. */
+const OF_NOBODY = { waitingMax: 1_000, waitMsMax: 10_000 };
+
+export function createDatabase(connection: pg.PoolConfig, log: Log): Database {
+  const { max = POOL_MAX } = connection;
+  const pool = openPool({ idleTimeoutMillis: IDLE_MS, ...connection }, log);
+  const ofLong = { max: Math.min(LONG_MAX, max), idleTimeoutMillis: LONG_IDLE_MS };
+  const longPool = openPool({ ...connection, ...ofLong }, log);
+  // One user never has all of the pool, unless it is a single connection.
+  const queue = createUserQueue({ ...OF_USER, atOnce: Math.min(2, Math.max(1, max - 1)) });
+  const ofNobody = createUserQueue({ ...OF_NOBODY, atOnce: Math.max(1, max - OF_USERS_MIN) });
+  const plain = { pool, begin: beginPlain(LOCK_MS_MAX) };
+  return {
+    orm: drizzle(pool),
+    inTransaction: (work) => ofNobody({ userId: 'nobody' }, () => inOne(plain, work)),
+    ...transactionsOn({ pool, queue, lockMsMax: LOCK_MS_MAX }),
+    readAsPerson: (person, reads) => queue(person, () => readOwn(pool, person, reads)),
+    long: transactionsOn({
+      pool: longPool,
+      queue: createUserQueue(LONG_OF_USER),
+      lockMsMax: LONG_LOCK_MS_MAX,
+    }),
+    close: async () => {
+      await Promise.all([pool.end(), longPool.end()]);
+    },
+  };
+}
+
+type Connections = { pool: pg.Pool; queue: UserQueue; lockMsMax: number };
+
+function transactionsOn({ pool, queue, lockMsMax }: Connections): PersonTransactions {
+  return {
+    asPerson: (person, work) =>
+      queue(person, () => inOne({ pool, begin: beginWrite(person, lockMsMax) }, work)),
+    lookAsPerson: (person, work) =>
+      queue(person, () => inOne({ pool, begin: beginLook(person, lockMsMax) }, work)),
+  };
+}
+
+/** A connection may be lost between two statements of a transaction, when nobody else listens. */
+function openPool(connection: pg.PoolConfig, log: Log): pg.Pool {
+  const pool = new pg.Pool(connection);
+  const lost = (error: Error) => {
+    // A server that stops may have more to say to a connection that we have just ended.
+    if (!pool.ending) log.warn({ reason: error.message }, 'A database connection was lost');
+  };
+  pool.on('connect', (client) => client.on('error', lost));
+  // The pool tells the same again of a connection that nobody was using.
+  pool.on('error', () => undefined);
+  return pool;
+}

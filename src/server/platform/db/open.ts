@@ -1,0 +1,22 @@
+import type { Config } from '#server/platform/config/config.ts';
+import type { Log } from '#server/platform/log.ts';
+import {
+  joinEmbedded,
+  openEmbedded,
+  type OpenedDatabase,
+} from '#server/platform/postgres/embedded.ts';
+import { openExternal } from '#server/platform/postgres/external.ts';
+
+type Choice = { database: Config['database']; dataDir: string; log: Log };
+
+/** The only place that knows whether PostgreSQL is ours or somebody else's. */
+export async function openDatabase({ database, dataDir, log }: Choice): Promise<OpenedDatabase> {
+  if (database.kind === 'external') return openExternal(database.url, log);
+  return openEmbedded(dataDir, log);
+}
+
+/** For commands beside a server: its database while it runs, else one opened for the command. */
+export async function joinDatabase(choice: Choice): Promise<OpenedDatabase> {
+  const running = choice.database.kind === 'embedded' ? joinEmbedded(choice.dataDir) : null;
+  return running ?? openDatabase(choice);
+}

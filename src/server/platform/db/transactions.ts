@@ -1,0 +1,183 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { RefusalCode } from '#domain/basics/refusals.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { APP_ROLE } from './columns.ts';
+import type { Orm, Person, Tx } from './database.ts';
+import type { OwnReads, OwnRows } from './own-read.ts';
+import { livingLock } from './person-lock.ts';
+import { OneMessage, type Statement, type TextRow } from './prepared.ts';
+
+/** Why a session opens no transaction; what the function `auth_session_state` answers. */
+const REFUSAL_BY_STATE: Record<string, RefusalCode> = {
+  gone: 'unauthenticated',
+  unverified: 'email_not_confirmed',
+  banned: 'user_banned',
+  insufficient: 'insufficient_aal',
+};
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** How a transaction begins: one message, and whether its last answer says that it may go on. */
+type Beginning = { text: string; isPersons: boolean };
+
+/** One in the owner's name. */
+export function beginPlain(lockMsMax: number): Beginning {
+  return { text: `begin; ${lockTimeout(lockMsMax)}`, isPersons: false };
+}
+
+/** A person's. The lock is a statement of its own: what follows sees what an erasure has left. */
+export function beginWrite(person: Person, lockMsMax: number): Beginning {
+  const { userId } = checked(person);
+  const before = `begin; ${lockTimeout(lockMsMax)}; ${livingLock(userId)}`;
+  return { text: `${before}; ${opening(person)}`, isPersons: true };
+}
+
+/** A person's, for reads that all see what held at the first of them. */
+export function beginLook(person: Person, lockMsMax: number): Beginning {
+  const before = `begin isolation level repeatable read, read only; ${lockTimeout(lockMsMax)}`;
+  return { text: `${before}; ${opening(person)}`, isPersons: true };
+}
+
+/** Local to the transaction, so that it also counts behind a pooler. */
+function lockTimeout(ms: number): string {
+  return `set local lock_timeout = ${ms}`;
+}
+
+type Opening = { pool: pg.Pool; begin: Beginning };
+
+/** Several statements, all or none. */
+export async function inOne<T>({ pool, begin }: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let broken: Error | undefined;
+  try {
+    const answers = await client.query(begin.text);
+    if (begin.isPersons) refuseUnless(stateIn(answers));
+    const result = await work(ormOf(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    broken = await rollback(client);
+    throw error;
+  } finally {
+    client.release(broken ?? unsound.has(client));
+  }
+}
+
+/** Of several statements in one message the driver gives a list of answers. */
+function stateIn(answers: unknown): string {
+  const all = answers as pg.QueryResult<{ state: string }>[];
+  return all.at(-1)?.rows[0]?.state ?? 'gone';
+}
+
+/**
+ * A part of a person's transaction that touches what no person's role reaches, such as the queue
+ * of mails: all or nothing with the rest of it.
+ */
+export async function inOwnersName<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.execute(sql`select set_config('role', 'none', true)`);
+  const result = await work();
+  await tx.execute(sql`select set_config('role', ${APP_ROLE}, true)`);
+  return result;
+}
+
+const orms = new WeakMap<pg.PoolClient, Orm>();
+const clients = new WeakMap<Tx, pg.PoolClient>();
+/** Those that a message failed on: what they have prepared is not known any more. */
+const unsound = new WeakSet<pg.PoolClient>();
+
+/** One for each connection, so that the statements prepared on it are found again. */
+function ormOf(client: pg.PoolClient): Orm {
+  const known = orms.get(client);
+  if (known) return known;
+  const orm = drizzle(client);
+  orms.set(client, orm);
+  clients.set(orm, client);
+  return orm;
+}
+
+/** Statements that travel in one message within an open transaction; the rows of each. */
+export async function askTogether(tx: Tx, statements: readonly Statement[]): Promise<TextRow[][]> {
+  const client = clients.get(tx);
+  if (client === undefined) throw new Error('Not an open transaction');
+  const message = new OneMessage(statements);
+  const { promise, resolve, reject } = Promise.withResolvers<TextRow[][]>();
+  message.callback = (error, answers) => (error === null ? resolve(answers ?? []) : reject(error));
+  client.query(message);
+  return promise.catch((error: unknown) => {
+    unsound.add(client);
+    throw error;
+  });
+}
+
+/** Reads in a person's name, each of own rows, together in one round trip. */
+export async function readOwn<Reads extends OwnReads>(
+  pool: pg.Pool,
+  person: Person,
+  reads: Reads,
+): Promise<OwnRows<Reads>> {
+  const message = new OneMessage([openingRead(person), ...Object.values(reads)]);
+  // Not in the pool's types: given no callback, it puts in its own and answers by a promise.
+  const [opened, ...answers] = await (pool.query(message) as unknown as Promise<TextRow[][]>);
+  refuseUnless(opened?.[0]?.[0] ?? 'gone');
+  const rows = Object.entries(reads).map(([name, read], at) => [
+    name,
+    answers[at]?.map((values) => read.rowOf(values)),
+  ]);
+  return Object.fromEntries(rows) as OwnRows<Reads>;
+}
+
+/**
+ * Finds out whether the session lives, and puts on the role and the person for the transaction.
+ * Simple protocol, so that it travels with a `begin`: the ids are checked to be UUIDs.
+ */
+function opening(person: Person): string {
+  const { userId, sessionId, isStrong = false } = checked(person);
+  return openingText(`'${userId}'`, sessionId && `'${sessionId}'`, String(isStrong));
+}
+
+/** The same as a statement that is planned once. */
+function openingRead(person: Person): Statement {
+  const { userId, sessionId, isStrong = false } = checked(person);
+  return sessionId === null
+    ? { text: OPENING_HOSTED, values: [userId] }
+    : { text: OPENING, values: [userId, sessionId, String(isStrong)] };
+}
+
+const OPENING = openingText('$1::text', '$2', '$3');
+const OPENING_HOSTED = openingText('$1::text', null, 'true');
+
+function openingText(userId: string, sessionId: string | null, isStrong: string): string {
+  const state = sessionId
+    ? `auth_session_state(${sessionId}, ${userId}::uuid, ${isStrong})`
+    : `'live'::text`;
+  return (
+    `select ${state} as state, set_config('role', '${APP_ROLE}', true),` +
+    ` set_config('valv.user', ${userId}, true)`
+  );
+}
+
+/** Where a hosted service keeps the sessions, its adapter has found out what the token shows. */
+function checked(person: Person): Person {
+  const { userId, sessionId, isStrong, isUnconfirmed } = person;
+  if (isUnconfirmed === true) throw new AppError('email_not_confirmed');
+  if (sessionId === null && isStrong === false) throw new AppError('insufficient_aal');
+  if (UUID.test(userId) && (sessionId === null || UUID.test(sessionId))) return person;
+  throw new AppError('unauthenticated', { detail: 'Not the id of a person or a session' });
+}
+
+function refuseUnless(state: string): void {
+  if (state === 'live') return;
+  const refusal = REFUSAL_BY_STATE[state] ?? 'unauthenticated';
+  throw new AppError(refusal, { detail: `The session is ${state}` });
+}
+
+async function rollback(client: pg.PoolClient): Promise<Error | undefined> {
+  try {
+    await client.query('rollback');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
+}

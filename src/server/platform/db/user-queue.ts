@@ -1,0 +1,101 @@
+import type { EventEmitter } from 'node:events';
+import { AppError } from '#server/platform/errors.ts';
+
+/** Who wants a connection. */
+export type Asking = {
+  userId: string;
+  /** The client's connection: once it is closed, nobody waits any more. Absent for jobs. */
+  socket?: EventEmitter | undefined;
+};
+
+export type UserQueue = <T>(asking: Asking, work: () => Promise<T>) => Promise<T>;
+
+type Bounds = {
+  /** Transactions of a user that hold nothing yet. */
+  waitingMax: number;
+  waitMsMax: number;
+};
+
+type Waiter = { start: () => void };
+/** Of one user; most never wait, so that nothing is made for it. */
+type Line = { running: number; waiting: Set<Waiter> | null };
+
+const RETRY_AFTER_S = 1;
+
+/**
+ * Bounds what one user may have inside the pool of connections: `atOnce` transactions that run, or
+ * wait for a connection or a lock. Everything else of theirs waits here, first come first served,
+ * where it takes nothing from others.
+ */
+export function createUserQueue({ atOnce, ...bounds }: Bounds & { atOnce: number }): UserQueue {
+  const lines = new Map<string, Line>();
+
+  /** The place goes to whoever has waited longest, or nobody has it any more. */
+  function end(userId: string, line: Line): void {
+    const [next] = line.waiting ?? [];
+    if (next) {
+      line.waiting?.delete(next);
+      next.start();
+      return;
+    }
+    line.running -= 1;
+    if (line.running === 0) lines.delete(userId);
+  }
+
+  return async (asking, work) => {
+    const { userId } = asking;
+    const line = lines.get(userId) ?? { running: 0, waiting: null };
+    if (line.running === 0) lines.set(userId, line);
+    if (line.running < atOnce) line.running += 1;
+    else await wait((line.waiting ??= new Set()), asking, bounds);
+    try {
+      return await work();
+    } finally {
+      end(userId, line);
+    }
+  };
+}
+
+/** Until there is a place; refuses whoever would wait too long, or has gone. */
+function wait(waiting: Set<Waiter>, { socket }: Asking, bounds: Bounds): Promise<void> {
+  if (waiting.size >= bounds.waitingMax) {
+    throw new AppError('too_many_requests', { retryAfterS: RETRY_AFTER_S });
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const leave = (detail: string) => {
+    waiting.delete(waiter);
+    forget();
+    reject(new AppError('unavailable', { retryAfterS: RETRY_AFTER_S, detail }));
+  };
+  const late = setTimeout(leave, bounds.waitMsMax, 'Earlier transactions took too long');
+  const stay = onceClosed(socket, () => leave('The client has gone'));
+  const forget = () => {
+    clearTimeout(late);
+    stay();
+  };
+  const waiter = {
+    start: () => {
+      forget();
+      resolve();
+    },
+  };
+  waiting.add(waiter);
+  return promise;
+}
+
+const leavers = new WeakMap<EventEmitter, Set<() => void>>();
+
+/** One listener for each socket: requests that are sent without waiting for answers share one. */
+function onceClosed(socket: EventEmitter | undefined, leave: () => void): () => void {
+  if (socket === undefined) return () => undefined;
+  const known = leavers.get(socket);
+  const all = known ?? new Set();
+  if (!known) {
+    leavers.set(socket, all);
+    socket.once('close', () => {
+      for (const each of all) each();
+    });
+  }
+  all.add(leave);
+  return () => void all.delete(leave);
+}

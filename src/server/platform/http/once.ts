@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Orm, Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { idempotencyKeys } from './table.ts';
+
+const isOld = sql`${idempotencyKeys.createdAt} < now() - interval '24 hours'`;
+
+const KEY = /^[\x21-\x7e]{1,200}$/;
+
+type Writing = { tx: Tx; userId: string; request: FastifyRequest };
+
+/** What to answer once the transaction has committed, never before. */
+export type Answer = { status: number; body: unknown };
+
+/**
+ * Does the work of a POST once for each Idempotency-Key: the first answer is given again for a
+ * day, other content under the same key is refused, and a simultaneous second request waits on
+ * the key's row. A failure rolls the key back with everything else.
+ */
+export async function once(
+  { tx, userId, request }: Writing,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  const key = keyOf(request);
+  if (key === null) return work();
+  const fingerprint = fingerprintOf(request);
+  const own = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  await tx.delete(idempotencyKeys).where(and(own, isOld));
+  const isFirst = await tx
+    .insert(idempotencyKeys)
+    .values({ userId, key, fingerprint })
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key });
+  if (isFirst.length === 0) {
+    const [earlier] = await tx.select().from(idempotencyKeys).where(own);
+    if (earlier?.fingerprint !== fingerprint) throw new AppError('idempotency_key_reused');
+    return { status: earlier.status ?? 200, body: JSON.parse(earlier.body ?? 'null') as unknown };
+  }
+  const answer = await work();
+  await tx
+    .update(idempotencyKeys)
+    .set({ status: answer.status, body: JSON.stringify(answer.body) })
+    .where(own);
+  return answer;
+}
+
+/**
+ * Forgets the answers of a user that tell of something erased, by its id. What another user was
+ * answered about it goes within a day (`deleteOldAnswers`).
+ */
+export async function forgetAnswers(tx: Tx, userId: string, erasedId: string): Promise<void> {
+  const tells = sql`position(${erasedId} in ${idempotencyKeys.body}) > 0`;
+  await tx.delete(idempotencyKeys).where(and(eq(idempotencyKeys.userId, userId), tells));
+}
+
+/** Deletes the answers that are given again no more, so many at a time; true: there are more. */
+export async function deleteOldAnswers(orm: Orm, batch: number): Promise<boolean> {
+  const { userId, key } = idempotencyKeys;
+  const old = orm
+    .select({ userId, key })
+    .from(idempotencyKeys)
+    .where(isOld)
+    .limit(batch)
+    .for('update', { skipLocked: true });
+  const { rowCount } = await orm.delete(idempotencyKeys).where(sql`(${userId}, ${key}) in ${old}`);
+  return rowCount === batch;
+}
+
+function keyOf(request: FastifyRequest): string | null {
+  const header = request.headers['idempotency-key'];
+  if (header === undefined) return null;
+  if (typeof header === 'string' && KEY.test(header)) return header;
+  throw new AppError('invalid', {
+    issues: [{ path: 'Idempotency-Key', code: 'unknown', message: 'unknown' }],
+  });
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  return createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body)}`)
+    .digest('base64url');
+}

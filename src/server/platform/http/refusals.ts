@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { fileIssueText } from '#domain/bank-files/file-issues.ts';
+import { isIssueKey, issueText } from '#domain/basics/issues.ts';
+import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/basics/refusals.ts';
+import { type Language, languageOf } from '#domain/basics/texts.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+/** What Fastify and the body parser refuse by themselves, in our words. */
+const CODE_BY_STATUS: Record<number, RefusalCode> = {
+  400: 'bad_json',
+  // A path that leads out of the files of pages.
+  403: 'not_found',
+  404: 'not_found',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'too_many_requests',
+  431: 'too_large',
+  503: 'unavailable',
+};
+
+/** What the database itself refuses: of an item that two people own (migrations), and of a text. */
+const CODE_BY_TRIGGER: Record<string, () => AppError> = {
+  'VL001': () => new AppError('co_owned'),
+  'VL002': () => invalid('ownershipPercentage', 'ownership.sum'),
+  // A text with a character that it cannot keep, which a schema should have refused.
+  '22021': () => invalid('', 'text.control'),
+  '22P05': () => invalid('', 'text.control'),
+};
+
+/** PostgreSQL's words for "not now": no connection, no room on the disk, stopping, starting. */
+const DATABASE_AWAY = /^(?:08|57P0|53[13]00)/;
+const SOCKET_AWAY = /^(?:ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
+const RETRY_AFTER_S = 2;
+
+/** PostgreSQL's word for a lock that somebody else has held for too long. */
+const LOCKED = '55P03';
+
+/** For what is refused before any scope with headers of its own: an unknown address or method. */
+const BARE = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+};
+
+/** The one place where an exception becomes an answer. */
+export function answerRefusals(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = error instanceof AppError ? error : toRefusal(error, request);
+    return answer(refusal, request, reply);
+  });
+  app.setNotFoundHandler(answerNotFound);
+}
+
+function invalid(path: string, code: string): AppError {
+  return new AppError('invalid', { issues: [{ path, code, message: code }] });
+}
+
+/** Also an address that cannot be read, or an id far too long: there is nothing at either. */
+export function answerNotFound(request: FastifyRequest, reply: FastifyReply) {
+  return answer(new AppError('not_found'), request, reply);
+}
+
+/** The language of a refusal: what the request asks for, else Swedish. */
+export function readerLanguage(request: FastifyRequest): Language {
+  return languageOf(request.headers['accept-language']) ?? 'sv';
+}
+
+function answer(refusal: AppError, request: FastifyRequest, reply: FastifyReply) {
+  const { retryAfterS } = refusal.details;
+  if (retryAfterS !== undefined) void reply.header('retry-after', String(retryAfterS));
+  if (!reply.hasHeader('content-security-policy')) void reply.headers(BARE);
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .send(bodyOf(refusal, readerLanguage(request)));
+}
+
+/** What is told of a failure where the head of the answer is on its way already. */
+export function refusalOf(error: unknown, request: FastifyRequest) {
+  const refusal = error instanceof AppError ? error : toRefusal(error as FastifyError, request);
+  return { status: refusal.status, body: bodyOf(refusal, readerLanguage(request)) };
+}
+
+function bodyOf({ code, details }: AppError, language: Language) {
+  const { issues, values, retryAfterS, body } = details;
+  const seconds = retryAfterS === undefined ? {} : { seconds: retryAfterS };
+  return {
+    code,
+    message: refusalText(code, language, { ...seconds, ...values }),
+    ...(code === 'internal' ? { id: values?.id } : {}),
+    ...(issues
+      ? {
+          issues: issues.map(({ path, code: issue }) => ({
+            path,
+            code: issue,
+            message:
+              fileIssueText(issue, language) ??
+              issueText(isIssueKey(issue) ? issue : 'unknown', language),
+          })),
+        }
+      : {}),
+    ...body,
+  };
+}
+
+/** Whether it waited too long for something that another transaction holds. */
+export function isLocked(error: Error & { code?: string; cause?: unknown }): boolean {
+  const cause = error.cause as { code?: string } | undefined;
+  return (cause?.code ?? error.code) === LOCKED;
+}
+
+/** Whether it failed because the database is not there just now. */
+export function isDatabaseAway(error: Error & { code?: string; cause?: unknown }): boolean {
+  const cause = error.cause as { code?: string; message?: string } | undefined;
+  const code = String(cause?.code ?? error.code ?? '');
+  const isCode = DATABASE_AWAY.test(code) || SOCKET_AWAY.test(code);
+  const { message = error.message } = cause ?? {};
+  return isCode || /Connection terminated|not queryable/.test(message);
+}
+
+function toRefusal(error: FastifyError & { cause?: unknown }, request: FastifyRequest): AppError {
+  const kept = CODE_BY_TRIGGER[String((error.cause as { code?: string } | undefined)?.code)];
+  if (kept) return kept();
+  const isWaiting = isLocked(error);
+  if (isWaiting || isDatabaseAway(error)) {
+    const words = isWaiting ? 'A transaction waited too long for another' : 'The database is away';
+    request.log.warn({ err: error }, words);
+    return new AppError('unavailable', { retryAfterS: RETRY_AFTER_S });
+  }
+  const status = error.statusCode ?? 500;
+  const refused = status < 500 || status === 503 ? CODE_BY_STATUS[status] : undefined;
+  if (refused && REFUSAL_STATUS[refused]) return new AppError(refused, { detail: error.message });
+  const id = randomUUID();
+  request.log.error({ err: error, id }, 'A request failed');
+  return new AppError('internal', { values: { id } });
+}

@@ -1,0 +1,39 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openSignIn, type SignIn } from '../../../../tests/support/sign-in.ts';
+
+let installation: SignIn;
+beforeAll(async () => {
+  installation = await openSignIn();
+});
+afterAll(() => installation.close());
+
+const tooLarge = `x-note: ${'a'.repeat(20_000)}\r\n`;
+
+test.each([
+  ['GET /api/assets HTTP/1.1\r\nhost: valv\r\n', tooLarge, 431, 'Begäran är för stor.'],
+  [
+    'GET /api/assets HTTP/1.1\r\nhost: valv\r\naccept-language: en\r\n',
+    tooLarge,
+    431,
+    'The request is too large.',
+  ],
+  [
+    'not HTTP at all\r\naccept-language: en\r\n',
+    '',
+    400,
+    'The request could not be read, or did not arrive in time.',
+  ],
+])('%j and more is refused in our shape', async (beginning, rest, status, message) => {
+  const { hostname, port } = new URL(installation.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  socket.write(`${beginning}${rest}\r\n`);
+  const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(head).toContain('x-content-type-options: nosniff');
+  const code = status === 431 ? 'too_large' : 'unreadable';
+  expect(JSON.parse(body)).toEqual({ code, message });
+});

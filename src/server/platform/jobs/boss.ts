@@ -1,0 +1,121 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { PoolConfig } from 'pg';
+import type { PgBoss } from 'pg-boss';
+import { connected, inOneTransaction } from '#server/platform/db/connection.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Job, JobOptions } from './jobs.ts';
+
+type Parts = {
+  newBoss: (connection: object) => PgBoss;
+  pool: PoolConfig;
+  log: Log;
+  jobs: Job[];
+  stopping: AbortSignal;
+  lookS: number;
+};
+
+/** A fault that lasts is written once a minute, not at every poll. */
+const REPEAT_MS = 60_000;
+
+/** How often to look where nothing is told by NOTIFY, as through a pooler by transaction. */
+const POLL_S = 1;
+
+/** Opens pg-boss with its workers, trying until it works; null when stopped meanwhile. */
+export async function openBoss({ newBoss, pool, log, jobs, stopping, lookS }: Parts) {
+  const boss = newBoss(settings(pool));
+  const report = reporter(log);
+  boss.on('error', (error) => report(error.message, error));
+  boss.on('warning', ({ message }) => report(message));
+  for (let waitMs = 500; !stopping.aborted; waitMs = Math.min(2 * waitMs, 15_000)) {
+    try {
+      await alone(pool, () => boss.start());
+      for (const job of jobs) await employ({ boss, log, lookS }, job);
+      if (!stopping.aborted) return boss;
+    } catch (error) {
+      report('The jobs could not start; trying again', error);
+    }
+    await boss.stop({ graceful: false });
+    await delay(waitMs, undefined, { signal: stopping }).catch(() => null);
+  }
+  return null;
+}
+
+/** Any number that only this uses: the text "jobs" in hex. */
+export const START_LOCK = 0x6a6f6273;
+
+/** Of several nodes that start at once one makes the tables, and the others find them. */
+async function alone(pool: PoolConfig, start: () => Promise<unknown>): Promise<void> {
+  await connected(pool, (connection) =>
+    inOneTransaction(connection, 'begin', async () => {
+      await connection.query('select pg_advisory_xact_lock($1)', [START_LOCK]);
+      await start();
+    }),
+  );
+}
+
+/** Two connections beside the listening one; only how to connect is taken from the pool. */
+function settings({ host, port, user, password, database, connectionString, ssl }: PoolConfig) {
+  const connection = { host, port, user, password, database, connectionString, ssl };
+  const given = Object.entries(connection).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(given),
+    application_name: 'valv-jobs',
+    schema: 'pgboss',
+    max: 2,
+    useListenNotify: true,
+    cronMonitorIntervalSeconds: 45,
+    cronWorkerIntervalSeconds: 45,
+    flowIntervalSeconds: 3600,
+  };
+}
+
+type Employer = { boss: PgBoss; log: Log; lookS: number };
+
+async function employ({ boss, log, lookS }: Employer, { name, options, work }: Job) {
+  const queue = queueOptions(options);
+  await boss.createQueue(name, { ...queue, policy: 'exclusive' });
+  // A queue that an earlier release made keeps its settings unless told.
+  await boss.updateQueue(name, queue);
+  if (options.cron) await boss.schedule(name, options.cron, {}, { tz: 'Europe/Stockholm' });
+  if (options.cron === null) await boss.unschedule(name);
+  const looks = {
+    pollingIntervalSeconds: Math.min(POLL_S, lookS),
+    notifyPollingIntervalSeconds: lookS,
+  };
+  for (let workers = options.concurrency ?? 1; workers > 0; workers -= 1) {
+    const worker = await boss.work<object>(name, looks, async ([job]) => {
+      try {
+        if (job) await work(job.data);
+      } catch (error) {
+        log.warn({ job: name, err: error }, 'A job failed');
+        throw error;
+      } finally {
+        // Several jobs of one commit are told of once: look again until nothing waits.
+        boss.notifyWorker(worker);
+      }
+    });
+  }
+}
+
+function queueOptions({ limitS = 60, retries }: JobOptions) {
+  return {
+    notify: true,
+    expireInSeconds: limitS,
+    retryLimit: retries?.count ?? 0,
+    ...(retries && {
+      retryBackoff: true,
+      retryDelay: retries.firstWaitS,
+      retryDelayMax: retries.lastWaitS,
+    }),
+  };
+}
+
+function reporter(log: Log) {
+  const said = new Map<string, number>();
+  return (message: string, error?: unknown) => {
+    const now = Date.now();
+    if (now - (said.get(message) ?? 0) < REPEAT_MS) return;
+    said.set(message, now);
+    log.warn({ err: error }, message);
+  };
+}

@@ -1,0 +1,145 @@
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import type { Database } from '#server/platform/db/database.ts';
+import { createLog } from '#server/platform/log.ts';
+import type { TestDatabase } from '../../../../tests/support/database.ts';
+import { serveDatabase } from '../../../../tests/support/served-database.ts';
+import { createJobs, type JobOptions, type Jobs } from './jobs.ts';
+
+const log = createLog({ level: 'silent' });
+const soon = { timeout: 10_000, interval: 20 };
+
+let database: TestDatabase;
+let db: Database;
+const nodes: Jobs[] = [];
+
+serveDatabase((opened) => {
+  ({ db, database } = opened);
+});
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((node) => node.stop()));
+});
+
+async function node(name: string, options: JobOptions, work: (payload: object) => Promise<void>) {
+  const jobs = createJobs({ pool: database.pool, log, lookS: 0.5 });
+  jobs.register({ name, options, work });
+  nodes.push(jobs);
+  await jobs.start();
+  return jobs;
+}
+
+function add(jobs: Jobs, name: string, key: string) {
+  return db.inTransaction((tx) => jobs.add(tx, { name, key, payload: { key } }));
+}
+
+test('a job begins when its transaction commits, not before', async () => {
+  const done: object[] = [];
+  const jobs = await node('begin', {}, async (payload) => void done.push(payload));
+  await db.inTransaction(async (tx) => {
+    await jobs.add(tx, { name: 'begin', key: 'roof', payload: { key: 'roof' } });
+    await add(jobs, 'begin', 'cellar');
+    await expect.poll(() => done, soon).toEqual([{ key: 'cellar' }]);
+  });
+  await expect.poll(() => done, soon).toEqual([{ key: 'cellar' }, { key: 'roof' }]);
+});
+
+test('of several nodes one does each job', async () => {
+  const done: object[] = [];
+  const work = async (payload: object) => void done.push(payload);
+  const [one, other] = [await node('share', {}, work), await node('share', {}, work)];
+  const keys = Array.from({ length: 20 }, (_, at) => String(at).padStart(2, '0'));
+  await Promise.all(keys.map((key, at) => add(at % 2 ? one : other, 'share', key)));
+  await expect.poll(() => done.length, soon).toBe(20);
+  expect(done.map((payload) => (payload as { key: string }).key).sort()).toEqual(keys);
+});
+
+test('a key that waits already is not added again', async () => {
+  const done: object[] = [];
+  const jobs = await node('once', {}, async (payload) => void done.push(payload));
+  await db.inTransaction(async (tx) => {
+    for (const key of ['roof', 'roof', 'cellar']) {
+      await jobs.add(tx, { name: 'once', key, payload: { key } });
+    }
+  });
+  await expect.poll(() => done, soon).toContainEqual({ key: 'cellar' });
+  expect(done).toHaveLength(2);
+});
+
+test('a job that fails is done again as often as it says, and its fault is written', async () => {
+  const lines: string[] = [];
+  const loud = createLog({ to: { write: (line) => void lines.push(line) } });
+  const jobs = createJobs({ pool: database.pool, log: loud, lookS: 0.5 });
+  let attempts = 0;
+  jobs.register({
+    name: 'fail',
+    options: { retries: { count: 2, firstWaitS: 1, lastWaitS: 1 } },
+    work: async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('The bank is closed');
+    },
+  });
+  nodes.push(jobs);
+  await jobs.start();
+  await add(jobs, 'fail', 'x');
+  await expect.poll(() => attempts, soon).toBe(3);
+  expect(lines.filter((line) => line.includes('The bank is closed'))).toHaveLength(2);
+});
+
+test('stopping waits for the job that has begun', async () => {
+  const begun = Promise.withResolvers<void>();
+  const end = Promise.withResolvers<void>();
+  let isDone = false;
+  const jobs = await node('slow', {}, async () => {
+    begun.resolve();
+    await end.promise;
+    isDone = true;
+  });
+  await add(jobs, 'slow', 'x');
+  await begun.promise;
+  const stopped = jobs.stop();
+  end.resolve();
+  await stopped;
+  expect(isDone).toBe(true);
+  const left = await db.orm.execute("select state from pgboss.job where name = 'slow'");
+  expect(left.rows).toEqual([{ state: 'completed' }]);
+});
+
+test('jobs go on after the database has dropped every connection', async () => {
+  const done: object[] = [];
+  const jobs = await node('drop', {}, async (payload) => void done.push(payload));
+  const admin = new pg.Client(database.pool);
+  await admin.connect();
+  await admin.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'valv-jobs'",
+  );
+  await admin.end();
+  await expect
+    .poll(
+      () =>
+        add(jobs, 'drop', 'x').then(
+          () => true,
+          () => false,
+        ),
+      soon,
+    )
+    .toBe(true);
+  await expect.poll(() => done, soon).toEqual([{ key: 'x' }]);
+});
+
+test('what is added before the start is over waits for it', async () => {
+  const done: object[] = [];
+  const jobs = createJobs({ pool: database.pool, log, lookS: 0.5 });
+  jobs.register({ name: 'early', options: {}, work: async (payload) => void done.push(payload) });
+  nodes.push(jobs);
+  const added = add(jobs, 'early', 'x');
+  await jobs.start();
+  await added;
+  await expect.poll(() => done, soon).toEqual([{ key: 'x' }]);
+});
+
+test('stopping in the middle of a start leaves no connection behind', async () => {
+  const jobs = createJobs({ pool: { ...database.pool, host: '/nowhere' }, log });
+  const started = jobs.start();
+  await jobs.stop();
+  await expect(started).resolves.toBeUndefined();
+});

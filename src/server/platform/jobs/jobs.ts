@@ -1,0 +1,100 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { PoolConfig } from 'pg';
+import type { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Log } from '#server/platform/log.ts';
+import { openBoss } from './boss.ts';
+
+export type JobOptions = {
+  /** How many jobs of this name a node does at once; 1 unless told. */
+  concurrency?: number;
+  /** A job that takes longer counts as failed, as when its node died; 60 unless told. */
+  limitS?: number;
+  /** Attempts after the first; none unless told. The wait about doubles, from first to last. */
+  retries?: { count: number; firstWaitS: number; lastWaitS: number };
+  /**
+   * When it is added by itself, as cron writes it, in Stockholm's time; never unless told. Null:
+   * not any more, where an earlier setting said when.
+   */
+  cron?: string | null;
+};
+
+export type Job = {
+  name: string;
+  options: JobOptions;
+  work: (payload: object) => Promise<void>;
+};
+
+/** Work that outlives the request and the process, done by one of the nodes. */
+export type Jobs = {
+  /** Says who does the jobs of a name; before `start`. */
+  register(job: Job): void;
+  /**
+   * Adds a job that begins when, and only if, the caller's transaction commits. While one of the
+   * same name and key waits or is being done, another is not added.
+   */
+  add(tx: Tx, job: { name: string; key: string; payload: object }): Promise<void>;
+  /** Comes back when the workers are up; keeps trying while the database is not. */
+  start(): Promise<void>;
+  /** Takes no more jobs and waits up to ten seconds for those begun. */
+  stop(): Promise<void>;
+};
+
+/** A caller's transaction waits this long for a start under way. */
+const START_WAIT_MS = 5000;
+const STOP_WAIT_MS = 10_000;
+
+type Opened = { boss: PgBoss; wrap: typeof fromDrizzle };
+
+type Parts = {
+  pool: PoolConfig;
+  log: Log;
+  /** How often to look for jobs whose time comes; a new one is told by NOTIFY at its commit. */
+  lookS?: number;
+};
+
+export function createJobs({ pool, log, lookS = 5 }: Parts): Jobs {
+  const jobs: Job[] = [];
+  const stopping = new AbortController();
+  const opened = Promise.withResolvers<Opened>();
+  let starting: Promise<void> = Promise.resolve();
+
+  /** pg-boss is loaded here, after the server listens: it takes 50 ms and 12 MB. */
+  async function open() {
+    const library = await import('pg-boss');
+    const newBoss = (connection: object) => new library.PgBoss(connection);
+    const { signal } = stopping;
+    const boss = await openBoss({ newBoss, pool, log, jobs, stopping: signal, lookS });
+    if (boss) opened.resolve({ boss, wrap: library.fromDrizzle });
+  }
+
+  return {
+    register: (job) => void jobs.push(job),
+    async add(tx, { name, key, payload }) {
+      const ready = await within(START_WAIT_MS, opened.promise);
+      if (!ready) throw new Error('The jobs have not started');
+      const inTransaction = { db: ready.wrap(tx, sql) };
+      await ready.boss.send(name, payload, { ...inTransaction, singletonKey: key });
+    },
+    start: () => (starting = open()),
+    async stop() {
+      stopping.abort();
+      await starting;
+      const ready = await within(0, opened.promise);
+      if (ready) await close(ready.boss, jobs);
+    },
+  };
+}
+
+async function close(boss: PgBoss, jobs: Job[]): Promise<void> {
+  await within(STOP_WAIT_MS, Promise.all(jobs.map(({ name }) => boss.offWork(name))));
+  await boss.stop({ graceful: false });
+}
+
+/** What comes within the time; null when it does not. */
+async function within<T>(limitMs: number, coming: Promise<T>): Promise<T | null> {
+  const timer = new AbortController();
+  const late = delay(limitMs, null, { signal: timer.signal }).catch(() => null);
+  return Promise.race([coming, late]).finally(() => timer.abort());
+}

@@ -1,0 +1,67 @@
+import type { BackupFailure } from '#domain/backups.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+
+/** A link to one of our pages, the six-digit code that does the same, and how long both live. */
+export type Credential = { link: string; code: string | null; validMinutes: number };
+
+/**
+ * What each kind of mail says. No free text of a person's is among the values: an address that
+ * nobody has confirmed could otherwise be sent a stranger's words in our name.
+ */
+export type MailValues = {
+  confirm_email: Credential;
+  reset_password: Credential;
+  magic_link: Credential;
+  invite: Credential;
+  /** `inviter` is the confirmed address of whoever invites, and none of their own words. */
+  household_invitation: Credential & { inviter: string };
+  /** Sent to both the old and the new address; each confirms with its own credential. */
+  confirm_new_email: Credential & { newEmail: string };
+  reauthentication: { code: string; validMinutes: number };
+  /** `at` is an ISO instant; `link` leads to the page that asks for a new password. */
+  password_changed: { at: string; link: string };
+  factor_added: { at: string; link: string };
+  factor_removed: { at: string; link: string };
+  recovery_code_used: { at: string; link: string };
+  /** For whoever runs the installation; `link` leads to its page about how it is. */
+  backup_failed: { at: string; node: string; failure: BackupFailure; link: string };
+  /** Sent to the old address. */
+  email_changed: { at: string; newEmail: string; link: string };
+};
+
+export type MailKind = keyof MailValues;
+
+export type Mail = {
+  [Kind in MailKind]: { kind: Kind; to: string; language: Language; values: MailValues[Kind] };
+}[MailKind];
+
+/** Queues a mail inside the caller's transaction: it is sent if, and only if, that commits. */
+export type Mailer = {
+  send(tx: Tx, mail: Mail): Promise<void>;
+  /** Forgets every mail to some addresses, sent or not. */
+  forget(tx: Tx, addresses: readonly string[]): Promise<void>;
+};
+
+/** A mail ready to leave. The id is the same at every attempt. */
+export type Message = {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  language: Language;
+  /** What the outbox names in its line of the log: the link, else the code. */
+  credential: string;
+};
+
+/** `refused`: for good, as by an unknown mailbox. `postponed`: worth another attempt. */
+export type Delivery = { outcome: 'sent' } | { outcome: 'refused' | 'postponed'; reason: string };
+
+/** A way out of the house: an SMTP server or the outbox folder. */
+export type Transport = {
+  deliver(message: Message): Promise<Delivery>;
+  /** Forgets what it keeps itself of mails to some addresses; absent where nothing is kept. */
+  forget?(addresses: readonly string[]): Promise<void>;
+  close(): void;
+};

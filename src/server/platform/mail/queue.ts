@@ -1,0 +1,122 @@
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm';
+import { v7 } from 'uuid';
+import type { Database, Tx } from '#server/platform/db/database.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { Delivery, Mail, Mailer, Transport } from './port.ts';
+import { render } from './render.ts';
+import { mails } from './table.ts';
+
+const SEND = 'send_mail';
+const TIDY = 'tidy_mails';
+
+/** After this the links inside are dead in any case. */
+const GIVE_UP = sql`interval '1 day'`;
+const FORGET = sql`interval '30 days'`;
+
+export type Wait = { firstWaitS: number; lastWaitS: number };
+
+type Parts = { db: Database; jobs: Jobs; transport: Transport; log: Log; wait?: Wait };
+
+/** The mails' way from a transaction to the transport. */
+export function createMailer(parts: Parts): Mailer {
+  const { db, jobs, wait = { firstWaitS: 4, lastWaitS: 900 } } = parts;
+  jobs.register({
+    name: SEND,
+    options: { concurrency: 2, limitS: 120, retries: { count: 1000, ...wait } },
+    work: async (payload) => attempt(parts, (payload as { mailId: string }).mailId),
+  });
+  jobs.register({ name: TIDY, options: { cron: '17 * * * *' }, work: () => tidy(db, jobs) });
+  return {
+    async send(tx, mail) {
+      const { to: recipient, kind, language, values } = mail;
+      assertOneAddress(recipient);
+      const id = v7();
+      render(id, mail);
+      await tx.insert(mails).values({ id, recipient, kind, language, values });
+      await jobs.add(tx, { name: SEND, key: id, payload: { mailId: id } });
+    },
+    async forget(tx, addresses) {
+      // The job of a mail that waits finds nothing to send. It holds the number of the mail only.
+      await tx.delete(mails).where(inArray(mails.recipient, [...addresses]));
+      await parts.transport.forget?.(addresses);
+    },
+  };
+}
+
+/** A list or a line break here would let the mail reach others than the one it is for. */
+function assertOneAddress(address: string): void {
+  if (!/^[^\s,;:<>()"\\@]+@[^\s,;:<>()"\\@]+$/.test(address)) {
+    throw new Error('Not the address of one mailbox');
+  }
+}
+
+/**
+ * One attempt to send. The row stays locked meanwhile: another worker waits, then finds it sent.
+ * Only a crash between the server's yes and our commit sends again, under the same Message-ID.
+ */
+async function attempt({ db, transport, log }: Parts, mailId: string): Promise<void> {
+  const delivery = await db.inTransaction(async (tx) => {
+    const [row] = await tx
+      .select({ ...getTableColumns(mails), isOld: sql<boolean>`created_at < now() - ${GIVE_UP}` })
+      .from(mails)
+      .where(and(eq(mails.id, mailId), eq(mails.state, 'queued')))
+      .for('update');
+    if (!row) return null;
+    const result = await deliver(transport, row);
+    const final: Delivery =
+      row.isOld && result.outcome === 'postponed' ? { ...result, outcome: 'refused' } : result;
+    await record(tx, mailId, final);
+    return final;
+  });
+  if (!delivery) return;
+  if (delivery.outcome === 'sent') log.info({ mailId }, 'A mail was sent');
+  if (delivery.outcome === 'refused')
+    log.error({ mailId, reason: delivery.reason }, 'A mail failed');
+  // Thrown after the commit: the job's next attempt is pg-boss's business.
+  if (delivery.outcome === 'postponed') throw new Error(`A mail has to wait: ${delivery.reason}`);
+}
+
+async function deliver(transport: Transport, row: typeof mails.$inferSelect): Promise<Delivery> {
+  const { id, recipient: to, kind, language, values } = row;
+  try {
+    const delivery = await transport.deliver(render(id, { to, kind, language, values } as Mail));
+    return delivery.outcome === 'sent'
+      ? delivery
+      : { ...delivery, reason: redacted(delivery.reason) };
+  } catch (error) {
+    return { outcome: 'postponed', reason: redacted(String(error)) };
+  }
+}
+
+/** A server may quote the mail, or whom it is for, in its answer. */
+function redacted(reason: string): string {
+  return reason
+    .slice(0, 2000)
+    .replace(/https?:\S+/gi, '[link]')
+    .replace(/[^\s<>()",:;]+@[^\s<>()",:;]+/g, '[address]')
+    .replace(/\b\d{6}\b/g, '[code]')
+    .slice(0, 500);
+}
+
+async function record(tx: Tx, mailId: string, delivery: Delivery): Promise<void> {
+  const reason = delivery.outcome === 'sent' ? null : delivery.reason;
+  const attempts = sql`${mails.attempts} + 1`;
+  const state = delivery.outcome === 'sent' ? 'sent' : 'failed';
+  const end = { state, values: null, endedAt: sql`now()` } as const;
+  await tx
+    .update(mails)
+    .set({ reason, attempts, ...(delivery.outcome !== 'postponed' && end) })
+    .where(eq(mails.id, mailId));
+}
+
+/** Forgets what ended a month ago; a mail without a job, as in a restored database, gets one. */
+async function tidy(db: Database, jobs: Jobs): Promise<void> {
+  await db.inTransaction(async (tx) => {
+    await tx.delete(mails).where(sql`${mails.endedAt} < now() - ${FORGET}`);
+    const lost = await tx.select({ id: mails.id }).from(mails).where(eq(mails.state, 'queued'));
+    for (const { id } of lost) {
+      await jobs.add(tx, { name: SEND, key: id, payload: { mailId: id } });
+    }
+  });
+}

@@ -1,0 +1,223 @@
+import { defineTexts } from '#domain/basics/texts.ts';
+
+type Failed = { at: string; node: string; why: string };
+type Change = { at: string; newEmail: string };
+
+/** Subjects are the same for everyone: nothing of a person's stands in them. */
+export const mailTexts = defineTexts({
+  en: {
+    confirm_email: {
+      subject: 'Confirm your email address',
+      body: 'Confirm that this address is yours. Then you can sign in to Valv.',
+      button: 'Confirm the address',
+      otherwise: 'If you did not create an account, you can ignore this email.',
+    },
+    reset_password: {
+      subject: 'Reset your password',
+      body: 'Choose a new password for your account in Valv with the link below.',
+      button: 'Choose a new password',
+      otherwise: 'If you did not ask for this, ignore this email. Your password stays as it is.',
+    },
+    magic_link: {
+      subject: 'Your sign-in link',
+      body: 'Sign in to Valv with the link below. It stands in for your password this time.',
+      button: 'Sign in',
+      otherwise: 'If you did not ask to sign in, ignore this email and share the link with nobody.',
+    },
+    invite: {
+      subject: 'You have been invited to Valv',
+      body: 'You are invited to an account in Valv. Accept the invitation with the link below.',
+      button: 'Accept the invitation',
+      otherwise: 'If you do not know why you were invited, you can ignore this email.',
+    },
+    household_invitation: {
+      subject: 'You are invited to a household',
+      body: ({ inviter }: { inviter: string }) =>
+        `${inviter} invites you to a shared household in Valv. Each of you keeps your own ` +
+        'figures, and chooses what of them the others see.',
+      button: 'Look at the invitation',
+      otherwise: 'If you do not know who this is, you can ignore this email.',
+    },
+    confirm_new_email: {
+      subject: 'Confirm your new email address',
+      body: ({ newEmail }: { newEmail: string }) =>
+        `The address of your account in Valv is about to become ${newEmail}. ` +
+        'Confirm that this is what you want.',
+      button: 'Confirm the change',
+      otherwise: 'If you did not ask for this, leave the link alone and change your password.',
+    },
+    reauthentication: {
+      subject: 'Your verification code',
+      body: 'Enter this code in Valv to confirm that it is you.',
+      otherwise: 'If you did not ask for a code, change your password. Give the code to nobody.',
+    },
+    password_changed: {
+      subject: 'Your password was changed',
+      body: ({ at }: { at: string }) =>
+        `The password of your account in Valv was changed on ${at}.`,
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    factor_added: {
+      subject: 'An authenticator app was added',
+      body: ({ at }: { at: string }) =>
+        `An authenticator app was added to your account in Valv on ${at}. ` +
+        'From now on its code is asked for when you sign in.',
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    factor_removed: {
+      subject: 'An authenticator app was removed',
+      body: ({ at }: { at: string }) =>
+        `An authenticator app was removed from your account in Valv on ${at}.`,
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    recovery_code_used: {
+      subject: 'A recovery code was used',
+      body: ({ at }: { at: string }) =>
+        `Somebody signed in to your account in Valv with one of its recovery codes on ${at}.`,
+      button: 'Choose a new password',
+      otherwise: 'If it was you, there is nothing to do. If not, choose a new password at once.',
+    },
+    email_changed: {
+      subject: 'Your email address was changed',
+      body: ({ at, newEmail }: Change) =>
+        `The address of your account in Valv was changed on ${at}. ` +
+        `From now on you sign in as ${newEmail}.`,
+      button: 'Open Valv',
+      otherwise: 'If it was not you, write at once to whoever runs this Valv.',
+    },
+    backup_failed: {
+      subject: 'The backup failed',
+      body: ({ at, node, why }: Failed) =>
+        `The backup of Valv on ${at} (${node}) failed: ${why} The earlier ones are as they were.`,
+      button: 'Look at the backups',
+      otherwise: 'Until it succeeds again, what was written since the last one is nowhere else.',
+      why: {
+        disk_full: 'there is no room left on the disk.',
+        no_access: 'the folder for backups cannot be written to.',
+        database: 'the database did not answer as it should.',
+        damaged: 'what was written could not be read again as it was.',
+        interrupted: 'the server stopped meanwhile.',
+        internal: 'an error of ours, which the log tells more about.',
+      },
+    },
+    code: 'Or enter this code:',
+    address: 'If the button does not work, open this address:',
+    minutes: ({ count }: { count: number }) => (count === 1 ? 'one minute' : `${count} minutes`),
+    hours: ({ count }: { count: number }) => (count === 1 ? 'one hour' : `${count} hours`),
+    days: ({ count }: { count: number }) => (count === 1 ? 'one day' : `${count} days`),
+    linkLives: ({ time }: { time: string }) => `The link works once, within ${time}.`,
+    codeLives: ({ time }: { time: string }) => `The code works once, within ${time}.`,
+    footer: ({ to }: { to: string }) => `Sent by Valv to ${to}. This email cannot be replied to.`,
+  },
+  sv: {
+    confirm_email: {
+      subject: 'Bekräfta din e-postadress',
+      body: 'Bekräfta att adressen är din. Sedan kan du logga in i Valv.',
+      button: 'Bekräfta adressen',
+      otherwise: 'Om du inte har skapat något konto kan du bortse från det här mejlet.',
+    },
+    reset_password: {
+      subject: 'Återställ ditt lösenord',
+      body: 'Välj ett nytt lösenord till ditt konto i Valv med länken nedan.',
+      button: 'Välj nytt lösenord',
+      otherwise: 'Om du inte bad om det kan du bortse från mejlet. Ditt lösenord gäller som förut.',
+    },
+    magic_link: {
+      subject: 'Din inloggningslänk',
+      body: 'Logga in i Valv med länken nedan. Den ersätter ditt lösenord den här gången.',
+      button: 'Logga in',
+      otherwise:
+        'Om du inte bad om att logga in: bortse från mejlet och ge inte länken till någon.',
+    },
+    invite: {
+      subject: 'Du är inbjuden till Valv',
+      body: 'Du är inbjuden till ett konto i Valv. Tacka ja med länken nedan.',
+      button: 'Tacka ja',
+      otherwise: 'Om du inte vet varför du är inbjuden kan du bortse från det här mejlet.',
+    },
+    household_invitation: {
+      subject: 'Du är inbjuden till ett hushåll',
+      body: ({ inviter }: { inviter: string }) =>
+        `${inviter} bjuder in dig till ett gemensamt hushåll i Valv. Var och en behåller sina ` +
+        'egna siffror och väljer vad de andra får se av dem.',
+      button: 'Se inbjudan',
+      otherwise: 'Om du inte vet vem det är kan du bortse från det här mejlet.',
+    },
+    confirm_new_email: {
+      subject: 'Bekräfta din nya e-postadress',
+      body: ({ newEmail }: { newEmail: string }) =>
+        `Adressen till ditt konto i Valv är på väg att bli ${newEmail}. ` +
+        'Bekräfta att det är så du vill ha det.',
+      button: 'Bekräfta ändringen',
+      otherwise: 'Om du inte bad om det: låt länken vara och byt ditt lösenord.',
+    },
+    reauthentication: {
+      subject: 'Din verifieringskod',
+      body: 'Skriv in koden i Valv för att visa att det är du.',
+      otherwise: 'Om du inte bad om någon kod: byt ditt lösenord. Ge inte koden till någon.',
+    },
+    password_changed: {
+      subject: 'Ditt lösenord har ändrats',
+      body: ({ at }: { at: string }) => `Lösenordet till ditt konto i Valv ändrades den ${at}.`,
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    factor_added: {
+      subject: 'En autentiseringsapp har lagts till',
+      body: ({ at }: { at: string }) =>
+        `En autentiseringsapp lades till på ditt konto i Valv den ${at}. ` +
+        'Från och med nu behövs dess kod när du loggar in.',
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    factor_removed: {
+      subject: 'En autentiseringsapp har tagits bort',
+      body: ({ at }: { at: string }) =>
+        `En autentiseringsapp togs bort från ditt konto i Valv den ${at}.`,
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    recovery_code_used: {
+      subject: 'En återställningskod har använts',
+      body: ({ at }: { at: string }) =>
+        `Någon loggade in på ditt konto i Valv med en av dess återställningskoder den ${at}.`,
+      button: 'Välj nytt lösenord',
+      otherwise: 'Var det du behöver du inte göra något. Annars: välj ett nytt lösenord genast.',
+    },
+    email_changed: {
+      subject: 'Din e-postadress har ändrats',
+      body: ({ at, newEmail }: Change) =>
+        `Adressen till ditt konto i Valv ändrades den ${at}. ` +
+        `Från och med nu loggar du in som ${newEmail}.`,
+      button: 'Öppna Valv',
+      otherwise: 'Var det inte du: skriv genast till den som driver det här Valv.',
+    },
+    backup_failed: {
+      subject: 'Säkerhetskopian misslyckades',
+      body: ({ at, node, why }: Failed) =>
+        `Säkerhetskopian av Valv den ${at} (${node}) misslyckades: ${why} De tidigare är kvar.`,
+      button: 'Se säkerhetskopiorna',
+      otherwise: 'Tills den lyckas igen finns det som skrivits sedan dess inte någon annanstans.',
+      why: {
+        disk_full: 'disken är full.',
+        no_access: 'det går inte att skriva i mappen för säkerhetskopior.',
+        database: 'databasen svarade inte som den skulle.',
+        damaged: 'det som skrevs gick inte att läsa igen som det var.',
+        interrupted: 'servern stannade under tiden.',
+        internal: 'ett fel hos oss, som loggen berättar mer om.',
+      },
+    },
+    code: 'Eller skriv in koden:',
+    address: 'Om knappen inte fungerar, öppna den här adressen:',
+    minutes: ({ count }: { count: number }) => (count === 1 ? 'en minut' : `${count} minuter`),
+    hours: ({ count }: { count: number }) => (count === 1 ? 'en timme' : `${count} timmar`),
+    days: ({ count }: { count: number }) => (count === 1 ? 'ett dygn' : `${count} dygn`),
+    linkLives: ({ time }: { time: string }) => `Länken fungerar en gång, inom ${time}.`,
+    codeLives: ({ time }: { time: string }) => `Koden fungerar en gång, inom ${time}.`,
+    footer: ({ to }: { to: string }) =>
+      `Skickat av Valv till ${to}. Det går inte att svara på det här mejlet.`,
+  },
+});

@@ -1,0 +1,66 @@
+import { hash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import * as z from 'zod';
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
+import { StartError } from '#server/platform/errors.ts';
+
+const ENCODINGS = { br: '.br', gzip: '.gz', identity: '' } as const;
+const TAG_CHARACTERS = 22;
+
+export type Encoding = keyof typeof ENCODINGS;
+
+/** One page in one language, as it is sent. */
+export type BuiltPage = { tag: string; bytes: Readonly<Record<Encoding, Buffer>> };
+
+export type BuiltPages = {
+  /** The prerendered page at a path, else the shell that the application fills. */
+  at(path: string, language: Language): BuiltPage;
+  /** Hashes of the inline blocks, as a content security policy names them. */
+  scriptHashes: string[];
+  styleHashes: string[];
+};
+
+const listing = z.object({
+  routes: z.record(z.string(), z.string()),
+  scripts: z.array(z.string()),
+  styles: z.array(z.string()),
+});
+
+/** Reads what the build made into memory: a few small files that every visit begins with. */
+export function readBuiltPages(pagesDir: string): BuiltPages {
+  const folder = path.join(pagesDir, 'pages');
+  const file = path.join(folder, 'pages.json');
+  if (!existsSync(file)) {
+    throw new StartError(`There are no built pages in ${pagesDir}. Run: npm run build`);
+  }
+  const { routes, scripts, styles } = listing.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const pages = new Map<string, BuiltPage>();
+  for (const name of ['shell', ...Object.values(routes)]) {
+    for (const language of LANGUAGES) {
+      const id = `${name}.${language}`;
+      pages.set(id, readBuiltPage(path.join(folder, `${id}.html`)));
+    }
+  }
+  return {
+    at: (address, language) => {
+      const name = Object.hasOwn(routes, address) ? routes[address] : 'shell';
+      const page = pages.get(`${name}.${language}`);
+      if (page === undefined) throw new Error(`No page ${name} in ${language}.`);
+      return page;
+    },
+    scriptHashes: scripts,
+    styleHashes: styles,
+  };
+}
+
+/** A built file in every form it is sent in. */
+export function readBuiltPage(file: string): BuiltPage {
+  const bytes = {
+    br: readFileSync(`${file}${ENCODINGS.br}`),
+    gzip: readFileSync(`${file}${ENCODINGS.gzip}`),
+    identity: readFileSync(file),
+  };
+  const tag = hash('sha256', bytes.identity, 'base64url').slice(0, TAG_CHARACTERS);
+  return { tag: `W/"${tag}"`, bytes };
+}

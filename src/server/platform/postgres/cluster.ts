@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, openSync, closeSync, fsyncSync, readFileSync } from 'node:fs';
+import { readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '#server/platform/errors.ts';
+import { type Account, spawnOptionsOf } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { killProcessesIn } from './leftover.ts';
+import { createPrivateFolder, type DataFolder, folderAsSeenBy } from './place.ts';
+
+/** The role that owns our tables; `postgres` is the superuser, which nothing of ours uses. */
+export const OWNER = 'valv';
+
+const PASSWORD_FILE = 'database-password';
+const UNFINISHED = 'unfinished-';
+
+/** Host-based authentication, whole: everyone must know the password. */
+const SIGN_IN_RULES = 'local all all scram-sha-256\n';
+
+/**
+ * Byte order and Unicode case rules that come with PostgreSQL itself: they are the same on every
+ * machine and never change under an index. Texts are put in a language's order by `Intl`.
+ */
+const LOCALE = [
+  '--encoding=UTF8',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--locale=C',
+];
+
+type Parts = {
+  folder: DataFolder;
+  binaries: Binaries;
+  account: Account;
+  /** The number in a lock file left behind; see stopLeftover. */
+  stalePid: number | null;
+};
+
+/** Makes the cluster at the first start, and gives the password that opens it. */
+export async function prepareCluster(parts: Parts): Promise<string> {
+  const { pgDir, keysDir } = parts.folder;
+  const known = passwordIn(keysDir);
+  const password = known === '' ? randomBytes(32).toString('base64url') : known;
+  const write = () => writeDurably(join(keysDir, PASSWORD_FILE), `${password}\n`);
+  if (!existsSync(pgDir)) {
+    if (known === '') write();
+    await createCluster(parts, password);
+  } else {
+    refuseOtherVersion(pgDir, parts.binaries);
+    if (known !== '') return password;
+    await runSingle(parts, pgDir, passwordStatements(password));
+    write();
+  }
+  return password;
+}
+
+/** As we make it: 32 bytes as base64url. */
+const PASSWORD = /^[\w-]{43}$/;
+
+/** Empty when there is none. */
+export function passwordIn(keysDir: string): string {
+  const path = join(keysDir, PASSWORD_FILE);
+  if (!existsSync(path)) return '';
+  const password = readFileSync(path, 'utf8').trim();
+  if (PASSWORD.test(password)) return password;
+  throw new StartError(
+    `The file ${path} is empty or cut off. Put it back from a copy, or remove it: ` +
+      'the next start gives the database a new password, and no data is lost.',
+  );
+}
+
+/** Made beside its place and moved there when whole, so that a kill half-way leaves no half. */
+async function createCluster(parts: Parts, password: string): Promise<void> {
+  const { pgDir, dataDir } = parts.folder;
+  removeUnfinished(parts.folder);
+  // A name of its own: the program that makes it may outlive us, and go on writing there.
+  const unfinished = `${pgDir}.${UNFINISHED}${randomBytes(4).toString('hex')}`;
+  createPrivateFolder(unfinished, parts.account);
+  const seen = folderAsSeenBy(parts.account, unfinished);
+  const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : [];
+  // Nobody can connect before the rules below are written: no server runs on the folder yet.
+  const options = ['-D', seen, '--username=postgres', '--auth=trust', ...LOCALE, ...sync];
+  await run(parts, { program: parts.binaries.initdb, options, cwd: unfinished });
+  writeFileSync(join(unfinished, 'pg_hba.conf'), SIGN_IN_RULES);
+  await runSingle(parts, unfinished, [
+    `CREATE ROLE ${OWNER} LOGIN CREATEROLE;`,
+    `CREATE DATABASE ${OWNER} OWNER ${OWNER};`,
+    ...passwordStatements(password),
+  ]);
+  renameSync(unfinished, pgDir);
+  syncFolder(dataDir);
+}
+
+/** What a start that was killed half-way left. */
+function removeUnfinished({ dataDir, pgDir }: DataFolder): void {
+  const prefix = `${basename(pgDir)}.${UNFINISHED}`;
+  for (const name of readdirSync(dataDir).filter((found) => found.startsWith(prefix))) {
+    const path = join(dataDir, name);
+    killProcessesIn(path);
+    rmSync(path, { recursive: true, maxRetries: 10, retryDelay: 50 });
+  }
+}
+
+function passwordStatements(password: string): string[] {
+  return ['postgres', OWNER].map((role) => `ALTER ROLE ${role} PASSWORD '${password}';`);
+}
+
+/** PostgreSQL without a server: one process, one statement a line, nobody else let in. */
+async function runSingle(parts: Parts, pgDir: string, statements: string[]): Promise<void> {
+  const seen = folderAsSeenBy(parts.account, pgDir);
+  const options = ['--single', '-D', seen, '-c', 'exit_on_error=on', 'postgres'];
+  const input = `${statements.join('\n')}\n`;
+  await run(parts, { program: parts.binaries.postgres, options, cwd: pgDir, input });
+}
+
+type Command = { program: string; options: string[]; cwd: string; input?: string };
+
+async function run({ account, stalePid }: Parts, command: Command): Promise<void> {
+  const options = { ...spawnOptionsOf(account, stalePid), cwd: command.cwd };
+  await new Promise<void>((resolve, reject) => {
+    const child = execFile(command.program, command.options, options, (error, _, stderr) => {
+      if (error === null) resolve();
+      else reject(new StartError(`The database could not be prepared: ${lastLine(stderr)}`));
+    });
+    child.stdin?.end(command.input ?? '');
+  });
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}
+
+function refuseOtherVersion(pgDir: string, { major }: Binaries): void {
+  const made = readFileSync(join(pgDir, 'PG_VERSION'), 'utf8').trim();
+  if (made === major) return;
+  throw new StartError(
+    `The database in ${pgDir} was made by PostgreSQL ${made}, and this Valv has ${major}: ` +
+      'make a backup with the Valv that made it and restore it here.',
+  );
+}
+
+function writeDurably(path: string, text: string): void {
+  const unfinished = `${path}.new`;
+  const file = openSync(unfinished, 'w', 0o600);
+  writeFileSync(file, text);
+  fsyncSync(file);
+  closeSync(file);
+  renameSync(unfinished, path);
+  syncFolder(dirname(path));
+}
+
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  fsyncSync(folder);
+  closeSync(folder);
+}

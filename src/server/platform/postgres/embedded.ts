@@ -1,0 +1,122 @@
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PoolConfig } from 'pg';
+import { StartError } from '#server/platform/errors.ts';
+import type { Log } from '#server/platform/log.ts';
+import { databaseAccount } from './account.ts';
+import { findBinaries } from './binaries.ts';
+import { OWNER, passwordIn, prepareCluster } from './cluster.ts';
+import { stopLeftover } from './leftover.ts';
+import { isFolderLocked, lockFolder } from './lock.ts';
+import { createDataFolder, createSocketFolder, PORT, socketFolderOf } from './place.ts';
+import { type Server, type ServerParts, startServer } from './server.ts';
+
+export type OpenedDatabase = {
+  pool: PoolConfig;
+  /** False while the server is being restarted: requests get 503 meanwhile. */
+  isUp: () => boolean;
+  stop: () => Promise<void>;
+  /** Whether a program stands between that may hand out another server each time. */
+  isPooled?: boolean;
+};
+
+const RESTART_MS = { first: 100, longest: 5_000 };
+
+/** After this long without a crash the next one is again the first. */
+const CALM_MS = 60_000;
+
+/** How long the children of a killed server may hold its memory before we give up at a start. */
+const START_MS = 15_000;
+
+/** PostgreSQL as a child process of ours in `dataDir`, made at the first start. */
+export async function openEmbedded(dataDir: string, log: Log): Promise<OpenedDatabase> {
+  const folder = createDataFolder(dataDir);
+  const lock = lockFolder(folder.dataDir);
+  try {
+    const account = databaseAccount(folder.pgDir);
+    const binaries = findBinaries(account);
+    const stalePid = await stopLeftover(folder.pgDir, log);
+    const password = await prepareCluster({ folder, binaries, account, stalePid });
+    const socketFolder = createSocketFolder(folder.pgDir, account);
+    const { pgDir } = folder;
+    const kept = await keepRunning({ binaries, account, pgDir, socketFolder, stalePid, log });
+    const stop = async () => {
+      await kept.stop();
+      if (socketFolder !== pgDir) rmSync(socketFolder, { recursive: true, force: true });
+      lock.release();
+    };
+    let stopped: Promise<void> | null = null;
+    return {
+      pool: poolOf(socketFolder, password),
+      isUp: kept.isUp,
+      stop: () => (stopped ??= stop()),
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The database of a server that runs on the folder, or null when none does. */
+export function joinEmbedded(path: string): OpenedDatabase | null {
+  const { dataDir, pgDir, keysDir } = createDataFolder(path);
+  const host = socketFolderOf(pgDir);
+  if (host === null || !isFolderLocked(dataDir)) return null;
+  const password = passwordIn(keysDir);
+  return { pool: poolOf(host, password), isUp: () => true, stop: async () => undefined };
+}
+
+function poolOf(host: string, password: string): PoolConfig {
+  return { host, port: PORT, user: OWNER, database: OWNER, password };
+}
+
+/** The first start must succeed; from then on a server that ends is started anew, always. */
+async function keepRunning(parts: ServerParts) {
+  let server: Server = await firstStart(parts);
+  let isUp = true;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  async function watch(): Promise<void> {
+    let upSinceMs = Date.now();
+    let delayMs = RESTART_MS.first;
+    while (!signal.aborted) {
+      const reason = await server.ended;
+      isUp = false;
+      if (signal.aborted) return;
+      if (Date.now() - upSinceMs > CALM_MS) delayMs = RESTART_MS.first;
+      parts.log.error({ reason, delayMs }, 'The database ended; starting it again');
+      await pause(delayMs, null, { signal }).catch(() => null);
+      delayMs = Math.min(delayMs * 2, RESTART_MS.longest);
+      const stalePid = await stopLeftover(parts.pgDir, parts.log);
+      if (signal.aborted) return;
+      server = startServer({ ...parts, stalePid });
+      isUp = await server.ready;
+      upSinceMs = Date.now();
+      if (isUp) parts.log.info('The database is back');
+    }
+  }
+  const watching = watch();
+
+  return {
+    isUp: () => isUp && !signal.aborted,
+    async stop(): Promise<void> {
+      stopping.abort();
+      await server.stop();
+      await watching;
+    },
+  };
+}
+
+async function firstStart(parts: ServerParts): Promise<Server> {
+  const untilMs = Date.now() + START_MS;
+  for (;;) {
+    const server = startServer(parts);
+    if (await server.ready) return server;
+    const words = await server.ended;
+    if (!words.includes('shared memory block') || Date.now() > untilMs) {
+      throw new StartError(`The database in ${parts.pgDir} did not start: ${words}`);
+    }
+    await pause(100);
+  }
+}

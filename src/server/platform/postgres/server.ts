@@ -1,0 +1,111 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Log } from '#server/platform/log.ts';
+import { type Account, spawnOptionsOf } from './account.ts';
+import type { Binaries } from './binaries.ts';
+import { folderAsSeenBy, lockFileLines } from './place.ts';
+import { settingArguments } from './settings.ts';
+
+export type ServerParts = {
+  binaries: Binaries;
+  account: Account;
+  pgDir: string;
+  socketFolder: string;
+  /** The number in a lock file left behind; see stopLeftover. */
+  stalePid: number | null;
+  log: Log;
+};
+
+export type Server = {
+  pid: number;
+  /** True once it takes connections, false when it ended before. */
+  ready: Promise<boolean>;
+  /** Ends with the server, whatever the reason, and gives its last words. */
+  ended: Promise<string>;
+  stop(): Promise<void>;
+};
+
+const STOP_MS = 20_000;
+const QUIT_MS = 5_000;
+const LAST_WORDS_MS = 200;
+
+export function startServer(parts: ServerParts): Server {
+  const { account, pgDir, socketFolder, stalePid, log } = parts;
+  const seen = folderAsSeenBy(account, pgDir);
+  const options = ['-D', seen, ...settingArguments(socketFolder === pgDir ? seen : socketFolder)];
+  // A group of its own: Ctrl-C in the terminal reaches us, and we stop the database last.
+  const child = spawn(parts.binaries.postgres, options, {
+    ...spawnOptionsOf(account, stalePid),
+    cwd: pgDir,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const words = listen(child, log);
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    // Its children may outlive it and keep the pipe open, so that `close` alone could be late.
+    child.once('exit', (code, signal) => {
+      const end = () => resolve(signal ?? words.at(-1) ?? `exit code ${code}`);
+      child.once('close', end);
+      setTimeout(end, LAST_WORDS_MS);
+    });
+  });
+  const pid = child.pid ?? -1;
+  if (pid > 0) stopWithUs(parts, pid, ended);
+  return { pid, ready: becomesReady(pgDir, pid, ended), ended, stop: () => stop(child, ended) };
+}
+
+/** Its end, a child's end, or the system's word that the program cannot run at all. */
+const LAST_WORDS = /^(FATAL|PANIC):|was terminated by signal|^(?![A-Z]+:)/;
+
+/** Keeps the last line that may say why it ended. */
+function listen(child: ChildProcess, log: Log): string[] {
+  const words: string[] = [];
+  if (child.stderr === null) return words;
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    log.debug({ line }, 'The database says');
+    if (LAST_WORDS.test(line)) words.splice(0, words.length, line);
+  });
+  return words;
+}
+
+async function becomesReady(pgDir: string, pid: number, ended: Promise<string>): Promise<boolean> {
+  let isOver = false;
+  void ended.then(() => (isOver = true));
+  for (;;) {
+    if (isOver) return false;
+    const lines = lockFileLines(pgDir);
+    if (Number(lines[0]) === pid && lines[7]?.trim() === 'ready') return true;
+    await pause(5);
+  }
+}
+
+/**
+ * A shell that waits for a line we never write. When our process ends, however it ends, the pipe
+ * closes and it stops the server, provided that the folder is still that server's.
+ */
+function stopWithUs({ account, pgDir }: ServerParts, pid: number, ended: Promise<string>): void {
+  const script =
+    'read -r line; read -r now < postmaster.pid && [ "$now" = "$1" ] && kill -INT "$1"';
+  const watcher = spawn('/bin/sh', ['-c', script, 'valv-watch', String(pid)], {
+    ...spawnOptionsOf(account),
+    cwd: pgDir,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  watcher.unref();
+  watcher.on('error', () => undefined);
+  watcher.stdin.on('error', () => undefined);
+  void ended.then(() => watcher.kill('SIGKILL'));
+}
+
+/** Open transactions are rolled back and everything is written; only then do we end. */
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.kill('SIGINT');
+  const quit = setTimeout(() => child.kill('SIGQUIT'), STOP_MS);
+  const kill = setTimeout(() => child.kill('SIGKILL'), STOP_MS + QUIT_MS);
+  await ended;
+  clearTimeout(quit);
+  clearTimeout(kill);
+}

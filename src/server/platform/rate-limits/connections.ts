@@ -1,0 +1,73 @@
+import type { Server } from 'node:http';
+import type { Log } from '#server/platform/log.ts';
+
+/** A whole head within this, a whole request within that; both are looked at this often. */
+const HEAD_MS_MAX = 10_000;
+const REQUEST_MS_MAX = 30_000;
+const LOOK_MS = 2_000;
+
+/** Of Node's own: what is longer is 431. */
+const HEAD_BYTES_MAX = 16 * 1024;
+
+/** A connection takes some 20 kB: all of them together stay below what a node may use. */
+const CONNECTIONS_MAX = 4_000;
+
+/** A browser opens six; an address may be a whole company's. */
+const OF_ADDRESS_MAX = 200;
+
+const SAY_AGAIN_MS = 60_000;
+
+/** The machine itself. */
+export const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** What Node wants to know when it makes the server. */
+export const SERVER_OPTIONS = {
+  headersTimeout: HEAD_MS_MAX,
+  requestTimeout: REQUEST_MS_MAX,
+  connectionsCheckingInterval: LOOK_MS,
+  maxHeaderSize: HEAD_BYTES_MAX,
+};
+
+type Bounds = { max?: number; ofAddressMax?: number };
+
+/**
+ * Whoever opens connections and says nothing finds an end to them. Those of one address are counted
+ * unless a proxy stands before us: then it has the addresses, and all connections are its own.
+ */
+export function boundConnections(
+  server: Server,
+  { log, hasProxy }: { log: Log; hasProxy: boolean },
+  { max = CONNECTIONS_MAX, ofAddressMax = OF_ADDRESS_MAX }: Bounds = {},
+): void {
+  server.maxConnections = max;
+  const say = rarely(() => log.warn('Connections were refused: there are too many'));
+  server.on('drop', say);
+  if (hasProxy) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const { remoteAddress = '' } = socket;
+    if (LOOPBACK.test(remoteAddress)) return;
+    const count = (open.get(remoteAddress) ?? 0) + 1;
+    if (count > ofAddressMax) {
+      say();
+      socket.destroy();
+      return;
+    }
+    open.set(remoteAddress, count);
+    socket.once('close', () => {
+      const left = (open.get(remoteAddress) ?? 1) - 1;
+      if (left > 0) open.set(remoteAddress, left);
+      else open.delete(remoteAddress);
+    });
+  });
+}
+
+function rarely(say: () => void): () => void {
+  let saidMs = -Infinity;
+  return () => {
+    const nowMs = performance.now();
+    if (nowMs - saidMs < SAY_AGAIN_MS) return;
+    saidMs = nowMs;
+    say();
+  };
+}

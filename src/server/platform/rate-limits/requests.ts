@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#server/platform/errors.ts';
+import { createBuckets } from './buckets.ts';
+import { LOOPBACK } from './connections.ts';
+import { refuseLate } from './late.ts';
+
+/** An address may be a whole company's or a mobile network's. */
+const PEOPLE_OF_ADDRESS = 10;
+
+/** About 200 bytes each. */
+const KEYS_MAX = 20_000;
+
+/** What a call costs that makes the server, or another's, work for long; any other costs one. */
+const COSTS: Readonly<Record<string, number>> = {
+  'POST /api/export': 20,
+  'POST /api/import': 20,
+  'POST /api/demo-data': 20,
+  'POST /api/transaction-imports': 10,
+  'POST /api/transaction-imports/preview': 10,
+  'POST /api/bank-accounts/:id/imports': 10,
+  'POST /api/subscription/checkout': 20,
+  'POST /api/subscription/portal': 20,
+  'POST /api/subscription/refresh': 20,
+};
+
+type Wishes = {
+  /** How many requests of a person a minute are answered; 0 is all. */
+  perMinute: number;
+  /** What counts as one client of an address. */
+  clientOf(ip: string): string;
+  /** Whether X-Forwarded-For is read. */
+  isProxyKnown: boolean;
+};
+
+export type FloodLimits = {
+  /** Counts every request of a scope by the address it comes from. */
+  byAddress(scope: FastifyInstance): void;
+  /** Counts every request of a scope by who is signed in; after they were recognized. */
+  byPerson(scope: FastifyInstance): void;
+};
+
+/**
+ * Bounds on what one asker gets of this process, so that nobody's flood is everybody's outage. Each
+ * node counts for itself: what is guessed at (passwords, codes) is counted over all of them.
+ */
+export function createFloodLimits({ perMinute, clientOf, isProxyKnown }: Wishes): FloodLimits {
+  if (perMinute === 0) return { byAddress: () => undefined, byPerson: () => undefined };
+  const ofPerson = createBuckets({ perMinute, keysMax: KEYS_MAX });
+  const ofAddress = createBuckets({ perMinute: perMinute * PEOPLE_OF_ADDRESS, keysMax: KEYS_MAX });
+  let hasWarned = isProxyKnown;
+  const warn = (request: FastifyRequest) => {
+    if (hasWarned || request.headers['x-forwarded-for'] === undefined) return;
+    hasWarned = true;
+    const { ip } = request;
+    request.log.warn({ ip }, 'A proxy that TRUST_PROXY does not name: all behind it count as one');
+  };
+  return {
+    byAddress(scope) {
+      scope.addHook('onRequest', (request, _reply, done) => {
+        warn(request);
+        // The machine itself, and a proxy on it that nobody has named: whose it is cannot be told.
+        if (LOOPBACK.test(request.ip)) return done();
+        goOn(done, ofAddress(clientOf(request.ip), 1, performance.now()));
+      });
+    },
+    byPerson(scope) {
+      scope.addHook('onRequest', (request, _reply, done) => {
+        const { identity } = request;
+        if (identity === null) return done();
+        goOn(done, ofPerson(identity.userId, costOf(request), performance.now()));
+      });
+    },
+  };
+}
+
+function goOn(done: (refusal?: Error) => void, waitS: number): void {
+  if (waitS === 0) return done();
+  refuseLate(done, new AppError('too_many_requests', { retryAfterS: waitS }));
+}
+
+function costOf({ method, routeOptions }: FastifyRequest): number {
+  return COSTS[`${method} ${routeOptions.url}`] ?? 1;
+}

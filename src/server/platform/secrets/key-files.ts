@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { StartError } from '#server/platform/errors.ts';
+
+/** The folder of the server's own keys; only its user may look into it. */
+export function keysFolder(dataDir: string): string {
+  return join(dataDir, 'keys');
+}
+
+/**
+ * The content of a key file, made by `create` when there is none yet. Two servers that start at
+ * the same time agree: the file appears whole and once, under the name that neither may overwrite.
+ */
+export async function keyFile(path: string, create: () => Promise<string>): Promise<string> {
+  const existing = await readKeyFile(path);
+  if (existing !== null) return existing;
+  const draft = `${path}.${randomBytes(6).toString('hex')}`;
+  await mkdir(join(path, '..'), { recursive: true, mode: 0o700 });
+  await writeFile(draft, await create(), { mode: 0o600, flush: true });
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+  return readFile(path, 'utf8');
+}
+
+/** Keys that we make have so many characters: 32 bytes as base64url. */
+const KEY_CHARACTERS = 43;
+
+/** Refuses a secret from a file that is shorter than those that we make: it was cut. */
+export function refuseCutKey(path: string, secret: string): void {
+  if (secret.length < KEY_CHARACTERS) throw damagedKey(path, 'is cut off');
+}
+
+/** A key that is lost is never replaced silently: what it opened would be lost with it. */
+export function damagedKey(path: string, what: string): StartError {
+  return new StartError(
+    `The key file ${path} ${what}. Put it back from a copy. Only where there is none, remove it: ` +
+      'the next start makes a new key, and what the old one signed or sealed is lost.',
+  );
+}
+
+/** The keys that the operator names with AUTH_SIGNING_KEYS_FILE. */
+export async function operatorsKeys(path: string): Promise<string> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`AUTH_SIGNING_KEYS_FILE names ${path}, which cannot be read (${code}).`);
+  });
+}
+
+/** Null when there is no such file. Takes the file from all others if they could read it. */
+export async function readKeyFile(path: string): Promise<string | null> {
+  try {
+    await chmod(path, 0o600);
+    const content = await readFile(path, 'utf8');
+    if (content.trim() === '') throw damagedKey(path, 'is empty');
+    return content;
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** Writes a key file anew, whole or not at all. */
+export async function replaceKeyFile(path: string, content: string): Promise<void> {
+  await rm(path, { force: true });
+  await keyFile(path, async () => content);
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

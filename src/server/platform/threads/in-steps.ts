@@ -1,0 +1,17 @@
+import { setImmediate as breath } from 'node:timers/promises';
+import type { Steps } from '#domain/basics/steps.ts';
+
+/** A request is answered in a few turns of the event loop: each may wait for so long. */
+const TURN_MS = 2;
+
+/** Runs a long calculation, and lets others be answered in between. */
+export async function inSteps<T>(steps: Steps<T>): Promise<T> {
+  let begunMs = performance.now();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+    if (performance.now() - begunMs < TURN_MS) continue;
+    await breath();
+    begunMs = performance.now();
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { createdAt, instant, ownRow, updatedAt } from '#server/platform/db/columns.ts';
+
+const SUBSCRIPTION_STATUSES = sql.raw(`'inactive', 'active', 'past_due', 'canceled', 'incomplete'`);
+
+/**
+ * A person's profile (specification, section 3). The id is that of the sign-in service; what the
+ * service keeps itself (password, reset token) is not kept here.
+ */
+export const users = pgTable(
+  'users',
+  {
+    id: uuid('id').primaryKey(),
+    email: text('email').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    profileImageUrl: text('profile_image_url'),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    language: text('language').$type<Language>().notNull().default('en'),
+    occupation: text('occupation'),
+    age: integer('age'),
+    isOnboarded: integer('is_onboarded').$type<0 | 1>().notNull().default(0),
+    isPremium: integer('is_premium').$type<0 | 1>().notNull().default(0),
+    subscriptionStatus: text('subscription_status').notNull().default('inactive'),
+    subscriptionStartDate: instant('subscription_start_date'),
+    subscriptionEndDate: instant('subscription_end_date'),
+    /** Whether the end is the end: 0 while the subscription renews itself then. */
+    subscriptionCancels: integer('subscription_cancels').$type<0 | 1>().notNull().default(0),
+    /** Grows with every write of the subscription: of two at once the late one reads anew. */
+    subscriptionVersion: integer('subscription_version').notNull().default(0),
+    /** Until when there is premium, if nothing is heard before; null: there is none. */
+    premiumUntil: instant('premium_until'),
+    stripeCustomerId: text('stripe_customer_id'),
+    stripeSubscriptionId: text('stripe_subscription_id'),
+    /** The directory of merchants that the transactions were sorted by; 0: before the first. */
+    sortedBy: integer('sorted_by').notNull().default(0),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('users_email').on(sql`lower(${table.email})`),
+    uniqueIndex('users_stripe_customer').on(table.stripeCustomerId),
+    uniqueIndex('users_stripe_subscription').on(table.stripeSubscriptionId),
+    index('users_premium')
+      .on(table.premiumUntil)
+      .where(sql`${table.premiumUntil} is not null`),
+    check('users_language', sql`${table.language} in ('en', 'sv')`),
+    check('users_currency', sql`${table.currency} ~ '^[A-Z]{3}$'`),
+    check('users_is_onboarded', sql`${table.isOnboarded} in (0, 1)`),
+    check('users_is_premium', sql`${table.isPremium} in (0, 1)`),
+    check('users_subscription_cancels', sql`${table.subscriptionCancels} in (0, 1)`),
+    check(
+      'users_subscription_status',
+      sql`${table.subscriptionStatus} in (${SUBSCRIPTION_STATUSES})`,
+    ),
+    check('users_age', sql`${table.age} between 18 and 120`),
+    ownRow('users'),
+  ],
+);

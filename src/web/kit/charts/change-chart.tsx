@@ -1,0 +1,114 @@
+import { useId } from 'react';
+import { classes } from '#web/kit/ui/classes.ts';
+import { barAxis } from './axis.ts';
+import { barWidthIn, middlesOf } from './bars.ts';
+import styles from './change-chart.module.css';
+import { ChartGround } from './chart-ground.tsx';
+import type { ChangePoint } from './chart-point.ts';
+import room from './chart-room.module.css';
+import chart from './chart.module.css';
+import { type FormatTick, type Plot, plotOf } from './plot.ts';
+import { Reader } from './reader.tsx';
+import { useReading } from './use-reading.ts';
+import { useSize } from './use-size.ts';
+
+type Props = {
+  /** What is seen, in a sentence. */
+  sentence: string;
+  /** In the order of time, with none left out. */
+  points: readonly ChangePoint[];
+  formatTick: FormatTick;
+};
+
+/** Rises as filled bars above zero, falls as hollow ones below it; hatched may still change. */
+export function ChangeChart({ sentence, points, formatTick }: Props) {
+  const hatching = useId();
+  const { ref, size } = useSize<HTMLDivElement>();
+  const axis = barAxis(points.map(({ change }) => change ?? 0));
+  const toXs = (right: number) => middlesOf(points.length, right);
+  const plot = plotOf({ size, axis, points, formatTick, toXs });
+  const reading = useReading(plot.xs);
+  const place = reading.at === null ? null : topOf(plot, points, reading.at);
+  return (
+    <div ref={ref} className={classes(chart['frame'], room['room'])}>
+      {size.width > 0 && (
+        <>
+          <svg
+            className={chart['chart']}
+            width={plot.width}
+            height={plot.height}
+            viewBox={`0 0 ${plot.width} ${plot.height}`}
+            role="img"
+            aria-label={sentence}
+          >
+            <Hatching id={hatching} />
+            <ChartGround plot={plot} hasZero />
+            <g className={classes(place && chart['apart'])} aria-hidden="true">
+              {points.map((point, index) => (
+                <Bar
+                  key={point.key}
+                  point={point}
+                  plot={plot}
+                  place={{ x: plot.xs[index] ?? 0, isRead: index === reading.at, hatching }}
+                />
+              ))}
+            </g>
+          </svg>
+          <Reader points={points} reading={reading} place={place} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Lines across a bar, for those who see no difference between two colours. */
+function Hatching({ id }: { id: string }) {
+  return (
+    <pattern
+      id={id}
+      width="6"
+      height="6"
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <line className={styles['hatch']} x1="3" x2="3" y1="0" y2="6" />
+    </pattern>
+  );
+}
+
+/** Where the reading of a bar hangs: at its end above zero. */
+function topOf(plot: Plot, points: readonly ChangePoint[], index: number) {
+  const top = Math.max(0, points[index]?.change ?? 0);
+  return { x: plot.xs[index] ?? 0, y: plot.toY(top), width: plot.width };
+}
+
+type BarProps = {
+  point: ChangePoint;
+  plot: Plot;
+  place: { x: number; isRead: boolean; hatching: string };
+};
+
+/** A change of nothing is seen as well. */
+const HEIGHT_MIN = 2;
+
+function Bar({ point, plot, place: { x, isRead, hatching } }: BarProps) {
+  const { change, isEstimated } = point;
+  if (change === null) return null;
+  const width = barWidthIn(plot.right, plot.xs.length);
+  const [zero, end] = [plot.toY(0), plot.toY(change)];
+  const height = Math.max(Math.abs(end - zero), HEIGHT_MIN);
+  return (
+    <g className={classes(chart['bar'], isRead && chart['marked'])}>
+      <g>
+        <rect
+          className={styles[isEstimated ? 'unsure' : change < 0 ? 'fall' : 'rise']}
+          fill={`url(#${hatching})`}
+          x={x - width / 2}
+          width={width}
+          y={Math.min(zero, end)}
+          height={height}
+        />
+      </g>
+    </g>
+  );
+}

@@ -1,0 +1,50 @@
+import { classes } from '#web/kit/ui/classes.ts';
+import styles from './chart.module.css';
+import type { Plot } from './plot.ts';
+
+/** Hairlines, what they stand for to the right, and the months below. */
+export function ChartGround({ plot, hasZero = false }: { plot: Plot; hasZero?: boolean }) {
+  const { right, ticks, labels, height } = plot;
+  const lineHeight = labels.some(({ below }) => below !== null) ? '1.25em' : undefined;
+  return (
+    <g aria-hidden="true">
+      {ticks.map(({ value, y, text }) => (
+        <g key={value}>
+          <line
+            className={classes(styles['grid'], hasZero && value === 0 && styles['zero'])}
+            x1="0"
+            x2={right}
+            y1={y}
+            y2={y}
+          />
+          <text className={styles['axis']} x={right + 6} y={y} dy="0.34em">
+            {text}
+          </text>
+        </g>
+      ))}
+      {labels.map(({ key, x, text, below }) => (
+        <text
+          key={key}
+          className={styles['axis']}
+          x={x}
+          y={height - 4}
+          dy={lineHeight && '-1.25em'}
+          textAnchor={anchorAt(x, right)}
+        >
+          {text}
+          {below !== null && (
+            <tspan x={x} dy={lineHeight}>
+              {below}
+            </tspan>
+          )}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+/** Labels at the edges stay inside them. */
+function anchorAt(x: number, right: number): 'start' | 'middle' | 'end' {
+  if (x < 12) return 'start';
+  return x > right - 14 ? 'end' : 'middle';
+}

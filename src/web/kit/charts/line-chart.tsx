@@ -1,0 +1,178 @@
+import { useId } from 'react';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { lineAxis, type LineScale } from './axis.ts';
+import { ChartGround } from './chart-ground.tsx';
+import type { LinePoint } from './chart-point.ts';
+import room from './chart-room.module.css';
+import styles from './chart.module.css';
+import { areaPath, linePath } from './paths.ts';
+import { type FormatTick, type Plot, plotOf, round } from './plot.ts';
+import { PointMark } from './point-mark.tsx';
+import { Reader } from './reader.tsx';
+import { runsOf } from './runs.ts';
+import { chartTexts } from './texts.ts';
+import { useReading } from './use-reading.ts';
+import { type Size, useSize } from './use-size.ts';
+
+type Props = {
+  /** What is seen, in a sentence. */
+  sentence: string;
+  /** In the order of time, with no month left out. */
+  points: readonly LinePoint[];
+  formatTick: FormatTick;
+  /** Money unless something else is said. */
+  scale?: LineScale | undefined;
+};
+
+/** How a figure moved over months: straight lines between what is known, nothing smoothed. */
+export function LineChart({ sentence, points, formatTick, scale = 'money' }: Props) {
+  const { ref, size } = useSize<HTMLDivElement>();
+  const plot = linePlot({ points, formatTick, scale }, size);
+  const reading = useReading(plot.xs);
+  const read = reading.at === null ? null : placeOf(plot, points, reading.at);
+  return (
+    <div ref={ref} className={classes(styles['frame'], room['room'])}>
+      {size.width > 0 && (
+        <>
+          <svg
+            className={styles['chart']}
+            width={plot.width}
+            height={plot.height}
+            viewBox={`0 0 ${plot.width} ${plot.height}`}
+            role="img"
+            aria-label={sentence}
+          >
+            <ChartGround plot={plot} hasZero={scale === 'percent' || scale === 'balance'} />
+            <Line
+              points={points}
+              plot={plot}
+              foot={scale === 'percent' ? plot.toY(0) : plot.bottom}
+            />
+            <Marks points={points} plot={plot} />
+            {read && (
+              <>
+                <line
+                  className={styles['cross']}
+                  x1={read.x}
+                  x2={read.x}
+                  y1={plot.top}
+                  y2={plot.bottom}
+                />
+                <circle className={styles['read']} cx={read.x} cy={read.y} r="4.5" />
+              </>
+            )}
+          </svg>
+          <Reader points={points} reading={reading} place={read} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The first point is not cut by the edge, nor the last one by the axis. */
+const EDGE = { left: 4, right: 10 };
+
+type Drawn = Pick<Props, 'points' | 'formatTick'> & { scale: LineScale };
+
+function linePlot({ points, formatTick, scale }: Drawn, size: Size): Plot {
+  const axis = lineAxis(
+    points.flatMap(({ value, band }) => (band ? [band.low, value, band.high] : [value])),
+    scale,
+  );
+  const toXs = (right: number) => {
+    const span = Math.max(0, right - EDGE.left - EDGE.right);
+    const gap = span / Math.max(1, points.length - 1);
+    return points.map((_, index) => round(EDGE.left + (points.length === 1 ? span : index * gap)));
+  };
+  return plotOf({ size, axis, points, formatTick, toXs });
+}
+
+function placeOf(plot: Plot, points: readonly LinePoint[], index: number) {
+  return {
+    x: plot.xs[index] ?? 0,
+    y: plot.toY(points[index]?.value ?? 0),
+    width: plot.width,
+  };
+}
+
+type Parts = { points: readonly LinePoint[]; plot: Plot };
+
+/** Over what lies between it and its foot. */
+function Line({ points, plot, foot }: Parts & { foot: number }) {
+  const fading = useId();
+  const places = points.map((_, index) => placeOf(plot, points, index));
+  return (
+    <g className={styles['drawn']}>
+      <linearGradient id={fading} x1="0" x2="0" y1="0" y2="1">
+        <stop stopColor="var(--chart-area-from)" />
+        <stop offset="1" stopColor="var(--chart-area-to)" />
+      </linearGradient>
+      {points.some(({ band }) => band) ? (
+        <path className={styles['band']} d={bandOf(points, plot)} />
+      ) : (
+        <path d={areaPath(places, foot)} fill={`url(#${fading})`} />
+      )}
+      {runsOf(points).map(({ from, to, isEstimated }) => (
+        <path
+          key={from}
+          className={styles[isEstimated ? 'dotted' : 'line']}
+          d={linePath(places.slice(from, to + 1))}
+        />
+      ))}
+    </g>
+  );
+}
+
+/** Between what the points may lie: along the upper edge, and back along the lower one. */
+function bandOf(points: readonly LinePoint[], plot: Plot): string {
+  const edge = (of: 'low' | 'high') =>
+    points.map(({ value, band }, index) => {
+      return { x: plot.xs[index] ?? 0, y: plot.toY(band?.[of] ?? value) };
+    });
+  return `${linePath([...edge('high'), ...edge('low').toReversed()])}Z`;
+}
+
+/** Marks closer than this would run together; the dotted line then says it alone. */
+const MARK_GAP = 9;
+
+function Marks({ points, plot }: Parts) {
+  const last = points.length - 1;
+  const gap = (plot.xs[1] ?? Infinity) - (plot.xs[0] ?? 0);
+  const { x, y } = placeOf(plot, points, last);
+  const isKnown = points[last] && !points[last].isEstimated && !points[last].isPartial;
+  return (
+    <g aria-hidden="true">
+      <circle className={styles['halo']} cx={x} cy={y} r="8" />
+      {isKnown && <circle className={styles['last']} cx={x} cy={y} r="4" />}
+      {points.map((point, index) =>
+        gap >= MARK_GAP || point.isPartial || index === last ? (
+          <PointMark key={point.key} point={point} {...markAt(plot, points, index)} />
+        ) : null,
+      )}
+      <EstimatedWord points={points} plot={plot} />
+    </g>
+  );
+}
+
+/** Where one point alone is estimated, the word stands below it. */
+function EstimatedWord({ points, plot }: Parts) {
+  const texts = useTexts(chartTexts);
+  const index = points.findIndex(({ isEstimated }) => isEstimated);
+  if (index === -1 || points.findLastIndex(({ isEstimated }) => isEstimated) !== index) return null;
+  const end = index === points.length - 1 ? 'lastWord' : index === 0 && 'firstWord';
+  return (
+    <text
+      className={classes(styles['word'], end && styles[end])}
+      {...markAt(plot, points, index)}
+      dy="1.9em"
+    >
+      {points[index]?.estimatedWord ?? texts.estimated}
+    </text>
+  );
+}
+
+function markAt(plot: Plot, points: readonly LinePoint[], index: number) {
+  const { x, y } = placeOf(plot, points, index);
+  return { x, y };
+}

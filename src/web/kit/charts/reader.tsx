@@ -1,0 +1,78 @@
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from '#web/kit/ui/classes.ts';
+import { type ChartPoint, spoken, stateOf } from './chart-point.ts';
+import styles from './chart.module.css';
+import { chartTexts } from './texts.ts';
+import type { PointReading } from './use-reading.ts';
+
+type Props = {
+  points: readonly ChartPoint[];
+  reading: PointReading;
+  /** Where the point that is read lies, in a chart of that width. */
+  place: { x: number; y: number; width: number } | null;
+};
+
+/**
+ * Lies over a chart and reads its points. To those who hear the page it is a slider whose value is
+ * the point in words, so that arrow keys reach it whatever way of reading is on.
+ */
+export function Reader({ points, reading, place }: Props) {
+  const texts = useTexts(chartTexts);
+  const point = points[reading.at ?? points.length - 1];
+  if (point === undefined) return null;
+  const { onKeyDown, ...pointing } = reading.handlers;
+  return (
+    <>
+      <div
+        className={styles['reader']}
+        role="slider"
+        tabIndex={0}
+        aria-label={texts.read}
+        aria-valuemin={1}
+        aria-valuemax={points.length}
+        aria-valuenow={points.indexOf(point) + 1}
+        aria-valuetext={spoken(point, texts)}
+        onClick={(event) => {
+          if (isTouch(event.nativeEvent)) event.preventDefault();
+        }}
+        {...pointing}
+        onKeyDown={onKeyDown}
+      />
+      {reading.at !== null && place && <Tip point={point} place={place} />}
+    </>
+  );
+}
+
+/** A tap reads the chart; it must not also press what the chart lies on. */
+function isTouch(event: MouseEvent): boolean {
+  return 'pointerType' in event && event.pointerType === 'touch';
+}
+
+/** With less room than this above a point its tip stands beside it, and never over it. */
+const TIP_ROOM = 70;
+
+function Tip({ point, place }: { point: ChartPoint; place: NonNullable<Props['place']> }) {
+  const texts = useTexts(chartTexts);
+  const state = stateOf(point, texts);
+  return (
+    <div
+      className={classes(styles['tip'], styles[sideOf(place)])}
+      style={{ left: place.x, top: place.y }}
+      aria-hidden="true"
+    >
+      <span>{state === null ? point.title : `${point.title}, ${state}`}</span>
+      {point.readings.map(({ name, amount }) => (
+        <span key={name} className={styles['reading']}>
+          {name !== null && <span>{name}</span>}
+          <b>{amount}</b>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function sideOf({ x, y, width }: NonNullable<Props['place']>): string {
+  if (y < TIP_ROOM) return x < width / 2 ? 'after' : 'before';
+  if (x < width / 3) return 'aboveAfter';
+  return x > (2 * width) / 3 ? 'aboveBefore' : 'above';
+}

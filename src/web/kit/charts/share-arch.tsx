@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { type ArchStone, stonePath } from '#web/kit/ui/arch.ts';
+import { classes } from '#web/kit/ui/classes.ts';
+import { paletteClass, restClass } from '#web/kit/ui/palette-class.ts';
+import styles from './share-arch.module.css';
+
+const CENTER = { x: 110, y: 103 };
+const OUTER = { inner: 74, outer: 102, center: CENTER };
+const INNER = { inner: 62, outer: 70, center: CENTER };
+const JOINT = 2;
+
+type Props = {
+  /** What is seen, in a sentence. */
+  sentence: string;
+  parts: readonly { id: string; percent: number; isRest: boolean }[];
+  /** How much of the whole is burdened, drawn as an arch within. */
+  burdenPercent: number;
+  /** Stands beneath the arch: what is left of the whole. */
+  children: ReactNode;
+};
+
+/** An arch that is made of parts in proportion, and within it how much of it is not its own. */
+export function ShareArch({ sentence, parts, burdenPercent, children }: Props) {
+  const burden = Math.min(Math.max(burdenPercent, 0), 100);
+  return (
+    <div className={styles['arch']}>
+      <svg viewBox="6 0 208 104" role="img" aria-label={sentence}>
+        <g className={paletteClass('asset')}>
+          {stonesOf(parts).map(({ id, isRest, stone }) => (
+            <path
+              key={id}
+              className={classes(styles['part'], isRest && restClass)}
+              d={stonePath({ ...OUTER, ...stone })}
+            />
+          ))}
+        </g>
+        {burden < 100 && (
+          <path className={styles['track']} d={stonePath({ ...INNER, ...between(burden, 100) })} />
+        )}
+        {burden > 0 && (
+          <path className={styles['burden']} d={stonePath({ ...INNER, ...between(0, burden) })} />
+        )}
+      </svg>
+      <div className={styles['middle']}>{children}</div>
+    </div>
+  );
+}
+
+function stonesOf(parts: Props['parts']) {
+  const whole = parts.reduce((sum, { percent }) => sum + percent, 0);
+  return parts.map(({ id, percent, isRest }, index) => {
+    const before = parts.slice(0, index).reduce((sum, part) => sum + part.percent, 0);
+    const [from, to] = [before, before + percent].map((part) => (part / whole) * 100);
+    return { id, isRest, stone: between(from ?? 0, to ?? 0) };
+  });
+}
+
+/** The stone from one percentage of the arch to another; a thin one keeps half of itself. */
+function between(from: number, to: number): Pick<ArchStone, 'from' | 'to' | 'joints'> {
+  const width = ((to - from) / 100) * Math.PI * INNER.inner;
+  const joint = Math.min(JOINT, width / 2);
+  return {
+    from: 180 - from * 1.8,
+    to: 180 - to * 1.8,
+    joints: { left: from === 0 ? 0 : joint, right: to >= 100 ? 0 : joint },
+  };
+}

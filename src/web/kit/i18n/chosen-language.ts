@@ -1,0 +1,51 @@
+import { LANGUAGES, type Language } from '#domain/basics/texts.ts';
+import { keepCookie } from './plain-cookie.ts';
+import { readStored, writeStored } from './stored.ts';
+
+const KEY = 'valv.language';
+const COOKIE = 'valv.lang';
+
+const listeners = new Set<() => void>();
+let chosen: Language | null | undefined;
+
+/** The language the person chose: in the address, or earlier. Null when nothing was chosen. */
+export function chosenLanguage(): Language | null {
+  if (chosen === undefined) chosen = fromAddress() ?? toLanguage(readStored(KEY));
+  return chosen;
+}
+
+/** Keeps the choice here and in a plain cookie, so that the server picks the page it sends. */
+export function chooseLanguage(language: Language): void {
+  keep(language);
+  forgetAddress();
+  for (const listener of listeners) listener();
+}
+
+export function onLanguageChosen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function fromAddress(): Language | null {
+  const language = toLanguage(new URLSearchParams(location.search).get('lang'));
+  if (language !== null) keep(language);
+  return language;
+}
+
+/** The address no longer says another language than the one that was chosen since. */
+export function forgetAddress(): void {
+  const url = new URL(location.href);
+  if (!url.searchParams.has('lang')) return;
+  url.searchParams.delete('lang');
+  history.replaceState(history.state, '', url);
+}
+
+function keep(language: Language): void {
+  chosen = language;
+  writeStored(KEY, language);
+  keepCookie(COOKIE, language);
+}
+
+function toLanguage(text: string | null): Language | null {
+  return LANGUAGES.find((language) => language === text) ?? null;
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Drawer } from './drawer.tsx';
+import type { Explain, Explanation, ExplanationLine } from './explanation.ts';
+import styles from './explanation-drawer.module.css';
+import { uiTexts } from './texts.ts';
+
+type Props = {
+  label: string;
+  explain: Explain;
+  isOpen: boolean;
+  onOpenChange: (isOpen: boolean) => void;
+  onFailure: () => void;
+};
+
+/** The figure at the top, then its sum as a table, last what was left out and the sources. */
+export function ExplanationDrawer({ label, explain, isOpen, onOpenChange, onFailure }: Props) {
+  const explanation = useExplanation(explain, onFailure);
+  return (
+    <Drawer isOpen={isOpen && explanation !== null} onOpenChange={onOpenChange} title={label}>
+      {explanation && <Explained explanation={explanation} />}
+    </Drawer>
+  );
+}
+
+/** The explanation of the figure as it now is: what explains it changes with it. */
+function useExplanation(explain: Explain, onFailure: () => void): Explanation | null {
+  const [explanation, setExplanation] = useState<Explanation | null>(null);
+  const onGone = useEffectEvent(onFailure);
+  useEffect(() => {
+    let isWanted = true;
+    (async () => explain())().then(
+      (made) => isWanted && setExplanation(made),
+      () => isWanted && onGone(),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [explain]);
+  return explanation;
+}
+
+function Explained({ explanation }: { explanation: Explanation }) {
+  const texts = useTexts(uiTexts);
+  const { total, lines, formula, notIncluded = [], sources = [] } = explanation;
+  return (
+    <>
+      <p className={styles['total']}>{total}</p>
+      {formula !== undefined && <p className={styles['formula']}>{formula}</p>}
+      {lines.length > 0 && (
+        <div className={styles['lines']}>
+          <table className={styles['table']}>
+            <tbody>
+              {lines.map((line) => (
+                <Row key={`${line.label} ${line.detail} ${line.amount}`} line={line} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {notIncluded.length > 0 && <h3 className={styles['heading']}>{texts.notIncluded}</h3>}
+      {notIncluded.map((item) => (
+        <p key={item.label + item.reason} className={styles['note']}>
+          {item.label}: {item.reason}
+        </p>
+      ))}
+      {sources.map((source) => (
+        <p key={source} className={styles['source']}>
+          {texts.source}: {source}
+        </p>
+      ))}
+    </>
+  );
+}
+
+function Row({ line }: { line: ExplanationLine }) {
+  return (
+    <tr className={styles[line.kind ?? 'part']}>
+      <th scope="row">
+        <span className={styles['name']}>{line.label}</span>
+        {line.detail !== undefined && <span className={styles['detail']}>{line.detail}</span>}
+      </th>
+      <td>{line.amount}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,38 @@
+import Eye from 'lucide-react/icons/eye';
+import EyeOff from 'lucide-react/icons/eye-off';
+import { type ComponentProps, useState } from 'react';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Field, type FieldParts } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import styles from './password-field.module.css';
+import { uiTexts } from './texts.ts';
+
+type Props = FieldParts & ComponentProps<'input'>;
+
+/** Give `autoComplete` ("current-password" or "new-password"), so that keepers of them help. */
+export function PasswordField({ label, help, error, isOptional, ...input }: Props) {
+  const texts = useTexts(uiTexts);
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field label={label} help={help} error={error} isOptional={isOptional} id={input.id}>
+      {(control) => (
+        <div className={styles['frame']}>
+          <input
+            autoCapitalize="none"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={isShown ? 'text' : 'password'}
+          />
+          <IconButton
+            className={styles['toggle']}
+            icon={isShown ? EyeOff : Eye}
+            label={isShown ? texts.hidePassword : texts.showPassword}
+            size="small"
+            onClick={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { classes } from './classes.ts';
+import styles from './skeleton.module.css';
+import { uiTexts } from './texts.ts';
+
+type Shape = 'label' | 'figure' | 'line' | 'row' | 'hero';
+
+/** The shapes of what is being read: label, figure and change unless something else is said. */
+export function Skeleton({ shapes = ['label', 'figure', 'line'] }: { shapes?: readonly Shape[] }) {
+  const texts = useTexts(uiTexts);
+  return (
+    <div className={styles['skeleton']} role="status" aria-label={texts.loading}>
+      {keyed(shapes).map(({ key, shape }) => (
+        <span key={key} className={classes(styles['block'], styles[shape])} />
+      ))}
+    </div>
+  );
+}
+
+/** The same shape may come several times. */
+function keyed(shapes: readonly Shape[]) {
+  return shapes.map((shape, index) => ({ key: `${shape} ${index}`, shape }));
+}

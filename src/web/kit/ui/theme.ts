@@ -1,0 +1,28 @@
+import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
+import { THEME_COLORS } from './theme-colors.ts';
+
+export const THEME_KEY = 'valv.theme';
+
+/** Dark is the default. The script in the page's head sets the theme before the first paint. */
+export function toggleTheme(): void {
+  const { dataset } = document.documentElement;
+  const theme = dataset['theme'] === 'light' ? 'dark' : 'light';
+  dataset['theme'] = theme;
+  colorWindow(theme);
+  writeStored(THEME_KEY, theme);
+}
+
+/** Keeps this tab in the theme that another tab chooses. */
+export function followTheme(): void {
+  addEventListener('storage', ({ key }) => {
+    const theme = readStored(THEME_KEY) === 'light' ? 'light' : 'dark';
+    if (key !== THEME_KEY) return;
+    document.documentElement.dataset['theme'] = theme;
+    colorWindow(theme);
+  });
+}
+
+/** The bar of the window or the phone around the page. */
+function colorWindow(theme: keyof typeof THEME_COLORS): void {
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLORS[theme]);
+}

@@ -1,0 +1,97 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import OctagonAlert from 'lucide-react/icons/octagon-alert';
+import X from 'lucide-react/icons/x';
+import { Toast as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
+import { IconButton } from './icon-button.tsx';
+import { uiTexts } from './texts.ts';
+import styles from './toast-frame.module.css';
+import room from './toast-room.module.css';
+import { dismissToast, type ShownToast } from './toast-store.ts';
+import { useIsPhone } from './use-width.ts';
+
+/** Numbers of the specification (section 9). */
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+export function ToastFrame({ toast }: { toast: ShownToast }) {
+  const texts = useTexts(uiTexts);
+  const viewport = useRoomAbove();
+  return (
+    <Radix.Provider
+      label={texts.notification}
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      <OneToast key={toast.id} toast={toast} />
+      <Radix.Viewport
+        ref={viewport}
+        label={`${texts.notifications} ({hotkey})`}
+        hotkey={['F8']}
+        className={styles['viewport']}
+      />
+    </Radix.Provider>
+  );
+}
+
+/** From the edge of a phone's screen to the toast, and from there to an open sheet. */
+const GAPS_PX = 24;
+
+/** Says how much of a phone's screen the toast takes, so that an open sheet ends below it. */
+function useRoomAbove() {
+  const viewport = useRef<HTMLOListElement>(null);
+  const isPhone = useIsPhone();
+  useEffect(() => {
+    const element = viewport.current;
+    if (element === null || !isPhone) return;
+    const observer = new ResizeObserver(() => {
+      const room = `${element.offsetHeight + GAPS_PX}px`;
+      document.documentElement.style.setProperty('--toast-room', room);
+      const focused = document.activeElement;
+      // The sheet has become lower: what is typed in stays in sight.
+      if (focused?.closest('[data-scrim]')) focused.scrollIntoView({ block: 'nearest' });
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isPhone]);
+  return viewport;
+}
+
+function OneToast({ toast }: { toast: ShownToast }) {
+  const texts = useTexts(uiTexts);
+  const isWrong = toast.variant === 'destructive';
+  return (
+    <Radix.Root
+      className={classes(room['message'], styles['toast'], isWrong && styles['destructive'])}
+      type={isWrong ? 'foreground' : 'background'}
+      open={toast.isOpen}
+      {...(toast.durationMs !== undefined && { duration: toast.durationMs })}
+      onOpenChange={(isOpen) => !isOpen && dismissToast(toast.id)}
+    >
+      <Icon of={isWrong ? OctagonAlert : CircleCheck} className={styles['icon']} />
+      <div className={styles['words']}>
+        <Radix.Title className={styles['title']}>{toast.title}</Radix.Title>
+        {toast.description !== undefined && (
+          <Radix.Description className={styles['description']}>
+            {toast.description}
+          </Radix.Description>
+        )}
+      </div>
+      {toast.action && (
+        <Radix.Action asChild altText={toast.action.name ?? toast.action.text}>
+          <Button size="small" className={styles['action']} onClick={toast.action.onAction}>
+            {toast.action.text}
+          </Button>
+        </Radix.Action>
+      )}
+      <Radix.Close asChild>
+        <IconButton className={styles['close']} icon={X} size="small" label={texts.closeToast} />
+      </Radix.Close>
+    </Radix.Root>
+  );
+}
