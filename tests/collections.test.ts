@@ -7,7 +7,7 @@ import { liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { type Collection, isStale, type Kept, type Kind, type Records } from '#domain/records.ts';
 import { guestKey } from '#web/data/guest-keys.ts';
-import { GuestRefusal } from '#web/data/guest-refusal.ts';
+import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { databaseKeeper, guestKeeper, remoteKeeper } from './support/keepers.ts';
 import { addPerson } from './support/people.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';

@@ -1,5 +1,5 @@
-import { askEarly } from './data/early-answers.ts';
-import { SESSION_KEY } from './data/stored-session.ts';
+import { askEarly } from '#web/client/cache/early-answers.ts';
+import { SESSION_KEY } from '#web/client/session/stored-session.ts';
 import { readStored } from '#web/kit/i18n/stored.ts';
 import { THEME_KEY } from '#web/kit/ui/theme.ts';
 import { THEME_COLORS } from '#web/kit/ui/theme-colors.ts';

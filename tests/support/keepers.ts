@@ -9,8 +9,8 @@ import type { Database, Person } from '#server/platform/db/database.ts';
 import { recordsOf } from '#server/records/records.ts';
 import { guestAssets, guestCollection } from '#web/data/guest.ts';
 import type { Shelf } from '#web/data/guest-shelf.ts';
-import { remoteCollection } from '#web/data/remote.ts';
-import { toRemoteError } from '#web/data/remote-error.ts';
+import { remoteCollection } from '#web/client/http/remote.ts';
+import { toRemoteError } from '#web/client/http/remote-error.ts';
 import { type Caller, signUp } from './caller.ts';
 
 /** In the database itself, each step in a transaction of the person's. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
@@ -14,7 +14,7 @@ import { factorTexts } from './factor-texts.ts';
 import type { Enrolment } from './factors.ts';
 import { SignInAnewForm } from './sign-in-anew-form.tsx';
 import { type Confirming, useConfirming, useEnrolment } from './use-enrolment.ts';
-import { useSmallForm } from '#web/data/use-small-form.ts';
+import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 
 const FIELDS = ['code'] as const;
 

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
-import { useWhen } from '#web/data/use-when.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useWhen } from '#web/client/records/use-when.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';

@@ -2,12 +2,12 @@ import { passwordProblems, type PasswordProblem } from '#domain/accounts.ts';
 import { type IssueKey, issueText } from '#domain/basics/issues.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { authRefusal } from '#web/data/auth-refusal.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
-import { authClient } from '#web/data/session.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { authClient } from '#web/client/session/session.ts';
 import { passwordTexts } from './password-texts.ts';
-import type { Outcome } from '#web/data/use-small-form.ts';
+import type { Outcome } from '#web/client/forms/use-small-form.ts';
 
 export const PASSWORD_FIELDS = ['currentPassword', 'password', 'confirmPassword'] as const;
 type Field = (typeof PASSWORD_FIELDS)[number];

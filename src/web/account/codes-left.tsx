@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { showFailure } from '#web/data/show-failure.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { factorTexts } from './factor-texts.ts';

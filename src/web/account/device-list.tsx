@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { ReadFailure } from '#web/data/read-failure.tsx';
-import { showFailure } from '#web/data/show-failure.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';

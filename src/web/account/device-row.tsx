@@ -1,6 +1,6 @@
 import Monitor from 'lucide-react/icons/monitor';
 import Smartphone from 'lucide-react/icons/smartphone';
-import { useWhen } from '#web/data/use-when.ts';
+import { useWhen } from '#web/client/records/use-when.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { request } from '#web/data/api.ts';
-import { authRefusal } from '#web/data/auth-refusal.ts';
-import { authClient } from '#web/data/session.ts';
+import { request } from '#web/client/http/api.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { authClient } from '#web/client/session/session.ts';
 
 /** One device that the person is signed in on. */
 export type Session = { id: string; userAgent: string; lastSeenAt: string; isCurrent: boolean };

@@ -1,10 +1,10 @@
 import { useLocation } from 'wouter';
-import { request } from '#web/data/api.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { paths } from '#web/data/paths.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
-import { endSession } from '#web/data/session.ts';
-import { useItems } from '#web/data/use-records.ts';
+import { request } from '#web/client/http/api.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { endSession } from '#web/client/session/session.ts';
+import { useItems } from '#web/client/records/use-records.ts';
 import type { Kind } from '#domain/records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
@@ -15,7 +15,7 @@ import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import styles from './account.module.css';
 import { dangerTexts } from './danger-texts.ts';
-import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
+import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 
 const FIELDS = ['password'] as const;
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { request } from '#web/data/api.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { request } from '#web/client/http/api.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { dangerTexts } from './danger-texts.ts';

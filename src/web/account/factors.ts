@@ -1,11 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { request } from '#web/data/api.ts';
-import { sessionIdOf } from '#web/data/assurance.ts';
-import { authRefusal } from '#web/data/auth-refusal.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
-import { startSession, type Tokens } from '#web/data/session-start.ts';
-import { authClient } from '#web/data/session.ts';
-import { readSession } from '#web/data/stored-session.ts';
+import { request } from '#web/client/http/api.ts';
+import { sessionIdOf } from '#web/client/session/assurance.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { startSession, type Tokens } from '#web/client/session/session-start.ts';
+import { authClient } from '#web/client/session/session.ts';
+import { readSession } from '#web/client/session/stored-session.ts';
 
 const CODES_PATH = '/api/auth/recovery-codes';
 

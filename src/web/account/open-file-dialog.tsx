@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ImportCounts } from '#domain/export-counts.ts';
-import { request } from '#web/data/api.ts';
-import { failureText } from '#web/data/failure-text.ts';
+import { request } from '#web/client/http/api.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

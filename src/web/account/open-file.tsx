@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportCounts } from '#domain/export-counts.ts';
-import { failureText } from '#web/data/failure-text.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { FileButton } from '#web/kit/ui/file-button.tsx';

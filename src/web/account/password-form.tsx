@@ -18,7 +18,7 @@ import {
 import { readAnew } from './devices.ts';
 import { passwordTexts } from './password-texts.ts';
 import { Section } from './section.tsx';
-import { useSmallForm } from '#web/data/use-small-form.ts';
+import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 
 /** Another password, for whoever knows the present one. */
 export function PasswordForm({ email }: { email: string }) {

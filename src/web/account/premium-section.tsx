@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { PremiumStanding } from '#web/data/premium-standing.tsx';
 import { premiumTexts } from '#web/data/premium-texts.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSubscription } from '#web/data/use-subscription.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';

@@ -1,8 +1,8 @@
 import { issueText } from '#domain/basics/issues.ts';
 import { refusalText } from '#domain/basics/refusals.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
-import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

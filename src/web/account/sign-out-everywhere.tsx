@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { authRefusal } from '#web/data/auth-refusal.ts';
-import { paths } from '#web/data/paths.ts';
-import { authClient, endSession } from '#web/data/session.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { authClient, endSession } from '#web/client/session/session.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { dangerTexts } from './danger-texts.ts';

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refusalText } from '#domain/basics/refusals.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { factorTexts } from './factor-texts.ts';
 import { beginApp, confirmApp, createCodes, type Enrolment, removeApp } from './factors.ts';
-import type { Outcome } from '#web/data/use-small-form.ts';
+import type { Outcome } from '#web/client/forms/use-small-form.ts';
 
 const SIX_DIGITS = /^\d{6}$/;
 

@@ -1,7 +1,7 @@
 import History from 'lucide-react/icons/history';
-import { doneWords, subjectOf } from '#web/data/activity-words.ts';
-import { kindIcons } from '#web/data/kind-icons.ts';
-import { useWhen } from '#web/data/use-when.ts';
+import { doneWords, subjectOf } from '#web/client/records/activity-words.ts';
+import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { useWhen } from '#web/client/records/use-when.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import styles from './activity.module.css';

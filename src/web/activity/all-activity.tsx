@@ -1,5 +1,5 @@
-import { ReadFailure } from '#web/data/read-failure.tsx';
-import { useMore } from '#web/data/use-more.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useMore } from '#web/client/cache/use-more.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';

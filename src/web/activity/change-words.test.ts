@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { doneWords, subjectOf } from '#web/data/activity-words.ts';
+import { doneWords, subjectOf } from '#web/client/records/activity-words.ts';
 import { changesWords } from './change-words.ts';
 
 /** What is read, with ordinary spaces. */

@@ -1,6 +1,6 @@
-import { subjectOf } from '#web/data/activity-words.ts';
-import { showFailure } from '#web/data/show-failure.ts';
-import { dataTexts } from '#web/data/texts.ts';
+import { subjectOf } from '#web/client/records/activity-words.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
-import { useWrite } from '#web/data/use-records.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { useWrite } from '#web/client/records/use-records.ts';
 import { type Activity, kindOf } from './activity.ts';
 
 /** Some of what was done, and where the next page begins. */

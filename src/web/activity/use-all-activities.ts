@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { type Page, PATH } from './use-activities.ts';
 
 /** Everything that was done, page by page, newest first. */

@@ -4,7 +4,7 @@ import { isCurrency } from '#domain/basics/currencies.ts';
 import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
 import { isDay } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { formatDay, formatMoney, formatPercent, formatTyped } from '#web/kit/i18n/format.ts';
 import { activityTexts } from './texts.ts';
 

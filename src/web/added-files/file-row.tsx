@@ -1,5 +1,5 @@
 import { FORMAT_NAMES } from '#domain/bank-formats.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { type AddedFile, useUndoFile } from '#web/data/use-bank-write.ts';
 import { formatInstant } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

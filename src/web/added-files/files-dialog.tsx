@@ -1,4 +1,4 @@
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';

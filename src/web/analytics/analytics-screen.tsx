@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { PartOnDemand } from '#web/data/part-on-demand.tsx';
-import { useSummary } from '#web/data/use-records.ts';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';
 import { PageHead } from '#web/kit/ui/page-head.tsx';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'wouter';
 import { MarketFailure } from '#web/data/market-failure.tsx';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useDataSources } from '#web/data/use-market.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';

@@ -7,7 +7,7 @@ import RotateCcwClock from 'lucide-react/icons/rotate-ccw-clock';
 import Scale from 'lucide-react/icons/scale';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';

@@ -5,13 +5,13 @@ import type { Language } from '#domain/basics/texts.ts';
 import { isDeclined } from '#web/data/guest-declined.ts';
 import { isGuestKnown } from '#web/data/guest-keys.ts';
 import { keptInvitationPath } from '#web/data/kept-invitation.ts';
-import { useLogOut } from '#web/data/log-out.ts';
-import { paths } from '#web/data/paths.ts';
-import { announceCurrency, storedCurrency } from '#web/data/preferred-currency.ts';
-import { RecordsProvider } from '#web/data/records-context.tsx';
-import { dropSession, sessionState } from '#web/data/session.ts';
-import { accountSource } from '#web/data/source.ts';
-import { isUnknownUser, useUser } from '#web/data/user.ts';
+import { useLogOut } from '#web/client/session/log-out.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { announceCurrency, storedCurrency } from '#web/client/records/preferred-currency.ts';
+import { RecordsProvider } from '#web/client/records/records-context.tsx';
+import { dropSession, sessionState } from '#web/client/session/session.ts';
+import { accountSource } from '#web/client/records/source.ts';
+import { isUnknownUser, useUser } from '#web/client/session/user.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { AccountRoutes } from './account-routes.tsx';
@@ -42,7 +42,7 @@ export function AccountGate({ userId }: { userId: string }) {
 }
 
 async function leaveAccount(language: Language): Promise<void> {
-  const { leaveUnauthorized } = await import('#web/data/unauthorized.ts');
+  const { leaveUnauthorized } = await import('#web/client/session/unauthorized.ts');
   leaveUnauthorized(language);
 }
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
-import { keepAnswer } from '#web/data/keep-answer.ts';
-import { useLogOut } from '#web/data/log-out.ts';
-import { paths } from '#web/data/paths.ts';
-import { accountSource } from '#web/data/source.ts';
-import { userQuery } from '#web/data/user.ts';
+import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { useLogOut } from '#web/client/session/log-out.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { accountSource } from '#web/client/records/source.ts';
+import { userQuery } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import type { Answers } from '#web/onboarding/answers.ts';
 import { OnboardingScreen } from '#web/onboarding/onboarding-screen.tsx';

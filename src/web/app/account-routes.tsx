@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import type { User } from '#domain/accounts.ts';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { BANKING } from './navigation.ts';
 import {

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '#web/data/paths.ts';
-import { followSession, useSession } from '#web/data/session.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { followSession, useSession } from '#web/client/session/session.ts';
 import { LanguageProvider } from '#web/kit/i18n/language.tsx';
 import { ToastHost } from '#web/kit/ui/toast-host.tsx';
 import { TooltipHost } from '#web/kit/ui/tooltip-host.tsx';

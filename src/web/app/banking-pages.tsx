@@ -1,7 +1,7 @@
 import { Route, Switch } from 'wouter';
 import { BanksScreen } from '#web/banks/banks-screen.tsx';
 import { ReturnScreen } from '#web/banks/return-screen.tsx';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { PremiumScreen } from '#web/premium/premium-screen.tsx';
 import { lazyScreen } from './lazy-screen.tsx';
 import { notFound } from './routes.tsx';

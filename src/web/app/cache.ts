@@ -3,7 +3,7 @@ import {
   type InvalidateQueryFilters,
   QueryClient,
 } from '@tanstack/react-query';
-import { orLastRead } from '#web/data/patience.ts';
+import { orLastRead } from '#web/client/cache/patience.ts';
 
 /** What has just failed is not asked for again by the next part that wants it: a person may. */
 const FAILED_MS = 5_000;

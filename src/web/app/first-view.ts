@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { paths } from '#web/data/paths.ts';
-import { sessionState } from '#web/data/session.ts';
-import { accountSource } from '#web/data/source.ts';
-import { userQuery } from '#web/data/user.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { sessionState } from '#web/client/session/session.ts';
+import { accountSource } from '#web/client/records/source.ts';
+import { userQuery } from '#web/client/session/user.ts';
 import { type Cache, createCache } from './cache.ts';
 import { preloadScreen } from './routes.tsx';
 

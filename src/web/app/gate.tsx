@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useState } from 'react';
 import { Route, Switch } from 'wouter';
-import { paths } from '#web/data/paths.ts';
-import { isWriting, type SessionState, useSession } from '#web/data/session.ts';
-import { keepWantedPath } from '#web/data/wanted-path.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { isWriting, type SessionState, useSession } from '#web/client/session/session.ts';
+import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 import { AccountGate } from './account-gate.tsx';
 import {
   forgot,

@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
 import { guestSource } from '#web/data/guest-source.ts';
-import { paths } from '#web/data/paths.ts';
-import { RecordsProvider } from '#web/data/records-context.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { RecordsProvider } from '#web/client/records/records-context.tsx';
 import { GuestShell } from '#web/guest/guest-shell.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { GuestOnboarding } from './guest-onboarding.tsx';

@@ -1,5 +1,5 @@
 import { TotalNotes } from '#web/data/total-notes.tsx';
-import { useSummary } from '#web/data/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { guestModeTexts } from '#web/guest/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { WidgetBoundary } from '#web/dashboard/widget-boundary.tsx';
-import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 
 type Props = { load: () => Promise<{ Part: ComponentType }> };
 

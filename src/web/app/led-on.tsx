@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Redirect } from 'wouter';
-import { takeLedPath } from '#web/data/led-path.ts';
+import { takeLedPath } from '#web/client/navigation/led-path.ts';
 
 /** Whoever has signed in goes on where they were going. */
 export function LedOn({ userId }: { userId: string }) {

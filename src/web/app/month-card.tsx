@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useHistoryMonth } from '#web/data/use-history-month.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -8,7 +8,7 @@ import Receipt from 'lucide-react/icons/receipt';
 import Scale from 'lucide-react/icons/scale';
 import Target from 'lucide-react/icons/target';
 import Users from 'lucide-react/icons/users';
-import { type Path, paths } from '#web/data/paths.ts';
+import { type Path, paths } from '#web/client/navigation/paths.ts';
 import type { shellTexts } from './shell-texts.ts';
 
 type TextKey = keyof (typeof shellTexts)['en'];

@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { dayOf } from '#domain/basics/months.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { useConnection } from '#web/data/connection.ts';
+import { useConnection } from '#web/client/http/connection.ts';
 import { formatDay, formatShortDay, formatTime } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';

@@ -1,7 +1,7 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { partialAnew, sayMissed, useConnection } from '#web/data/connection.ts';
-import { userQuery } from '#web/data/user.ts';
+import { partialAnew, sayMissed, useConnection } from '#web/client/http/connection.ts';
+import { userQuery } from '#web/client/session/user.ts';
 
 /** Between two attempts to reach a server that does not answer. */
 const RETRY_MS = 15_000;

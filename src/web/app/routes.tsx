@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { lazyScreen } from './lazy-screen.tsx';
 import { PUBLIC_PAGES } from './public-pages.tsx';
 

@@ -2,7 +2,7 @@ import Database from 'lucide-react/icons/database';
 import ShieldCheck from 'lucide-react/icons/shield-check';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Drawer } from '#web/kit/ui/drawer.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { leaveUnauthorized } from '#web/data/unauthorized.ts';
+import { leaveUnauthorized } from '#web/client/session/unauthorized.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Waiting } from './waiting.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { useLogOut } from '#web/data/log-out.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
+import { useLogOut } from '#web/client/session/log-out.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { FailurePage } from './failure-page.tsx';

@@ -9,7 +9,7 @@ import { NameFields } from '#web/data/name-fields.tsx';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { PartPreview } from '#web/data/part-preview.tsx';
 import { houseIndexTexts } from '#web/data/house-index-texts.ts';
-import { registered, useMoney } from '#web/data/registered.ts';
+import { registered, useMoney } from '#web/client/forms/registered.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { DateField } from '#web/kit/ui/date-field.tsx';

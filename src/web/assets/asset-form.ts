@@ -5,8 +5,8 @@ import { issueText } from '#domain/basics/issues.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { correctsValuation, valuationIssueOf } from '#domain/property.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { checkTyped } from '#web/data/check-typed.ts';
-import { AMOUNT_ISSUES, type NumberField } from '#web/data/number-issues.ts';
+import { checkTyped } from '#web/client/forms/check-typed.ts';
+import { AMOUNT_ISSUES, type NumberField } from '#web/client/forms/number-issues.ts';
 import {
   newOwnershipFields,
   ownershipDraft,

@@ -1,5 +1,5 @@
 import { defineTexts } from '#domain/basics/texts.ts';
-import { assetTypes } from '#web/data/asset-type-texts.ts';
+import { assetTypes } from '#web/client/records/asset-type-texts.ts';
 
 type Counted = { count: number };
 

@@ -1,4 +1,4 @@
-import { useLogOut } from '#web/data/log-out.ts';
+import { useLogOut } from '#web/client/session/log-out.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { EntryPage } from './entry-page.tsx';

@@ -1,4 +1,4 @@
-import { RemoteError } from '#web/data/remote-error.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
 import styles from './entry-form.module.css';

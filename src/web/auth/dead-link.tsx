@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { paths } from '#web/data/paths.ts';
-import { useSession } from '#web/data/session.ts';
-import { useUser } from '#web/data/user.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSession } from '#web/client/session/session.ts';
+import { useUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';
 import { EntryPage } from './entry-page.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { RemoteError } from '#web/data/remote-error.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';

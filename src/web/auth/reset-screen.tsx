@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Link, useSearch } from 'wouter';
-import { paths } from '#web/data/paths.ts';
-import { hasOpenedByCode } from '#web/data/session-start.ts';
-import { hasArrivedWithCode, useSession } from '#web/data/session.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { hasOpenedByCode } from '#web/client/session/session-start.ts';
+import { hasArrivedWithCode, useSession } from '#web/client/session/session.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError, Notice } from '#web/kit/ui/banner.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';

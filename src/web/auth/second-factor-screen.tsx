@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLogOut } from '#web/data/log-out.ts';
+import { useLogOut } from '#web/client/session/log-out.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { AppCodeForm, RecoveryCodeForm } from './factor-forms.tsx';

@@ -1,8 +1,8 @@
-import { request } from '#web/data/api.ts';
-import { fromAuthError } from '#web/data/auth-error.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
-import { startSession, type Tokens } from '#web/data/session-start.ts';
-import { authClient, waiveSecondFactor } from '#web/data/session.ts';
+import { request } from '#web/client/http/api.ts';
+import { fromAuthError } from '#web/client/session/auth-error.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { startSession, type Tokens } from '#web/client/session/session-start.ts';
+import { authClient, waiveSecondFactor } from '#web/client/session/session.ts';
 
 /**
  * Shows a code of the authenticator app, or of the one of several that it belongs to. The client

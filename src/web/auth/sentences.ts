@@ -1,7 +1,7 @@
 import { isIssueKey, issueText, type IssueKey } from '#domain/basics/issues.ts';
 import { REFUSAL_STATUS, type RefusalCode, refusalText } from '#domain/basics/refusals.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { authTexts } from './texts.ts';
 
 /** Something said, in whichever language the reader has when it is read. */

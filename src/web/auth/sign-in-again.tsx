@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '#web/data/paths.ts';
-import { endSession } from '#web/data/session.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { endSession } from '#web/client/session/session.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { CoveringPage } from '#web/kit/ui/covering-page.tsx';

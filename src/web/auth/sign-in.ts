@@ -1,9 +1,9 @@
-import { request } from '#web/data/api.ts';
-import { logOut } from '#web/data/log-out.ts';
-import { fromAuthError } from '#web/data/auth-error.ts';
-import { authRefusal } from '#web/data/auth-refusal.ts';
-import { startSession, type Tokens } from '#web/data/session-start.ts';
-import { authClient } from '#web/data/session.ts';
+import { request } from '#web/client/http/api.ts';
+import { logOut } from '#web/client/session/log-out.ts';
+import { fromAuthError } from '#web/client/session/auth-error.ts';
+import { authRefusal } from '#web/client/session/auth-refusal.ts';
+import { startSession, type Tokens } from '#web/client/session/session-start.ts';
+import { authClient } from '#web/client/session/session.ts';
 import { forgetPendingEmail, keepPendingEmail } from './pending-email.ts';
 import { forgetSignUpVerifier, signUpChallenge, signUpVerifier } from './sign-up-proof.ts';
 

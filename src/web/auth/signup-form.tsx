@@ -1,4 +1,4 @@
-import { RemoteError } from '#web/data/remote-error.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { PasswordField } from '#web/kit/ui/password-field.tsx';
 import { NewPasswordField, PersonFields } from './account-fields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { linkClass } from '#web/kit/ui/text-class.ts';

@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tabs } from '#web/kit/ui/tabs.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

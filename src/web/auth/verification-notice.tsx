@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import { logOut } from '#web/data/log-out.ts';
-import { paths } from '#web/data/paths.ts';
-import { sessionState } from '#web/data/session.ts';
-import { isUnknownUser, userQuery } from '#web/data/user.ts';
+import { logOut } from '#web/client/session/log-out.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { sessionState } from '#web/client/session/session.ts';
+import { isUnknownUser, userQuery } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { CodeForm } from './code-form.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { paths } from '#web/data/paths.ts';
-import { useUser } from '#web/data/user.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Spinner } from '#web/kit/ui/spinner.tsx';

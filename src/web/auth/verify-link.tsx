@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { paths } from '#web/data/paths.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { DeadLink } from './dead-link.tsx';

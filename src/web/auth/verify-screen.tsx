@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { hasOpenedByCode } from '#web/data/session-start.ts';
-import { hasArrivedWithCode, useSession } from '#web/data/session.ts';
-import { useUser } from '#web/data/user.ts';
+import { hasOpenedByCode } from '#web/client/session/session-start.ts';
+import { hasArrivedWithCode, useSession } from '#web/client/session/session.ts';
+import { useUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Spinner } from '#web/kit/ui/spinner.tsx';
 import { DeadLink } from './dead-link.tsx';

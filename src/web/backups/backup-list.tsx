@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Backup } from '#domain/backups.ts';
 import type { AskAsOperator } from '#web/data/operator.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';

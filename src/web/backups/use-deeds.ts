@@ -1,6 +1,6 @@
 import type { Backup } from '#domain/backups.ts';
 import type { AskAsOperator } from '#web/data/operator.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { backupTexts } from './texts.ts';

@@ -1,6 +1,6 @@
 import { type BankAccount } from '#domain/transactions.ts';
-import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
-import { useSmallForm } from '#web/data/use-small-form.ts';
+import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { AccountFields } from './account-fields.tsx';
 import { AccountRemoval } from './account-removal.tsx';

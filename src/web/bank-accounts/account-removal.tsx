@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { BankAccount } from '#domain/transactions.ts';
-import { request } from '#web/data/api.ts';
+import { request } from '#web/client/http/api.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { AccountItemButton } from '#web/data/account-item-button.tsx';
-import list from '#web/data/small-list.module.css';
+import list from '#web/client/forms/small-list.module.css';
 import { accountTexts } from './texts.ts';
 
 /** An account, what it holds, and the way to change it. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ListedAccount } from '#domain/transactions.ts';
 import { AccountItemButton } from '#web/data/account-item-button.tsx';
 import { accountItemTexts } from '#web/data/account-item-texts.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

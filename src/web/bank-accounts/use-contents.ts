@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 
 type Contents = { transactions: number; files: number };
 

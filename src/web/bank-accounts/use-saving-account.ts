@@ -1,9 +1,9 @@
 import { type BankAccount, bankAccountChanges } from '#domain/transactions.ts';
-import { request } from '#web/data/api.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { issuesOf } from '#web/data/small-form-issues.ts';
+import { request } from '#web/client/http/api.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { issuesOf } from '#web/client/forms/small-form-issues.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
-import { type Outcome } from '#web/data/use-small-form.ts';
+import { type Outcome } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { accountTexts } from './texts.ts';

@@ -6,8 +6,8 @@ import {
   usualLinkOf,
 } from '#domain/bank-connections.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { useItems } from '#web/data/use-records.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { useItems } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { bankTexts } from './texts.ts';

@@ -8,9 +8,9 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { BankChoice, BankConnection, ChosenAccounts } from '#domain/bank-connections.ts';
-import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
-import { readSession } from '#web/data/stored-session.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { readSession } from '#web/client/session/stored-session.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 
 const PATH = '/api/bank-connections';

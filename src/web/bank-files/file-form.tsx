@@ -1,4 +1,4 @@
-import { refusedText } from '#web/data/refused-file-text.ts';
+import { refusedText } from '#web/client/http/refused-file-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { followedRequest } from '#web/data/followed-request.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { followedRequest } from '#web/client/http/followed-request.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import {
   ADDED_FILES,
   type FileOutcome,

@@ -3,7 +3,7 @@ import Landmark from 'lucide-react/icons/landmark';
 import { useState } from 'react';
 import type { Bank } from '#domain/bank-connections.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
-import { failureText } from '#web/data/failure-text.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { DialogBody } from '#web/kit/ui/dialog-parts.tsx';

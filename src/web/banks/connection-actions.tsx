@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type BankConnection, isConsentEnding } from '#domain/bank-connections.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { OnDemand } from '#web/kit/ui/on-demand.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import type { BankConnection } from '#domain/bank-connections.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { paths } from '#web/data/paths.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
-import { BankingLinks } from '#web/data/banking-links.tsx';
-import { paths } from '#web/data/paths.ts';
+import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
 import { PremiumUpsell } from '#web/data/premium-upsell.tsx';
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useCategories } from '#web/data/use-categories.ts';
 import { useSubscription } from '#web/data/use-subscription.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -6,7 +6,7 @@ import {
   recordedMonth,
   wholeMonths,
 } from '#domain/cash-flow.ts';
-import { useSummary } from '#web/data/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

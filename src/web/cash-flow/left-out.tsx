@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
 import type { FlowMonth, Uncounted } from '#domain/cash-flow.ts';
-import { transactionsPath } from '#web/data/wanted-transactions.ts';
+import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import { formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';

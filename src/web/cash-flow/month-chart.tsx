@@ -8,7 +8,7 @@ import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import type { BarPoint } from '#web/kit/charts/chart-point.ts';
 import type { ChartTable } from '#web/kit/charts/chart-table.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
-import { transactionsPath } from '#web/data/wanted-transactions.ts';
+import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import { formatMoney, formatMonth, formatMonthMark, formatPercent } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { formatShortMoney } from '#web/kit/i18n/short-money.ts';

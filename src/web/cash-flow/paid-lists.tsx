@@ -5,7 +5,7 @@ import type { TopMerchant } from '#domain/cash-flow-merchants.ts';
 import { type RecurringPrice, yearlyTotal } from '#domain/cash-flow-recurring.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { priceWords } from '#web/data/recurring-words.ts';
-import { transactionsPath } from '#web/data/wanted-transactions.ts';
+import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import { formatMoney, formatMonth } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';

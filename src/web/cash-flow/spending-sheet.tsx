@@ -7,7 +7,7 @@ import {
   spendingIn,
 } from '#domain/cash-flow-changes.ts';
 import type { FlowMonth } from '#domain/cash-flow.ts';
-import { NO_CATEGORY, transactionsPath } from '#web/data/wanted-transactions.ts';
+import { NO_CATEGORY, transactionsPath } from '#web/client/navigation/wanted-transactions.ts';
 import {
   formatMoney,
   formatMoneyChange,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
-import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 
 /** What the person's transactions add up to; asked only of who may know. */
 export function useCashFlow(isAsked: boolean) {

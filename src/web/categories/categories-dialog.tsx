@@ -5,7 +5,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
-import list from '#web/data/small-list.module.css';
+import list from '#web/client/forms/small-list.module.css';
 import { CategoryRow } from './category-row.tsx';
 import { categoryTexts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type Category, categoryName } from '#web/data/category-words.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';

@@ -5,7 +5,7 @@ import { type Category, categoryName } from '#web/data/category-words.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { IconButton } from '#web/kit/ui/icon-button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import list from '#web/data/small-list.module.css';
+import list from '#web/client/forms/small-list.module.css';
 import styles from './categories.module.css';
 import { categoryTexts } from './texts.ts';
 

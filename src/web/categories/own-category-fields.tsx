@@ -1,5 +1,5 @@
 import { COST_TYPES } from '#domain/costs.ts';
-import { costTypes } from '#web/data/cost-type-texts.ts';
+import { costTypes } from '#web/client/records/cost-type-texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';
 import { Select } from '#web/kit/ui/select.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { request } from '#web/data/api.ts';
-import { createFormKey } from '#web/data/form-key.ts';
+import { request } from '#web/client/http/api.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 
 const PATH = '/api/transaction-categories';

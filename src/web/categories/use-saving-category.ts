@@ -1,8 +1,8 @@
 import type { Category } from '#web/data/category-words.ts';
 import { categoryChanges, categoryDraft } from '#domain/category-drafts.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { issuesOf } from '#web/data/small-form-issues.ts';
-import { type Outcome } from '#web/data/use-small-form.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { issuesOf } from '#web/client/forms/small-form-issues.ts';
+import { type Outcome } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { type Field } from './category-fields.tsx';

@@ -3,7 +3,7 @@ import { FIRST_MONTH } from '#domain/history.ts';
 import { dayOf, type Month, monthOf, toMonth, yearAndMonth } from '#domain/basics/months.ts';
 import { restOf } from '#domain/basics/shares.ts';
 import { joinNames } from '#web/data/member-names.ts';
-import { useSmallForm } from '#web/data/use-small-form.ts';
+import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { formatMonthName, formatPercent, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';

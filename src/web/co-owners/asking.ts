@@ -4,8 +4,8 @@ import { parsePercent, type PercentText, toBasisPoints } from '#domain/basics/pe
 import type { ItemOf } from '#domain/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
-import { request } from '#web/data/api.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
+import { request } from '#web/client/http/api.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 
 /** An item that a share is asked of, with the links that it has. */
 export type Asked = {

@@ -1,5 +1,5 @@
 import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
-import { joinFacts } from '#web/data/facts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 import { joinNames } from '#web/data/member-names.ts';
 import { formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

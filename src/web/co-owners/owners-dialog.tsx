@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { CoOwnedKind } from '#domain/co-ownership.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
-import { useItems } from '#web/data/use-records.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useItems } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Dialog } from '#web/kit/ui/dialog.tsx';
 import { DialogBody, DialogCancel, DialogFooter } from '#web/kit/ui/dialog-parts.tsx';

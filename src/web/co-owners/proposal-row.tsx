@@ -1,11 +1,11 @@
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import { partOf } from '#domain/basics/shares.ts';
-import { request } from '#web/data/api.ts';
-import { kindIcons } from '#web/data/kind-icons.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
-import { showFailure } from '#web/data/show-failure.ts';
-import { useWrite } from '#web/data/use-records.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { request } from '#web/client/http/api.ts';
+import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMoney, formatMonth, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -4,10 +4,10 @@ import { issueText } from '#domain/basics/issues.ts';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { restOf } from '#domain/basics/shares.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { createFormKey } from '#web/data/form-key.ts';
-import { useWrite } from '#web/data/use-records.ts';
-import type { Outcome } from '#web/data/use-small-form.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
+import type { Outcome } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {

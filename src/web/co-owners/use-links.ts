@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
-import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
-import type { Source } from '#web/data/source.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS, householdsQuery } from '#web/data/use-households.ts';
 
 /** What the person owns or owes together with others, newest first: proposed, or agreed on. */

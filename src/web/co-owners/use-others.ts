@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { memberNames } from '#web/data/member-names.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { useHouseholds } from '#web/data/use-households.ts';
 import { membersQuery } from '#web/data/use-members.ts';
-import { useKnownUser } from '#web/data/user.ts';
+import { useKnownUser } from '#web/client/session/user.ts';
 
 /** Somebody in a household of the person's. */
 export type Other = { householdId: string; household: string; memberId: string; name: string };

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { FileRow } from '#domain/bank-files/rows.ts';
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
 import type { ProposedMapping } from '#domain/column-mappings/proposal.ts';
-import { failureText } from '#web/data/failure-text.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

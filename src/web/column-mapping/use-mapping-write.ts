@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '#domain/column-mappings/mapping.ts';
-import { request } from '#web/data/api.ts';
+import { request } from '#web/client/http/api.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 
 /** Says what columns are, or forgets what was said; then files are read anew. */

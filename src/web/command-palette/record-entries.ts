@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
 import type { Kind } from '#domain/records.ts';
-import { kindIcons } from '#web/data/kind-icons.ts';
-import { type Path, showing } from '#web/data/paths.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { type Path, showing } from '#web/client/navigation/paths.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import Plus from 'lucide-react/icons/plus';
 import type { Entry, EntryGroup } from './entries.ts';

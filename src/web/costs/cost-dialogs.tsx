@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
 import { AddDialog } from '#web/data/add-dialog.tsx';
 import { EditDialog } from '#web/data/edit-dialog.tsx';
-import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import type { ShownField } from '#web/data/item-conflict.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';

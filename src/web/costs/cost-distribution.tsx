@@ -1,7 +1,7 @@
 import type { CostTotals } from '#domain/cost-totals.ts';
 import type { CostType } from '#domain/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { formatShare, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';

@@ -9,8 +9,8 @@ import {
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { checkTyped } from '#web/data/check-typed.ts';
-import { AMOUNT_ISSUES, type NumberField } from '#web/data/number-issues.ts';
+import { checkTyped } from '#web/client/forms/check-typed.ts';
+import { AMOUNT_ISSUES, type NumberField } from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 

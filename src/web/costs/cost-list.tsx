@@ -2,7 +2,7 @@ import type { CostTotals } from '#domain/cost-totals.ts';
 import type { Cost } from '#domain/costs.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
-import { joinFacts } from '#web/data/facts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 import type { AmountEdit } from '#web/data/amount-edit.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';

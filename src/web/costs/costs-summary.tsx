@@ -1,7 +1,7 @@
 import type { CostTotals } from '#domain/cost-totals.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
-import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import { TotalStone } from '#web/data/total-stone.tsx';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -1,5 +1,5 @@
 import { defineTexts } from '#domain/basics/texts.ts';
-import { costTypes } from '#web/data/cost-type-texts.ts';
+import { costTypes } from '#web/client/records/cost-type-texts.ts';
 
 type Counted = { count: number };
 

@@ -1,7 +1,7 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import { type ReactNode, useState } from 'react';
 import { isEmptySummary } from '#domain/newcomer.ts';
-import { useSummary } from '#web/data/use-records.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { classes } from '#web/kit/ui/classes.ts';

@@ -9,7 +9,7 @@ import Target from 'lucide-react/icons/target';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import { adding, paths } from '#web/data/paths.ts';
+import { adding, paths } from '#web/client/navigation/paths.ts';
 import { formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';

@@ -1,7 +1,7 @@
 import type { LayoutChange } from '#domain/layout-changes.ts';
 import { placedAt } from '#domain/widget-layout.ts';
 import type { DashboardWidget } from '#domain/widgets.ts';
-import { request } from '#web/data/api.ts';
+import { request } from '#web/client/http/api.ts';
 
 export const LAYOUT_PATH = '/api/dashboard-widgets';
 

@@ -1,6 +1,6 @@
 import type { LayoutChange } from '#domain/layout-changes.ts';
 import type { WidgetType } from '#domain/widgets.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

@@ -2,11 +2,11 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useMemo, useState } from 'react';
 import { afterChange, type LayoutChange } from '#domain/layout-changes.ts';
 import type { DashboardWidget, WidgetType } from '#domain/widgets.ts';
-import { request } from '#web/data/api.ts';
-import { createFormKey } from '#web/data/form-key.ts';
-import { keepAnswer } from '#web/data/keep-answer.ts';
-import { useSource } from '#web/data/records-context.tsx';
-import type { Source } from '#web/data/source.ts';
+import { request } from '#web/client/http/api.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
+import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 import { LAYOUT_PATH, sendChange } from './send-change.ts';
 
 type Outcome = { onDone: () => void; onFailed: (error: unknown) => void };

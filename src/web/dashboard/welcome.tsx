@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { dayOf } from '#domain/basics/months.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import { storedCurrency } from '#web/data/preferred-currency.ts';
-import { useKnownUser } from '#web/data/user.ts';
+import { storedCurrency } from '#web/client/records/preferred-currency.ts';
+import { useKnownUser } from '#web/client/session/user.ts';
 import { currencyUnits, formatLongDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';

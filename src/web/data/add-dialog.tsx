@@ -3,11 +3,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Collection, DraftOf, ItemOf, Kind } from '#domain/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { createFormKey } from './form-key.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
 import { ItemDialog } from './item-dialog.tsx';
 import { itemTexts } from './item-texts.ts';
-import { useWrite } from './use-records.ts';
-import { WriteFailure } from './write-failure.tsx';
+import { useWrite } from '#web/client/records/use-records.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 
 export type AddWords = {
   addTitle: string;

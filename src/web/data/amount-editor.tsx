@@ -11,13 +11,13 @@ import { Button } from '#web/kit/ui/button.tsx';
 import { useUnsaved } from '#web/kit/ui/unsaved.ts';
 import styles from './amount-editor.module.css';
 import type { AmountEdit } from './amount-edit.ts';
-import { checkTyped } from './check-typed.ts';
-import { GUEST_DRAFTS as DRAFTS } from './guest-drafts.ts';
+import { checkTyped } from '#web/client/forms/check-typed.ts';
+import { GUEST_DRAFTS as DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { ItemConflict } from './item-conflict.tsx';
 import { useEditing } from './item-editing.ts';
 import { itemTexts } from './item-texts.ts';
-import { AMOUNT_ISSUES } from './number-issues.ts';
-import { WriteFailure } from './write-failure.tsx';
+import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 
 type Props<K extends Kind> = { edit: AmountEdit<K>; onClose: () => void };
 

@@ -11,7 +11,7 @@ import {
   formatQuarter,
 } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
-import { dataTexts } from './texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 
 type Explained = {
   value: number;

@@ -1,8 +1,8 @@
 import { FREQUENCIES } from '#domain/basics/frequency.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
-import { frequencyTexts } from './frequency-texts.ts';
-import type { Registered } from './registered.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import type { Registered } from '#web/client/forms/registered.ts';
 
 export function FrequencyField(frequency: Registered) {
   const texts = useTexts(frequencyTexts);

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';
 import styles from './growth-split.module.css';
 import { growthTexts } from './growth-texts.ts';
-import { useSummary } from './use-records.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
 
 type Props = {
   split: GrowthSplit;

@@ -1,4 +1,4 @@
-import { GUEST_DRAFTS } from './guest-drafts.ts';
+import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { GUEST_KINDS, GUEST_USER_KEY, guestKey } from './guest-keys.ts';
 import { asideKeys, browserShelf, readShelf, readText, writeShelf } from './guest-shelf.ts';
 import { readGuestUser } from './guest-user.ts';

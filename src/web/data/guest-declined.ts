@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
-import { sessionIdOf } from './assurance.ts';
-import { readSession } from './stored-session.ts';
+import { sessionIdOf } from '#web/client/session/assurance.ts';
+import { readSession } from '#web/client/session/stored-session.ts';
 
 /**
  * The session in which somebody did not want a guest's records in their account. It holds in every

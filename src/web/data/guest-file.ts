@@ -3,7 +3,7 @@ import { dayOf } from '#domain/basics/months.ts';
 import { readGuestSet } from './guest-set.ts';
 import { guestItems } from './guest-source.ts';
 import { profileOf, readGuestUser } from './guest-user.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '#web/client/http/save-file.ts';
 
 /** Hands the guest everything they keep, in the same file that an account gives and takes. */
 export async function saveGuestFile(): Promise<void> {

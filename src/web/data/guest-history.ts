@@ -34,7 +34,7 @@ import type { Kept } from '#domain/records.ts';
 import { VALUE_FIELDS } from '#domain/said-fields.ts';
 import type { Holdings, Terms } from '#domain/summary.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
-import { GUEST_DRAFTS } from './guest-drafts.ts';
+import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { guestKey } from './guest-keys.ts';
 import { copiedFor, type GuestSaying, statementsOf, typedFor } from './guest-past.ts';
 import {
@@ -46,8 +46,8 @@ import {
   writeShelf,
   writeText,
 } from './guest-shelf.ts';
-import type { Entry, HistorySource } from './history-source.ts';
-import type { PublicFigures } from './source.ts';
+import type { Entry, HistorySource } from '#web/client/records/history-source.ts';
+import type { PublicFigures } from '#web/client/records/source.ts';
 
 type Around = {
   shelf: Shelf;

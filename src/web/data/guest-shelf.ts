@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type Kept, type Kind, RECORDS_MAX } from '#domain/records.ts';
 import { guestKey } from './guest-keys.ts';
 import { type GuestPast, isInstant, isPast } from './guest-past.ts';
-import { GuestRefusal } from './guest-refusal.ts';
+import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { guestTexts } from './guest-texts.ts';
 
 /** Where a guest's records lie: the browser's storage, or anything that keeps texts alike. */

@@ -12,7 +12,7 @@ import { guestAssets, guestCollection } from './guest.ts';
 import { guestHistory } from './guest-history.ts';
 import { browserShelf } from './guest-shelf.ts';
 import { guestCurrency } from './guest-user.ts';
-import { publicFigures, type PublicFigures, type Source } from './source.ts';
+import { publicFigures, type PublicFigures, type Source } from '#web/client/records/source.ts';
 
 const around = { shelf: browserShelf, now: () => new Date() };
 

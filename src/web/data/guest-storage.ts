@@ -4,7 +4,7 @@ import { removeStored } from '#web/kit/i18n/stored.ts';
 import { GUEST_PREFIX, GUEST_USER_KEY } from './guest-keys.ts';
 import { guestSource } from './guest-source.ts';
 import { tellGuestChanged } from './guest-user.ts';
-import { CURRENCY_KEY } from './preferred-currency.ts';
+import { CURRENCY_KEY } from '#web/client/records/preferred-currency.ts';
 
 /** Two tabs agree: what another one writes is read anew here. `onEnded`: it left guest mode. */
 export function useOtherTabs(onEnded: () => void): void {

@@ -4,7 +4,7 @@ import { type Currency, proposedCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { GUEST_USER_KEY } from './guest-keys.ts';
 import { browserShelf, readText, setAside, writeText } from './guest-shelf.ts';
-import { storedCurrency } from './preferred-currency.ts';
+import { storedCurrency } from '#web/client/records/preferred-currency.ts';
 
 /** What a guest said of themselves. */
 export type GuestProfile = {

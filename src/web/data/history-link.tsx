@@ -4,8 +4,8 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { itemTexts } from './item-texts.ts';
-import { paths } from './paths.ts';
-import { useSource } from './records-context.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 
 /** From the items of a kind to their values month by month. */
 export function HistoryLink() {

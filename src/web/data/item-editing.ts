@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { type Collection, type DraftOf, isStale, type ItemOf, type Kind } from '#domain/records.ts';
 import { useEditNews } from './edit-news.ts';
-import { useWrite } from './use-records.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
 
 export type EditSuccessWords = {
   updated: string;

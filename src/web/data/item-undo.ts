@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { isStale, type Records } from '#domain/records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import { useSource } from './records-context.tsx';
-import { showFailure } from './show-failure.ts';
-import { dataTexts } from './texts.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 
 /** How long a way back is offered. */
 export const UNDO_MS = 10_000;

@@ -8,7 +8,7 @@ import { Sheet } from '#web/kit/ui/sheet.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { type HeadProps, type HeadWords, ItemsHead } from './items-head.tsx';
 import styles from './items-screen.module.css';
-import { ReadFailure } from './read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useItemsAndTerms } from './use-items-and-terms.ts';
 
 type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {

@@ -1,5 +1,5 @@
 import { readStored } from '#web/kit/i18n/stored.ts';
-import { paths } from './paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 
 /**
  * The token of the invitation that somebody was looking at when they went to sign up or sign in:

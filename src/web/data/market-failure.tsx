@@ -3,9 +3,9 @@ import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
-import { failureText } from './failure-text.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import styles from './market-failure.module.css';
-import { dataTexts } from './texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import { MarketError } from './use-market.ts';
 
 type Props = {

@@ -4,7 +4,7 @@ import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Select } from '#web/kit/ui/select.tsx';
 import styles from './money-fields.module.css';
 import { itemTexts } from './item-texts.ts';
-import type { Registered, RegisteredAmount } from './registered.ts';
+import type { Registered, RegisteredAmount } from '#web/client/forms/registered.ts';
 
 type MoneyProps = {
   label: string;

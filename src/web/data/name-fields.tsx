@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { Select } from '#web/kit/ui/select.tsx';
 import { TextField } from '#web/kit/ui/text-field.tsx';
-import type { Registered } from './registered.ts';
+import type { Registered } from '#web/client/forms/registered.ts';
 
 type NameProps<Type extends string> = {
   type: Registered;

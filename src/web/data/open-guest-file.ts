@@ -3,7 +3,7 @@ import type { Kept, Kind } from '#domain/records.ts';
 import { RECORDS_MAX } from '#domain/records.ts';
 import { type ExportedSaying, saidInFull } from '#domain/export-items.ts';
 import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
-import { GUEST_DRAFTS } from './guest-drafts.ts';
+import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { GUEST_KINDS, guestKey } from './guest-keys.ts';
 import { keepGuestSet, readGuestSet } from './guest-set.ts';
 import {

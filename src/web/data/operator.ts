@@ -1,5 +1,5 @@
 import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
-import { networkError, RemoteError, toRemoteError } from './remote-error.ts';
+import { networkError, RemoteError, toRemoteError } from '#web/client/http/remote-error.ts';
 
 /** The operator's token, as this browser keeps it (design, local storage keys). */
 const TOKEN_KEY = 'valv.adminToken';

@@ -6,7 +6,7 @@ import { TextField } from '#web/kit/ui/text-field.tsx';
 import { itemTexts } from './item-texts.ts';
 import styles from './ownership-fieldset.module.css';
 import type { OwnershipFields } from './ownership.ts';
-import { registered, useAmount } from './registered.ts';
+import { registered, useAmount } from '#web/client/forms/registered.ts';
 
 /** How much of a thing is the person's, and who has the rest. */
 export function OwnershipFieldset<Fields extends OwnershipFields, Draft>({

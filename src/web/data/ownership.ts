@@ -1,6 +1,6 @@
 import type { Language } from '#domain/basics/texts.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
-import { type NumberField, percentIssues } from './number-issues.ts';
+import { type NumberField, percentIssues } from '#web/client/forms/number-issues.ts';
 
 /** How much of a thing is the person's, as it is typed. It counts only while it is asked for. */
 export type OwnershipFields = {

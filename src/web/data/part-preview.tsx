@@ -4,7 +4,7 @@ import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Preview } from '#web/kit/ui/preview.tsx';
 import { describeLine, explainSources } from './explain-total.ts';
-import { joinFacts } from './facts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 
 type Props = {
   label: string;

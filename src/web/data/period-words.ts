@@ -3,8 +3,8 @@ import type { Frequency } from '#domain/basics/frequency.ts';
 import type { CountedLine } from '#domain/totals.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { joinFacts } from './facts.ts';
-import { frequencyTexts } from './frequency-texts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 
 type Recurring = { amount: string; currency: Currency; frequency: Frequency };
 

@@ -3,7 +3,7 @@ import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { EmptyState } from '#web/kit/ui/empty-state.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';
-import { paths } from './paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import styles from './premium.module.css';
 import { premiumTexts } from './premium-texts.ts';
 import { useSubscription } from './use-subscription.ts';

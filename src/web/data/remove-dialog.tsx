@@ -5,9 +5,9 @@ import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { itemTexts } from './item-texts.ts';
 import { type RemovalWords, useRemoval } from './item-removal.ts';
-import { useSource } from './records-context.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 import type { Named } from './removal-news.ts';
-import { WriteFailure } from './write-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 
 type Props = {
   kind: Kind;

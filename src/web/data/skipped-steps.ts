@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { FIRST_STEPS, type FirstStep } from '#domain/first-day.ts';
 import { readStored, writeStored } from '#web/kit/i18n/stored.ts';
 import { GUEST_PREFIX } from './guest-keys.ts';
-import { useSource } from './records-context.tsx';
-import type { Source } from './source.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 
 const listeners = new Set<() => void>();
 /** As long as the page, where the browser keeps nothing. */

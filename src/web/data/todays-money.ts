@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
-import { useSource } from './records-context.tsx';
-import { useKnownUser } from './user.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { useKnownUser } from '#web/client/session/user.ts';
 
 /**
  * Whether a person looks at their past in today's money, which their browser remembers; every

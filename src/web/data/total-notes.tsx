@@ -5,7 +5,7 @@ import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';
 import styles from './total-notes.module.css';
-import { dataTexts } from './texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 
 type Props = {
   currency: Currency;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ListedAccount } from '#domain/transactions.ts';
-import { request } from './api.ts';
-import { useSource } from './records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 
 /** The person's bank accounts, oldest first. */
 export function useBankAccounts() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormatId } from '#domain/bank-formats.ts';
-import { request } from './api.ts';
-import { useSource } from './records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 
 /** A bank's file that was added. */
 export type AddedFile = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { request } from './api.ts';
+import { request } from '#web/client/http/api.ts';
 import type { Category } from './category-words.ts';
-import { useSource } from './records-context.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 
 /** What the person's transactions are sorted into. */
 export function useCategories() {

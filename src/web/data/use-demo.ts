@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { request } from './api.ts';
-import { useSource } from './records-context.tsx';
-import { DEMO_PATH, type DemoState, type Source } from './source.ts';
-import { useWrite } from './use-records.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { DEMO_PATH, type DemoState, type Source } from '#web/client/records/source.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
 
 /** What is example data; read anew after every write, like everything of the person's. */
 export function useDemo() {

@@ -2,7 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Month } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
 import { type HistoryMonth, type MonthItem } from '#domain/history-month.ts';
-import { useSource } from './records-context.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 
 /** A whole month; until it is read, the items of the one before stand there without its values. */
 export function useHistoryMonth(month: Month): UseQueryResult<HistoryMonth> {

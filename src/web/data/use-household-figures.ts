@@ -5,9 +5,9 @@ import type { HouseholdGoals } from '#domain/household-goals.ts';
 import type { HouseholdPoint } from '#domain/household-history.ts';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
 import type { Period } from '#domain/net-worth-series.ts';
-import { request } from './api.ts';
+import { request } from '#web/client/http/api.ts';
 import { memberNames } from './member-names.ts';
-import { useSource } from './records-context.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { CHANGED_BY_OTHERS } from './use-households.ts';
 import { useMembers } from './use-members.ts';
 

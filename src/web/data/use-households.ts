@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Household } from '#domain/households.ts';
-import { request } from './api.ts';
-import { useSource } from './records-context.tsx';
-import type { Source } from './source.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 
 /** What somebody else may have changed meanwhile is read again whenever it is looked at. */
 export const CHANGED_BY_OTHERS = {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ItemSeries } from '#domain/item-series.ts';
 import type { Kind } from '#domain/records.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
-import { useSource } from './records-context.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 
 /** What each item of a kind counted for, month by month, by its id; null: it is not known. */
 export function useItemSeries(kind: Kind): ReadonlyMap<string, ItemSeries> | null {

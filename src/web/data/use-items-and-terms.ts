@@ -1,7 +1,7 @@
 import type { ItemOf, Kind } from '#domain/records.ts';
 import type { Terms } from '#domain/summary.ts';
 import { usePublicFigures } from './use-public-figures.ts';
-import { useItems, useSummary } from './use-records.ts';
+import { useItems, useSummary } from '#web/client/records/use-records.ts';
 
 /** The items of a kind, and what totals of them are expressed in; null until they are read. */
 export function useItemsAndTerms<K extends Kind>(kind: K) {

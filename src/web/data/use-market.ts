@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { SourceStatus } from '#domain/sources.ts';
-import { request } from './api.ts';
-import { RemoteError } from './remote-error.ts';
+import { request } from '#web/client/http/api.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 
 /** A published series as the server keeps it, and what is known of its age. */
 export type MarketSeries = {

@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Member } from '#domain/households.ts';
-import { request } from './api.ts';
-import { useSource } from './records-context.tsx';
-import type { Source } from './source.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 import { CHANGED_BY_OTHERS } from './use-households.ts';
 
 /** Everybody in a household, with their role and what they share. */

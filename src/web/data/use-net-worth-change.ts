@@ -6,10 +6,10 @@ import {
 } from '@tanstack/react-query';
 import type { Month } from '#domain/basics/months.ts';
 import type { Period } from '#domain/net-worth-series.ts';
-import { request } from './api.ts';
+import { request } from '#web/client/http/api.ts';
 import type { Compared } from './growth-in.ts';
-import { useSource } from './records-context.tsx';
-import type { Source } from './source.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 
 /** What the running month is compared with, unless with the last closed one; or two months. */
 type Asked = Period | { from: Month; to: Month };

@@ -7,9 +7,9 @@ import {
 import type { HistoryPoint } from '#domain/history.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { Period } from '#domain/net-worth-series.ts';
-import { request } from './api.ts';
-import { useSource } from './records-context.tsx';
-import type { Source } from './source.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { Source } from '#web/client/records/source.ts';
 
 /**
  * The months of a period that ends with the running one. Until they are read, those of the period

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnInvitation } from '#domain/invitations.ts';
-import { request } from './api.ts';
-import { useSource } from './records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { CHANGED_BY_OTHERS } from './use-households.ts';
 
 /** The invitations that wait for the person's answer. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#domain/accounts.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
-import { request } from './api.ts';
-import { keepAnswer } from './keep-answer.ts';
-import { announceCurrency } from './preferred-currency.ts';
-import { userQuery } from './user.ts';
+import { request } from '#web/client/http/api.ts';
+import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { announceCurrency } from '#web/client/records/preferred-currency.ts';
+import { userQuery } from '#web/client/session/user.ts';
 
 type Preferences = Partial<Pick<User, 'language' | 'currency'>>;
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '#domain/accounts.ts';
-import { requestFile } from './api.ts';
+import { requestFile } from '#web/client/http/api.ts';
 
 /** The person's image as an address that can be shown; null while there is none. */
 export function useProfileImage({ profileImageUrl }: User): string | null {

@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useSource } from './records-context.tsx';
-import type { PublicFigures } from './source.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import type { PublicFigures } from '#web/client/records/source.ts';
 
 /**
  * The rates and the index that totals are made with. They do not change with what a person writes,

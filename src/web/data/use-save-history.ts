@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { HistoryMonth, MonthItem, Said } from '#domain/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { type Month, monthOfSaid } from '#domain/basics/months.ts';
-import type { Entry } from './history-source.ts';
-import { useSource } from './records-context.tsx';
+import type { Entry } from '#web/client/records/history-source.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { useMonthKey } from './use-history-month.ts';
-import { useWrite } from './use-records.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
 
 /** Saves the value of one item for the month. */
 export function useSaveValue(month: Month) {

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Subscription } from '#domain/subscription.ts';
-import { request } from './api.ts';
-import { keepAnswer } from './keep-answer.ts';
-import { userQuery } from './user.ts';
+import { request } from '#web/client/http/api.ts';
+import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { userQuery } from '#web/client/session/user.ts';
 
 const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],

@@ -5,7 +5,7 @@ import type { HistoryPoint } from '#domain/history.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { GrowthParts } from './growth-split.tsx';
-import { ReadFailure } from './read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { realTexts } from './real-texts.ts';
 import { growthIn } from './growth-in.ts';
 import { useNetWorthChange } from './use-net-worth-change.ts';

@@ -4,7 +4,7 @@ import type { GoalDraft } from '#domain/goals.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { DescriptionField } from '#web/data/description-field.tsx';
 import { MoneyFields } from '#web/data/money-fields.tsx';
-import { registered, useAmount, useMoney } from '#web/data/registered.ts';
+import { registered, useAmount, useMoney } from '#web/client/forms/registered.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';

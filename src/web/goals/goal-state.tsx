@@ -2,7 +2,7 @@ import type { Goal } from '#domain/goals.ts';
 import type { GoalProgress } from '#domain/goal-progress.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
-import { joinFacts } from '#web/data/facts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Tag } from '#web/kit/ui/tag.tsx';

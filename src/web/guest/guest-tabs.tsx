@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter';
 import type { Kind } from '#domain/records.ts';
-import { kindIcons } from '#web/data/kind-icons.ts';
-import { type Path, paths } from '#web/data/paths.ts';
+import { kindIcons } from '#web/client/records/kind-icons.ts';
+import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import styles from './guest.module.css';

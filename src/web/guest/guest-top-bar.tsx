@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { PaletteButton } from '#web/command-palette/palette-button.tsx';
 import { useGuestUser } from '#web/data/guest-user.ts';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ArchMark } from '#web/kit/ui/brand.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -11,7 +11,7 @@ import {
 import type { Collection, Kept } from '#domain/records.ts';
 import { guestSource } from '#web/data/guest-source.ts';
 import { keepGuestProfile } from '#web/data/guest-user.ts';
-import { announceCurrency } from '#web/data/preferred-currency.ts';
+import { announceCurrency } from '#web/client/records/preferred-currency.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 
 /**

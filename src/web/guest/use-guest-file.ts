@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { issueText } from '#domain/basics/issues.ts';
-import { failureText } from '#web/data/failure-text.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { readAnew } from '#web/data/guest-storage.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

@@ -1,8 +1,8 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { keepGuestProfile, profileOf, readGuestUser } from '#web/data/guest-user.ts';
-import { announceCurrency } from '#web/data/preferred-currency.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { announceCurrency } from '#web/client/records/preferred-currency.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { chooseLanguage } from '#web/kit/i18n/chosen-language.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { guestModeTexts } from './texts.ts';

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { HealthCategory, HealthName } from '#domain/health-category.ts';
 import type { Advice, Priority } from '#domain/health-advice.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { type Path, paths } from '#web/data/paths.ts';
+import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { formatNumber, formatPercent, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { adviceTexts } from './advice-texts.ts';
 import { annualIncomes } from './measure-words.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MonthItem, Said } from '#domain/history-month.ts';
-import { networkError, RemoteError } from '#web/data/remote-error.ts';
+import { networkError, RemoteError } from '#web/client/http/remote-error.ts';
 import { enteredIn, errorOf, refusedAmong, refusedValue } from './entered.ts';
 
 const october = { year: 2026, month: 10, value: '1250.00', currency: 'SEK' } as Said;

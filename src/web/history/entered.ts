@@ -5,8 +5,8 @@ import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount, type TypedAmountProblem } from '#domain/basics/typed-amount.ts';
 import { type HistoryKind, isValueOf } from '#domain/typed-values.ts';
 import type { MonthItem } from '#domain/history-month.ts';
-import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
+import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 
 /** What is typed for an item and not saved yet, and what is wrong with it. */

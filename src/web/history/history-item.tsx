@@ -4,7 +4,7 @@ import { type Month, monthOfSaid } from '#domain/basics/months.ts';
 import type { Trend as TrendName } from '#domain/trend.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import { explainProperty } from '#web/data/explain-property.ts';
-import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import type { MonthItem } from '#domain/history-month.ts';
 import { propertyTexts } from '#web/data/property-texts.ts';
 import { formatMoney, formatMonth, formatShortMonth } from '#web/kit/i18n/format.ts';

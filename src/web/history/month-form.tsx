@@ -5,7 +5,7 @@ import { HISTORY_KINDS } from '#domain/typed-values.ts';
 import { useKeepers } from '#web/co-owners/use-links.ts';
 import type { HistoryMonth } from '#domain/history-month.ts';
 import { itemTexts } from '#web/data/item-texts.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -2,7 +2,7 @@ import { issueText } from '#domain/basics/issues.ts';
 import type { Month } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import type { MonthItem } from '#domain/history-month.ts';
-import { failureText } from '#web/data/failure-text.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { useSaveValue } from '#web/data/use-save-history.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

@@ -6,7 +6,7 @@ import type {
 } from '#domain/household-summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { explainLine, explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
-import { joinFacts } from '#web/data/facts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 import { formatMoney } from '#web/kit/i18n/format.ts';
 import type { Explanation, ExplanationLine } from '#web/kit/ui/explanation.ts';
 import { householdFigureTexts } from './texts.ts';

@@ -4,7 +4,7 @@ import { percentReached } from '#domain/goal-progress.ts';
 import type { GoalSums } from '#domain/goal-sums.ts';
 import type { Goal } from '#domain/goals.ts';
 import { toMinor } from '#domain/basics/money.ts';
-import { joinFacts } from '#web/data/facts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ListRow } from '#web/kit/ui/list.tsx';

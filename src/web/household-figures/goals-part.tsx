@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { HouseholdGoals } from '#domain/household-goals.ts';
 import { joinNames } from '#web/data/member-names.ts';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { OutsideShare, Overlap, SharedItem } from '#domain/household-shares.ts';
 import { OwnersButton } from '#web/co-owners/owners-button.tsx';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/client/session/session.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';

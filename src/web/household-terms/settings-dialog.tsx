@@ -2,7 +2,7 @@ import { CURRENCIES } from '#domain/basics/currencies.ts';
 import { type Household, householdDraft } from '#domain/households.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import { LANGUAGES } from '#domain/basics/texts.ts';
-import { useSmallForm } from '#web/data/use-small-form.ts';
+import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { currencyName } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';

@@ -1,5 +1,5 @@
 import type { Household } from '#domain/households.ts';
-import { useSmallForm } from '#web/data/use-small-form.ts';
+import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { FLAGS, FlagChecks, flagsOf, toFlag } from './flag-checks.tsx';

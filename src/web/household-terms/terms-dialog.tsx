@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
+import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { termsTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { Household } from '#domain/households.ts';
-import { useKnownUser } from '#web/data/user.ts';
+import { useKnownUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { SettingsDialog } from './settings-dialog.tsx';
 import { SharingDialog } from './sharing-dialog.tsx';

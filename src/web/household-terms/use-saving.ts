@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { Household } from '#domain/households.ts';
-import { request } from '#web/data/api.ts';
-import { failureText } from '#web/data/failure-text.ts';
+import { request } from '#web/client/http/api.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
 import { useHouseholdList } from '#web/data/use-households.ts';
-import { useWrite } from '#web/data/use-records.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 

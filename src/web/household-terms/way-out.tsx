@@ -1,8 +1,8 @@
-import { request } from '#web/data/api.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
+import { request } from '#web/client/http/api.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { useHouseholdList } from '#web/data/use-households.ts';
-import { useWrite } from '#web/data/use-records.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';

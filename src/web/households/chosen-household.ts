@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Household } from '#domain/households.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
 
 const KEY = 'valv.household';

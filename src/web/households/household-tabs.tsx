@@ -1,7 +1,7 @@
 import Users from 'lucide-react/icons/users';
 import { Link } from 'wouter';
 import type { Household } from '#domain/households.ts';
-import { householdPath } from '#web/data/paths.ts';
+import { householdPath } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { CreateButton, type Creating } from './create-button.tsx';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSource } from '#web/data/records-context.tsx';
-import { RemoteError } from '#web/data/remote-error.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 import { householdsQuery } from '#web/data/use-households.ts';
 
 /**

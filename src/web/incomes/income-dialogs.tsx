@@ -2,7 +2,7 @@ import type { Income } from '#domain/incomes.ts';
 import type { Terms } from '#domain/summary.ts';
 import { AddDialog } from '#web/data/add-dialog.tsx';
 import { EditDialog } from '#web/data/edit-dialog.tsx';
-import { useSource } from '#web/data/records-context.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { RemoveDialog } from '#web/data/remove-dialog.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { IncomeFieldset } from './income-fields.tsx';

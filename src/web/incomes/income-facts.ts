@@ -2,7 +2,7 @@ import type { Income } from '#domain/incomes.ts';
 import { countedTax, isTaxEstimated, NO_TAX } from '#domain/tax-basis.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
-import { joinFacts } from '#web/data/facts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 import { formatDay, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { incomeTexts } from './texts.ts';

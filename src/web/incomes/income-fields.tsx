@@ -7,7 +7,7 @@ import { FrequencyField } from '#web/data/frequency-field.tsx';
 import { DescriptionField } from '#web/data/description-field.tsx';
 import { MoneyFields } from '#web/data/money-fields.tsx';
 import { NameFields } from '#web/data/name-fields.tsx';
-import { registered, useAmount, useMoney } from '#web/data/registered.ts';
+import { registered, useAmount, useMoney } from '#web/client/forms/registered.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

@@ -5,8 +5,12 @@ import { type Income, incomeDraft, type IncomeDraft, type IncomeType } from '#do
 import { isTaxEstimated, NO_TAX } from '#domain/tax-basis.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { checkTyped } from '#web/data/check-typed.ts';
-import { AMOUNT_ISSUES, type NumberField, PERCENT_ISSUES } from '#web/data/number-issues.ts';
+import { checkTyped } from '#web/client/forms/check-typed.ts';
+import {
+  AMOUNT_ISSUES,
+  type NumberField,
+  PERCENT_ISSUES,
+} from '#web/client/forms/number-issues.ts';
 import { formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 

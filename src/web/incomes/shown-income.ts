@@ -1,6 +1,6 @@
 import type { IncomeDraft } from '#domain/incomes.ts';
 import { isTaxEstimated } from '#domain/tax-basis.ts';
-import { frequencyTexts } from '#web/data/frequency-texts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
 import type { ShownField } from '#web/data/item-conflict.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';

@@ -1,5 +1,5 @@
 import { defineTexts } from '#domain/basics/texts.ts';
-import { incomeTypes } from '#web/data/income-type-texts.ts';
+import { incomeTypes } from '#web/client/records/income-type-texts.ts';
 
 type Counted = { count: number };
 type Percent = { percent: string };

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
 import type { InvitationPreview } from '#domain/invitations.ts';
-import { householdPath } from '#web/data/paths.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { householdPath } from '#web/client/navigation/paths.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { InvitationPreview } from '#domain/invitations.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { joinNames } from '#web/data/member-names.ts';
-import { useSession } from '#web/data/session.ts';
+import { useSession } from '#web/client/session/session.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { EntryPage } from '#web/kit/ui/entry-page.tsx';

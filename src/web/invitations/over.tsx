@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { InvitationPreview } from '#domain/invitations.ts';
-import { paths } from '#web/data/paths.ts';
-import { useSession } from '#web/data/session.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSession } from '#web/client/session/session.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { InvitationPage } from './invitation-page.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { InvitationPreview } from '#domain/invitations.ts';
 import { INVITATION_KEY } from '#web/data/kept-invitation.ts';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { writeStored } from '#web/kit/i18n/stored.ts';
 import { buttonClass } from '#web/kit/ui/button-class.ts';

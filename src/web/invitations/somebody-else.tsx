@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { InvitationPreview } from '#domain/invitations.ts';
-import { logOut } from '#web/data/log-out.ts';
-import { paths } from '#web/data/paths.ts';
+import { logOut } from '#web/client/session/log-out.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Link } from 'wouter';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Household } from '#domain/households.ts';
-import { request } from '#web/data/api.ts';
-import { useSession } from '#web/data/session.ts';
-import { accountSource } from '#web/data/source.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSession } from '#web/client/session/session.ts';
+import { accountSource } from '#web/client/records/source.ts';
 import { householdList } from '#web/data/use-households.ts';
 
 /** The invitation that a mail's token opens, or one of one's own. */

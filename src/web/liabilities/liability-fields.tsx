@@ -6,7 +6,12 @@ import { MoneyFields } from '#web/data/money-fields.tsx';
 import { NameFields } from '#web/data/name-fields.tsx';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
 import { PartPreview } from '#web/data/part-preview.tsx';
-import { registered, type RegisteredAmount, useAmount, useMoney } from '#web/data/registered.ts';
+import {
+  registered,
+  type RegisteredAmount,
+  useAmount,
+  useMoney,
+} from '#web/client/forms/registered.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';

@@ -7,8 +7,12 @@ import {
   type LiabilityType,
 } from '#domain/liabilities.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { checkTyped } from '#web/data/check-typed.ts';
-import { AMOUNT_ISSUES, type NumberField, PERCENT_ISSUES } from '#web/data/number-issues.ts';
+import { checkTyped } from '#web/client/forms/check-typed.ts';
+import {
+  AMOUNT_ISSUES,
+  type NumberField,
+  PERCENT_ISSUES,
+} from '#web/client/forms/number-issues.ts';
 import {
   newOwnershipFields,
   ownershipDraft,

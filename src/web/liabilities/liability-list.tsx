@@ -9,7 +9,7 @@ import { useOwnersAction } from '#web/co-owners/owners-action.tsx';
 import { keeperIn, useTogether } from '#web/co-owners/use-links.ts';
 import type { AmountEdit } from '#web/data/amount-edit.ts';
 import { useChangedWords } from '#web/data/changed-words.ts';
-import { joinFacts } from '#web/data/facts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 import { ItemList } from '#web/data/item-list.tsx';
 import { ItemRow } from '#web/data/item-row.tsx';
 import { OldTag, useAges } from '#web/data/old-tag.tsx';

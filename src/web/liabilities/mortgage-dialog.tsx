@@ -3,13 +3,13 @@ import { useFieldArray, useWatch } from 'react-hook-form';
 import type { Asset } from '#domain/assets.ts';
 import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
 import type { Terms } from '#domain/summary.ts';
-import { createFormKey } from '#web/data/form-key.ts';
+import { createFormKey } from '#web/client/forms/form-key.ts';
 import { ItemDialog } from '#web/data/item-dialog.tsx';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { UNDO_MS, useUndo } from '#web/data/item-undo.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
-import { useItems, useWrite } from '#web/data/use-records.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { useItems, useWrite } from '#web/client/records/use-records.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import {

@@ -2,7 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type UseFieldArrayReturn, useWatch } from 'react-hook-form';
 import { RECORDS_AT_ONCE_MAX } from '#domain/records.ts';
-import { registered, useAmount } from '#web/data/registered.ts';
+import { registered, useAmount } from '#web/client/forms/registered.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { AmountField } from '#web/kit/ui/amount-field.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

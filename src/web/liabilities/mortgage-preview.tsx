@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
 import { liabilityTotals } from '#domain/liability-totals.ts';
 import type { Terms } from '#domain/summary.ts';
-import { joinFacts } from '#web/data/facts.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
 import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

@@ -3,7 +3,7 @@ import type { Asset } from '#domain/assets.ts';
 import { CURRENCIES } from '#domain/basics/currencies.ts';
 import { itemTexts } from '#web/data/item-texts.ts';
 import { OwnershipFieldset } from '#web/data/ownership-fieldset.tsx';
-import { registered } from '#web/data/registered.ts';
+import { registered } from '#web/client/forms/registered.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { Select } from '#web/kit/ui/select.tsx';

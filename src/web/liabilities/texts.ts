@@ -1,5 +1,5 @@
 import { defineTexts } from '#domain/basics/texts.ts';
-import { liabilityTypes } from '#web/data/liability-type-texts.ts';
+import { liabilityTypes } from '#web/client/records/liability-type-texts.ts';
 
 type Counted = { count: number };
 type Rate = { rate: string };

@@ -2,7 +2,7 @@ import type { LoanPart } from '#domain/costs.ts';
 import type { LoanQuestion } from '#domain/loan-payments.ts';
 import { monthlyDifference } from '#domain/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,5 +1,5 @@
 import type { FinancialSummary } from '#domain/summary.ts';
-import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 
 const load = () => import('./loan-payments.tsx');
 

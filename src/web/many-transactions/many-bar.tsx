@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Category } from '#web/data/category-words.ts';
-import type { Wanted } from '#web/data/wanted-transactions.ts';
+import type { Wanted } from '#web/client/navigation/wanted-transactions.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { OnDemand } from '#web/kit/ui/on-demand.tsx';

@@ -1,6 +1,6 @@
 import { type Category } from '#web/data/category-words.ts';
-import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
-import { useSmallForm } from '#web/data/use-small-form.ts';
+import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
+import { useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { ManyFields } from './many-fields.tsx';
 import { manyTexts } from './texts.ts';

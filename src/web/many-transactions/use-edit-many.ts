@@ -1,8 +1,8 @@
 import type { ManyChanges } from '#domain/transactions.ts';
-import { request } from '#web/data/api.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { request } from '#web/client/http/api.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
-import { conditionsOf, type Wanted } from '#web/data/wanted-transactions.ts';
+import { conditionsOf, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { manyTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { manyChanges } from '#domain/transactions.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { issuesOf } from '#web/data/small-form-issues.ts';
-import { type Outcome } from '#web/data/use-small-form.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { issuesOf } from '#web/client/forms/small-form-issues.ts';
+import { type Outcome } from '#web/client/forms/use-small-form.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { manyTexts } from './texts.ts';
 import { type Meant, useEditMany } from './use-edit-many.ts';

@@ -1,7 +1,7 @@
 import type { HousingMarket } from '#domain/housing-market.ts';
 import type { Inflation } from '#domain/inflation.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { formatTenthsChange } from '#web/data/tenths.ts';
+import { formatTenthsChange } from '#web/client/records/tenths.ts';
 import {
   formatMonth,
   formatPercentChange,

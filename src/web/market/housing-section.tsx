@@ -5,7 +5,7 @@ import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { useHousePrices } from '#web/data/use-market.ts';
-import { formatPercentTick } from '#web/data/tenths.ts';
+import { formatPercentTick } from '#web/client/records/tenths.ts';
 import { formatNumber, formatPercentChange, formatQuarter } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Segmented } from '#web/kit/ui/segmented.tsx';

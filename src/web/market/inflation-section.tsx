@@ -5,7 +5,7 @@ import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';
 import { TableButton } from '#web/kit/charts/table-button.tsx';
 import { type MarketSeries, useConsumerPrices } from '#web/data/use-market.ts';
-import { formatPercentTick, formatTenthsChange } from '#web/data/tenths.ts';
+import { formatPercentTick, formatTenthsChange } from '#web/client/records/tenths.ts';
 import { formatMonth, formatMonths, formatShare } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Trend } from '#web/kit/ui/trend.tsx';

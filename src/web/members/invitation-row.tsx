@@ -1,8 +1,8 @@
 import type { Invitation } from '#domain/invitations.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { request } from '#web/data/api.ts';
-import { useWrite } from '#web/data/use-records.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { request } from '#web/client/http/api.ts';
+import { useWrite } from '#web/client/records/use-records.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

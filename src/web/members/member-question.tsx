@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Member } from '#domain/households.ts';
 import { nameOf } from '#domain/basics/person-name.ts';
-import { request } from '#web/data/api.ts';
+import { request } from '#web/client/http/api.ts';
 import { useHouseholdList } from '#web/data/use-households.ts';
-import { useWrite } from '#web/data/use-records.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { useWrite } from '#web/client/records/use-records.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Checkbox } from '#web/kit/ui/checkbox.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';

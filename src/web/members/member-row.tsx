@@ -2,7 +2,7 @@ import { initialsOf } from '#domain/basics/initials.ts';
 import type { Member } from '#domain/households.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { nameOf } from '#domain/basics/person-name.ts';
-import { useKnownUser } from '#web/data/user.ts';
+import { useKnownUser } from '#web/client/session/user.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Avatar } from '#web/kit/ui/avatar.tsx';

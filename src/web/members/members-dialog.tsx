@@ -1,7 +1,7 @@
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import type { Household } from '#domain/households.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useMembers } from '#web/data/use-members.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import type { Invitation } from '#domain/invitations.ts';
-import { request } from '#web/data/api.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
-import { useSource } from '#web/data/records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { CHANGED_BY_OTHERS, invitationsKey } from '#web/data/use-households.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';

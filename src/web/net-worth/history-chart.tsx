@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
-import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import type { ChartKind } from './history-drawing.tsx';
 import { HistoryNotes } from './history-notes.tsx';

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { request } from '#web/data/api.ts';
-import { keepAnswer } from '#web/data/keep-answer.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { keepAnswer } from '#web/client/cache/keep-answer.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import type { Notifications } from './notification.ts';
 
 const PATH = '/api/notifications';

@@ -5,8 +5,8 @@ import { onboardingAnswers, type User } from '#domain/accounts.ts';
 import { proposedCurrency } from '#domain/basics/currencies.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount, type TypedAmount } from '#domain/basics/typed-amount.ts';
-import { keptTyping } from '#web/data/kept-typing.ts';
-import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
+import { keptTyping } from '#web/client/forms/kept-typing.ts';
+import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 
 /** What is typed, as texts. */
 export type Typed = z.input<typeof onboardingAnswers>;

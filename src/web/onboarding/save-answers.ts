@@ -8,7 +8,7 @@ import {
   primaryIncome,
 } from '#domain/primary-records.ts';
 import type { Kept } from '#domain/records.ts';
-import { request } from '#web/data/api.ts';
+import { request } from '#web/client/http/api.ts';
 import type { Answers } from './answers.ts';
 
 type Wanted<Item> = {

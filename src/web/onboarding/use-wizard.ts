@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { type FieldPath, useFormContext, type UseFormReturn } from 'react-hook-form';
 import { issueText } from '#domain/basics/issues.ts';
-import { GuestRefusal } from '#web/data/guest-refusal.ts';
-import { forgetTyping, keepTyping } from '#web/data/kept-typing.ts';
+import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
+import { forgetTyping, keepTyping } from '#web/client/forms/kept-typing.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import type { Answerer, Answers, Progress, Typed } from './answers.ts';

@@ -1,6 +1,6 @@
 import { type CostGrowth, costGrowthOf } from '#domain/cost-growth.ts';
 import { isNoPrices } from '#domain/real-terms.ts';
-import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 import type { MarketSeries } from '#web/data/use-market.ts';
 import { formatMoney, formatMonth, formatPercentChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -1,6 +1,6 @@
 import { addMonths } from '#domain/basics/months.ts';
 import { lastPricedOf } from '#domain/real-terms.ts';
-import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { OwnPart } from './part.tsx';

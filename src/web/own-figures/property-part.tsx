@@ -1,5 +1,5 @@
 import { houseIndexTexts } from '#web/data/house-index-texts.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import styles from './own-figures.module.css';

@@ -4,11 +4,11 @@ import type { ConsumerPrices } from '#domain/inflation.ts';
 import type { NoPrices } from '#domain/real-terms.ts';
 import { MarketFailure } from '#web/data/market-failure.tsx';
 import { usePriceMonths } from '#web/data/price-months.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { realTexts } from '#web/data/real-texts.ts';
 import type { MarketSeries } from '#web/data/use-market.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
-import { useKnownUser } from '#web/data/user.ts';
+import { useKnownUser } from '#web/client/session/user.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 

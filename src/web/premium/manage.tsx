@@ -1,6 +1,6 @@
 import type { Subscription } from '#domain/subscription.ts';
 import { useWayOut } from '#web/data/use-subscription.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import styles from './premium.module.css';

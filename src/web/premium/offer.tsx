@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Price } from '#domain/subscription.ts';
-import { request } from '#web/data/api.ts';
+import { request } from '#web/client/http/api.ts';
 import { useWayOut } from '#web/data/use-subscription.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { formatMoney, formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

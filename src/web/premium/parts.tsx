@@ -5,7 +5,7 @@ import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Subscription } from '#domain/subscription.ts';
-import { type Path, paths } from '#web/data/paths.ts';
+import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Icon } from '#web/kit/ui/icon.tsx';
 import { Sheet } from '#web/kit/ui/sheet.tsx';

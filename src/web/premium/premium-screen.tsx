@@ -1,7 +1,7 @@
 import { isLive, type Subscription } from '#domain/subscription.ts';
-import { BankingLinks } from '#web/data/banking-links.tsx';
+import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import { PremiumStanding } from '#web/data/premium-standing.tsx';
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { useSubscription } from '#web/data/use-subscription.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { PageHead } from '#web/kit/ui/page-head.tsx';

@@ -1,4 +1,4 @@
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Notice } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

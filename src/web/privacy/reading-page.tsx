@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { readSession } from '#web/data/stored-session.ts';
+import { readSession } from '#web/client/session/stored-session.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';
 import { classes } from '#web/kit/ui/classes.ts';

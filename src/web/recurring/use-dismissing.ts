@@ -1,5 +1,5 @@
 import type { Recurring } from '#domain/recurring.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { recurringTexts } from './texts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Recurring } from '#domain/recurring.ts';
-import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 
 const PATH = '/api/recurring';

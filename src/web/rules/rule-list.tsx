@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TransactionRule } from '#domain/transaction-rules.ts';
-import { request } from '#web/data/api.ts';
+import { request } from '#web/client/http/api.ts';
 import { type Category } from '#web/data/category-words.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
-import { useSource } from '#web/data/records-context.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { RuleRow } from './rule-row.tsx';
-import list from '#web/data/small-list.module.css';
+import list from '#web/client/forms/small-list.module.css';
 import { ruleTexts } from './texts.ts';
 
 /** What the person has said of shops, and the way to take it back. */

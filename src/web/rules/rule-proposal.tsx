@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Transaction } from '#domain/transactions.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
-import { WriteFailure } from '#web/data/write-failure.tsx';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { ConfirmDialog } from '#web/kit/ui/confirm-dialog.tsx';
 import { Select } from '#web/kit/ui/select.tsx';

@@ -1,12 +1,12 @@
 import type { TransactionRule } from '#domain/transaction-rules.ts';
-import { request } from '#web/data/api.ts';
+import { request } from '#web/client/http/api.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
-import { showFailure } from '#web/data/show-failure.ts';
+import { showFailure } from '#web/client/http/show-failure.ts';
 import { useBankWrite } from '#web/data/use-bank-write.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
-import list from '#web/data/small-list.module.css';
+import list from '#web/client/forms/small-list.module.css';
 import { ruleTexts } from './texts.ts';
 
 type RowProps = { rule: TransactionRule; categories: readonly Category[] };

@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
-import { AMOUNT_ISSUES } from '#web/data/number-issues.ts';
+import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
 import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { ListField } from '#web/kit/ui/list-tools.tsx';

@@ -2,7 +2,7 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import type { BankAccount } from '#domain/transactions.ts';
 import type { Category } from '#web/data/category-words.ts';
-import { countOf, EVERYTHING, type Wanted } from '#web/data/wanted-transactions.ts';
+import { countOf, EVERYTHING, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { ListChoice, ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addMonths, dayOf, isMonth, monthOf } from '#domain/basics/months.ts';
 import type { BankAccount } from '#domain/transactions.ts';
 import { type Category, categoryName } from '#web/data/category-words.ts';
-import { NO_CATEGORY, type Wanted } from '#web/data/wanted-transactions.ts';
+import { NO_CATEGORY, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { filterTexts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { type Transaction, transactionChanges } from '#domain/transactions.ts';
-import { failureText } from '#web/data/failure-text.ts';
-import { RemoteError } from '#web/data/remote-error.ts';
-import { SmallFormDialog } from '#web/data/small-form-dialog.tsx';
-import { issuesOf } from '#web/data/small-form-issues.ts';
-import { type Outcome, useSmallForm } from '#web/data/use-small-form.ts';
+import { failureText } from '#web/client/http/failure-text.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
+import { SmallFormDialog } from '#web/client/forms/small-form-dialog.tsx';
+import { issuesOf } from '#web/client/forms/small-form-issues.ts';
+import { type Outcome, useSmallForm } from '#web/client/forms/use-small-form.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';

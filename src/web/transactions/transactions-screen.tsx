@@ -2,12 +2,16 @@ import ListChecks from 'lucide-react/icons/list-checks';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import type { BankAccount, Transaction } from '#domain/transactions.ts';
-import { paths } from '#web/data/paths.ts';
-import { BankingLinks } from '#web/data/banking-links.tsx';
+import { paths } from '#web/client/navigation/paths.ts';
+import { BankingLinks } from '#web/client/navigation/banking-links.tsx';
 import type { Category } from '#web/data/category-words.ts';
 import { useBankAccounts } from '#web/data/use-bank-accounts.ts';
 import { useCategories } from '#web/data/use-categories.ts';
-import { countOf, transactionsPath, type Wanted } from '#web/data/wanted-transactions.ts';
+import {
+  countOf,
+  transactionsPath,
+  type Wanted,
+} from '#web/client/navigation/wanted-transactions.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';

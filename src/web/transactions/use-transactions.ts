@@ -5,9 +5,9 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Transaction, TransactionChanges } from '#domain/transactions.ts';
-import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
-import { conditionsOf, type Wanted } from '#web/data/wanted-transactions.ts';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { conditionsOf, type Wanted } from '#web/client/navigation/wanted-transactions.ts';
 
 type Page = { transactions: Transaction[]; next: string | null };
 

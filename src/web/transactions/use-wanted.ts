@@ -1,5 +1,9 @@
 import { useLocation, useSearch } from 'wouter';
-import { transactionsPath, type Wanted, wantedIn } from '#web/data/wanted-transactions.ts';
+import {
+  transactionsPath,
+  type Wanted,
+  wantedIn,
+} from '#web/client/navigation/wanted-transactions.ts';
 
 /** What is looked for: it stands in the address, so that whoever comes back finds it again. */
 export function useWanted() {

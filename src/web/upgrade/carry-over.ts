@@ -1,8 +1,8 @@
 import type { User } from '#domain/accounts.ts';
 import { guestExportFile } from '#domain/export-guest.ts';
 import type { ItemOf, Kind } from '#domain/records.ts';
-import { request } from '#web/data/api.ts';
-import { GUEST_DRAFTS } from '#web/data/guest-drafts.ts';
+import { request } from '#web/client/http/api.ts';
+import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { GUEST_KINDS, GUEST_USER_KEY } from '#web/data/guest-keys.ts';
 import { forgetGuestSet, type GuestSet, keepGuestSet, readGuestSet } from '#web/data/guest-set.ts';
 import { browserShelf, readShelf, refusal } from '#web/data/guest-shelf.ts';

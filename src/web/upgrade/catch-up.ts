@@ -1,7 +1,7 @@
 import { isStale, type ItemOf, type Kept, type Kind } from '#domain/records.ts';
-import { request } from '#web/data/api.ts';
-import { GUEST_DRAFTS } from '#web/data/guest-drafts.ts';
-import { remoteCollection } from '#web/data/remote.ts';
+import { request } from '#web/client/http/api.ts';
+import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
+import { remoteCollection } from '#web/client/http/remote.ts';
 import { leaveOnly } from './left.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type { Kept, Kind } from '#domain/records.ts';
-import { GUEST_DRAFTS } from '#web/data/guest-drafts.ts';
+import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { guestKey } from '#web/data/guest-keys.ts';
 import { browserShelf, readShelf, type Shelved, writeShelf } from '#web/data/guest-shelf.ts';
 import { removeStored } from '#web/kit/i18n/stored.ts';

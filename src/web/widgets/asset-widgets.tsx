@@ -1,7 +1,7 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
-import { paths } from '#web/data/paths.ts';
-import { useSummary } from '#web/data/use-records.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { listParts } from './shown-parts.ts';

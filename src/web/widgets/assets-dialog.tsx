@@ -1,8 +1,8 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { typeGroups } from '#domain/type-groups.ts';
 import { StrataBar } from '#web/kit/charts/strata-bar.tsx';
-import { assetTypes } from '#web/data/asset-type-texts.ts';
-import { dataTexts } from '#web/data/texts.ts';
+import { assetTypes } from '#web/client/records/asset-type-texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { dialogTexts } from './dialog-texts.ts';
 import { explainTypes } from './explain-types.ts';

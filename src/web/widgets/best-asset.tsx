@@ -1,6 +1,6 @@
 import type { AssetPerformance, Ranking } from '#domain/performance.ts';
 import { SparkLine } from '#web/kit/charts/spark-line.tsx';
-import { paths } from '#web/data/paths.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';

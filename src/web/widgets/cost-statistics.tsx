@@ -1,8 +1,8 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { changeSince } from '#domain/trend.ts';
 import { type TypeGroup, typeStatistics } from '#domain/type-groups.ts';
-import { costTypes } from '#web/data/cost-type-texts.ts';
-import { typeWord } from '#web/data/type-word.ts';
+import { costTypes } from '#web/client/records/cost-type-texts.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
 import { formatMoney, formatMonthName, formatNumber } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

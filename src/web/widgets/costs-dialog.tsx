@@ -1,8 +1,8 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { typeGroups } from '#domain/type-groups.ts';
-import { dataTexts } from '#web/data/texts.ts';
-import { costTypes } from '#web/data/cost-type-texts.ts';
-import { typeWord } from '#web/data/type-word.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
+import { costTypes } from '#web/client/records/cost-type-texts.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';

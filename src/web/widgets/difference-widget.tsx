@@ -1,7 +1,7 @@
 import { monthlyDifference } from '#domain/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import { paths } from '#web/data/paths.ts';
-import { useSummary } from '#web/data/use-records.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { formatMoneyChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -8,7 +8,7 @@ import {
   formatPercent,
 } from '#web/kit/i18n/format.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';
-import { dataTexts } from '#web/data/texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import type { Known } from '#web/data/growth-in.ts';
 import { reasonTexts } from './reason-texts.ts';
 

@@ -4,7 +4,7 @@ import type { FinancialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { countedMinor, type NotIncluded } from '#domain/totals.ts';
 import { explainNotIncluded, explainSources } from '#web/data/explain-total.ts';
-import { dataTexts } from '#web/data/texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import { formatExactChange, formatMoney, formatMonth, formatNumber } from '#web/kit/i18n/format.ts';
 import { rateTexts } from '#web/data/rate-texts.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';

@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { LeftOut } from '#domain/totals.ts';
 import type { TypeGroup } from '#domain/type-groups.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
-import { typeWord } from '#web/data/type-word.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
 import { formatMoney, formatShare } from '#web/kit/i18n/format.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { ExplainButton } from '#web/kit/ui/explain-button.tsx';

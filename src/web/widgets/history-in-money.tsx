@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { HistoryPoint } from '#domain/history.ts';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
-import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 import { useTodaysMoney } from '#web/data/todays-money.ts';
 import type { Shown } from '#web/net-worth/history-chart.tsx';
 

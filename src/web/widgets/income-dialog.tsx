@@ -1,6 +1,6 @@
 import { compositionOf } from '#domain/composition.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
-import { dataTexts } from '#web/data/texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Distribution } from '#web/kit/ui/distribution.tsx';

@@ -1,10 +1,10 @@
 import { taxPercentOf } from '#domain/net-income.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import type { CountedLine } from '#domain/totals.ts';
-import { joinFacts } from '#web/data/facts.ts';
-import { frequencyTexts } from '#web/data/frequency-texts.ts';
-import { incomeTypes } from '#web/data/income-type-texts.ts';
-import { typeWord } from '#web/data/type-word.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import { incomeTypes } from '#web/client/records/income-type-texts.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
 import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { dialogTexts } from './dialog-texts.ts';

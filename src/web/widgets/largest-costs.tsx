@@ -1,9 +1,9 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { typeGroups } from '#domain/type-groups.ts';
-import { paths } from '#web/data/paths.ts';
-import { costTypes } from '#web/data/cost-type-texts.ts';
-import { typeWord } from '#web/data/type-word.ts';
-import { useSummary } from '#web/data/use-records.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { costTypes } from '#web/client/records/cost-type-texts.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { formatWholeMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

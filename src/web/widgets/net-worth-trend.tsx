@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isWithoutNetWorth } from '#domain/net-worth-series.ts';
 import { useTodaysMoney } from '#web/data/todays-money.ts';
 import { useNetWorthHistory } from '#web/data/use-net-worth-history.ts';
-import { useKnownUser } from '#web/data/user.ts';
+import { useKnownUser } from '#web/client/session/user.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { WidgetType } from '#domain/widgets.ts';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
-import { PartOnDemand } from '#web/data/part-on-demand.tsx';
+import { PartOnDemand } from '#web/client/cache/part-on-demand.tsx';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';

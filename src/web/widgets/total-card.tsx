@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { FinancialSummary } from '#domain/summary.ts';
-import { adding, type Path } from '#web/data/paths.ts';
+import { adding, type Path } from '#web/client/navigation/paths.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { linkClass } from '#web/kit/ui/text-class.ts';

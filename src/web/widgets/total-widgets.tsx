@@ -1,6 +1,6 @@
 import type { FinancialSummary } from '#domain/summary.ts';
-import { paths } from '#web/data/paths.ts';
-import { useSummary } from '#web/data/use-records.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';

@@ -1,4 +1,4 @@
-import { dataTexts } from '#web/data/texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { changeTexts } from './change-texts.ts';

@@ -1,7 +1,7 @@
 import type { FinancialSummary } from '#domain/summary.ts';
 import { typeGroups } from '#domain/type-groups.ts';
-import { assetTypes } from '#web/data/asset-type-texts.ts';
-import { typeWord } from '#web/data/type-word.ts';
+import { assetTypes } from '#web/client/records/asset-type-texts.ts';
+import { typeWord } from '#web/client/records/type-word.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import type { DistributionPart } from '#web/kit/ui/ring.tsx';
 import { shownParts } from './shown-parts.ts';

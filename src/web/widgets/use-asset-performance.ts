@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { Ranking } from '#domain/performance.ts';
-import { request } from '#web/data/api.ts';
-import { useSource } from '#web/data/records-context.tsx';
+import { request } from '#web/client/http/api.ts';
+import { useSource } from '#web/client/records/records-context.tsx';
 
 /** How each asset did over twelve months, best first. */
 export function useAssetPerformance(): UseQueryResult<Ranking> {

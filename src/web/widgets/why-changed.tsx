@@ -1,7 +1,7 @@
 import { changeGroups, type ChangeGroup } from '#domain/change-groups.ts';
 import type { Language } from '#domain/basics/texts.ts';
-import { ReadFailure } from '#web/data/read-failure.tsx';
-import { dataTexts } from '#web/data/texts.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { dataTexts } from '#web/client/records/texts.ts';
 import type { Compared, Known } from '#web/data/growth-in.ts';
 import { useNetWorthChange } from '#web/data/use-net-worth-change.ts';
 import { formatExactChange, formatMoneyChange } from '#web/kit/i18n/format.ts';

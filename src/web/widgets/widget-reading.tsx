@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ReadFailure } from '#web/data/read-failure.tsx';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { Skeleton } from '#web/kit/ui/skeleton.tsx';
 import { WidgetCard } from './widget-card.tsx';
 

@@ -4,7 +4,7 @@ import type { WorkerScope } from './scope.ts';
 
 /**
  * Opens the application without a connection. It keeps code, and nothing of a person's: what was
- * read for somebody is kept by the page (src/web/data/last-read.ts).
+ * read for somebody is kept by the page (src/web/client/cache/last-read.ts).
  */
 declare const BUILD: Build;
 

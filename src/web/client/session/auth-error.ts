@@ -1,4 +1,4 @@
-import { networkError, RemoteError } from './remote-error.ts';
+import { networkError, RemoteError } from '#web/client/http/remote-error.ts';
 
 /** The sign-in client's own words for what the server's other answers call differently. */
 const CODES: { readonly [code: string]: string } = {

@@ -1,7 +1,7 @@
 import type { Language } from '#domain/basics/texts.ts';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { failureText } from './failure-text.ts';
-import { dataTexts } from './texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 
 type Failure = {
   title: string;

@@ -3,12 +3,12 @@ import { readStored, removeStored, writeStored } from '#web/kit/i18n/stored.ts';
 import { hasUnsaved } from '#web/kit/ui/unsaved.ts';
 import { isHalfway, isStrong } from './assurance.ts';
 import type { AuthClient, Session } from './auth-client.ts';
-import { forgetTyping, keptTyping } from './kept-typing.ts';
-import { forgetOldReads, forgetOtherReads } from './last-read.ts';
-import { paths } from './paths.ts';
-import { networkError } from './remote-error.ts';
+import { forgetTyping, keptTyping } from '#web/client/forms/kept-typing.ts';
+import { forgetOldReads, forgetOtherReads } from '#web/client/cache/last-read.ts';
+import { paths } from '#web/client/navigation/paths.ts';
+import { networkError } from '#web/client/http/remote-error.ts';
 import { readSession, SESSION_KEY } from './stored-session.ts';
-import { forgetWantedPath, keepWantedPath } from './wanted-path.ts';
+import { forgetWantedPath, keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 
 /**
  * Who is signed in, in this browser. The session is read from storage at once; the client that

@@ -1,4 +1,4 @@
-import { storedInTab, storeInTab } from './tab-storage.ts';
+import { storedInTab, storeInTab } from '#web/client/session/tab-storage.ts';
 
 /**
  * What somebody is typing in a form of several steps, so that a reload loses nothing. It stays in

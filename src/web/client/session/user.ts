@@ -1,8 +1,8 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { HalfwayUser, User } from '#domain/accounts.ts';
-import { request } from './api.ts';
-import { lookingBack } from './last-read.ts';
-import { halfwayError, RemoteError, unreadError } from './remote-error.ts';
+import { request } from '#web/client/http/api.ts';
+import { lookingBack } from '#web/client/cache/last-read.ts';
+import { halfwayError, RemoteError, unreadError } from '#web/client/http/remote-error.ts';
 import { demandSecondFactor } from './session.ts';
 
 /** What was read this long ago is not old when the screen that wanted it opens. */

@@ -9,9 +9,9 @@ import type { PercentText } from '#domain/basics/percent.ts';
 import type { DatedRate } from '#domain/rates.ts';
 import type { Kind, Records } from '#domain/records.ts';
 import type { FinancialSummary, Terms } from '#domain/summary.ts';
-import { request } from './api.ts';
+import { request } from '#web/client/http/api.ts';
 import { accountHistory, type HistorySource } from './history-source.ts';
-import { eraseRemote, remoteCollection } from './remote.ts';
+import { eraseRemote, remoteCollection } from '#web/client/http/remote.ts';
 
 /** Where a person's records are kept and their totals come from. */
 export type Source = {

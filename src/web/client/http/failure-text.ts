@@ -1,7 +1,7 @@
 import type { Language } from '#domain/basics/texts.ts';
 import { GuestRefusal } from './guest-refusal.ts';
 import { RemoteError } from './remote-error.ts';
-import { dataTexts } from './texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 
 /** Why something could not be read or written: the keeper's own words where it has any. */
 export function failureText(error: unknown, language: Language, otherwise?: string): string {

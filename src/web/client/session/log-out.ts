@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
-import { request } from './api.ts';
-import { paths } from './paths.ts';
+import { request } from '#web/client/http/api.ts';
+import { paths } from '#web/client/navigation/paths.ts';
 import { endSession } from './session.ts';
 
 /** How long a server that does not answer may hold up leaving. */

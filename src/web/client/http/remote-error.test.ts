@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromAuthError } from './auth-error.ts';
+import { fromAuthError } from '#web/client/session/auth-error.ts';
 import { toRemoteError } from './remote-error.ts';
 
 test('a refusal of ours keeps code, sentence, fields and when to try again', async () => {

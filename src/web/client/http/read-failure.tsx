@@ -2,7 +2,7 @@ import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import styles from './read-failure.module.css';
 import { failureText } from './failure-text.ts';
-import { dataTexts } from './texts.ts';
+import { dataTexts } from '#web/client/records/texts.ts';
 
 type Props = { error: unknown; isRetrying: boolean; onRetry: () => void };
 

@@ -1,5 +1,5 @@
 import { AuthClient as Client, type Session } from '@supabase/auth-js';
-import { networkError, toRemoteError } from './remote-error.ts';
+import { networkError, toRemoteError } from '#web/client/http/remote-error.ts';
 import { SESSION_KEY } from './stored-session.ts';
 
 export type AuthClient = InstanceType<typeof Client>;

@@ -5,7 +5,7 @@ import type { ItemSeries } from '#domain/item-series.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { addMonths, type Month, yearAndMonth } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
-import { request } from './api.ts';
+import { request } from '#web/client/http/api.ts';
 
 /** A value of one item for a month; null takes away what was typed. */
 export type Entry = {

@@ -3,7 +3,7 @@ import { toastsReady } from '#web/kit/ui/toast-host.tsx';
 import { showToast } from '#web/kit/ui/toast-store.ts';
 import { sessionState } from './session.ts';
 import { unauthorizedTexts } from './unauthorized-texts.ts';
-import { keepWantedPath } from './wanted-path.ts';
+import { keepWantedPath } from '#web/client/navigation/wanted-path.ts';
 
 /** Long enough to be read (specification, section 9). */
 const REDIRECT_DELAY_MS = 500;

@@ -1,5 +1,5 @@
 import { whenIdle } from '#web/kit/ui/when-idle.ts';
-import { readSession } from './stored-session.ts';
+import { readSession } from '#web/client/session/stored-session.ts';
 
 /**
  * What was last read of the server, so that it can be shown when the server is out of reach. It is

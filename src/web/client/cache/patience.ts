@@ -1,7 +1,7 @@
 import type { Query, QueryFunctionContext, QueryKey } from '@tanstack/react-query';
-import { sayPartial } from './connection.ts';
+import { sayPartial } from '#web/client/http/connection.ts';
 import { lookBack, readsBegun } from './last-read.ts';
-import { RemoteError } from './remote-error.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 
 /** So long a screen waits for what it shows; then it shows what was last read of it. */
 const PATIENCE_MS = 2_000;

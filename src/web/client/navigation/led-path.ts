@@ -1,5 +1,5 @@
 import { paths } from './paths.ts';
-import { storedInTab } from './tab-storage.ts';
+import { storedInTab } from '#web/client/session/tab-storage.ts';
 import { forgetWantedPath, WANTED_KEY, type WantedPath } from './wanted-path.ts';
 
 /** Whoever signs in much later begins anew. */

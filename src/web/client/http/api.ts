@@ -1,6 +1,6 @@
 import { sayMissed, sayPartial, sayReached } from './connection.ts';
-import { forgetEarly, takeEarly } from './early-answers.ts';
-import { beginRead, keepRead, lastRead, lookingBack } from './last-read.ts';
+import { forgetEarly, takeEarly } from '#web/client/cache/early-answers.ts';
+import { beginRead, keepRead, lastRead, lookingBack } from '#web/client/cache/last-read.ts';
 import {
   isNetworkError,
   isServerFailure,
@@ -8,8 +8,8 @@ import {
   toRemoteError,
   unreadError,
 } from './remote-error.ts';
-import { demandSecondFactor, freshToken, renewedToken } from './session.ts';
-import { readSession } from './stored-session.ts';
+import { demandSecondFactor, freshToken, renewedToken } from '#web/client/session/session.ts';
+import { readSession } from '#web/client/session/stored-session.ts';
 
 /** On a line that is dead without saying so; the server itself gives up after half a minute. */
 const READ_MS_MAX = 20_000;

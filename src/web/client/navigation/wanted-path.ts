@@ -1,4 +1,4 @@
-import { storeInTab } from './tab-storage.ts';
+import { storeInTab } from '#web/client/session/tab-storage.ts';
 
 /**
  * Where somebody was going when they had to sign in first (`led-path.ts`). It stays in the tab, so

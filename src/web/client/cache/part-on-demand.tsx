@@ -1,7 +1,7 @@
 import { type ReactNode, useReducer, useState } from 'react';
 import { useCode } from '#web/kit/ui/on-demand.tsx';
-import { ReadFailure } from './read-failure.tsx';
-import { networkError } from './remote-error.ts';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { networkError } from '#web/client/http/remote-error.ts';
 
 type Props<Code> = {
   load: () => Promise<Code>;

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { beginRead, lookingBack } from './last-read.ts';
 import { orLastRead } from './patience.ts';
-import { RemoteError } from './remote-error.ts';
+import { RemoteError } from '#web/client/http/remote-error.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());

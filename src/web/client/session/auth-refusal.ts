@@ -1,5 +1,5 @@
 import { fromAuthError } from './auth-error.ts';
-import type { RemoteError } from './remote-error.ts';
+import type { RemoteError } from '#web/client/http/remote-error.ts';
 import { demandSecondFactor } from './session.ts';
 
 /**

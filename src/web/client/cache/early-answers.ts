@@ -1,4 +1,4 @@
-import { readSession } from './stored-session.ts';
+import { readSession } from '#web/client/session/stored-session.ts';
 
 /** A token that is about to expire is left to the sign-in client, which renews it. */
 const TOKEN_MARGIN_S = 30;
