@@ -4,7 +4,7 @@ import type { Asset } from '#domain/assets.ts';
 import type { BankConnection } from '#domain/bank-connections.ts';
 import type { Liability } from '#domain/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { AtSandbox } from './support/at-sandbox.ts';
 import { addBankAccount, HEADER, JANUARY, sendFile, transactionsOf } from './support/bank.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Forecast } from '#domain/cash-flow-forecast.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { paymentHousehold } from './support/payment-household.ts';
 import { workedFlow } from './support/worked-flow.ts';
 

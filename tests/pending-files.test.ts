@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { type Day, dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { bankConnections } from '#server/banks/table.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { addBankAccount, type Import } from './support/bank.ts';

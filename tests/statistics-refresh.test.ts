@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { ratesOn } from '#server/rates/store.ts';
+import { ratesOn } from '#server/statistics/rates/store.ts';
 import { openWorld, publishDays, type World } from './support/refreshing.ts';
 
 let world: World;

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { SourceStatus } from '#domain/sources.ts';
+import type { SourceStatus } from '#domain/statistics/sources.ts';
 import { call } from './support/caller.ts';
 import { openSignIn, type SignIn } from './support/sign-in.ts';
 

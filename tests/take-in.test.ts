@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Transaction } from '#domain/transactions.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { knownRows } from '#server/transactions/known-rows.ts';
 import { takeIn } from '#server/transactions/take-in.ts';
 import { addBankAccount, HEADER, sendFile, transactionsOf } from './support/bank.ts';

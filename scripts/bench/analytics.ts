@@ -1,4 +1,4 @@
-import { inflationOf, monthOfPeriod } from '#domain/inflation.ts';
+import { inflationOf, monthOfPeriod } from '#domain/statistics/inflation.ts';
 import { formatShare } from '#web/kit/i18n/format.ts';
 import type { Figure } from './figures.ts';
 import { figuresOf, measureVisits } from './visits.ts';

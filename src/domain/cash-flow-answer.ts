@@ -5,7 +5,7 @@ import type { RecurringPrice } from './cash-flow-recurring.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Day, Month } from '#domain/basics/months.ts';
-import type { UsedRate } from './rates.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
 
 /** What an account has by the bank's own word, and that in the person's currency. */
 export type StartBalance = {

@@ -1,7 +1,7 @@
 import { divideRounded, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
 import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { Cadence } from './recurring-rhythm.ts';
-import { addDays } from './release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** So far ahead a balance is foretold. */
 export const FORECAST_DAYS = 90;

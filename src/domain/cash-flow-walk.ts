@@ -12,7 +12,7 @@ import {
   timesAYear,
 } from './recurring.ts';
 import { median } from './recurring-rhythm.ts';
-import { addDays } from './release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** A forecast is made again on so many days of the past, each a month after the one before. */
 const ORIGINS = 10;

@@ -6,10 +6,10 @@ import { topMerchants } from './cash-flow-merchants.ts';
 import { recurringPrices } from './cash-flow-recurring.ts';
 import { convertIn } from './cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { addDays } from './release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { type Day, daysBetween, monthOf } from '#domain/basics/months.ts';
 import { toAmountText, toTotal } from '#domain/basics/money.ts';
-import type { Rates } from './rates.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import { type BookedTransaction, recurringOf } from './recurring.ts';
 import { RecurringWork } from './recurring-work.ts';
 

@@ -15,9 +15,9 @@ import {
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Day, type Month, monthOf, monthsFrom } from '#domain/basics/months.ts';
-import { type Rates, usedRates } from './rates.ts';
+import { type Rates, usedRates } from '#domain/statistics/rates.ts';
 import { recurringFrom } from './recurring-work.ts';
-import { addDays } from './release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Direction } from './transaction-categories.ts';
 import { createLineReader, MerchantParts } from './transaction-lines.ts';
 

@@ -10,7 +10,7 @@ import {
   wholeMonths,
 } from './cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { DatedRate } from './rates.ts';
+import type { DatedRate } from '#domain/statistics/rates.ts';
 import type { Direction } from './transaction-categories.ts';
 
 const FOOD = 'food';

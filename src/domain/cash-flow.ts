@@ -9,7 +9,13 @@ import {
 } from '#domain/basics/money.ts';
 import { type Day, type Month, monthOf } from '#domain/basics/months.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import { isMissingRate, converterTo, type Rates, type UsedRate, usedRates } from './rates.ts';
+import {
+  isMissingRate,
+  converterTo,
+  type Rates,
+  type UsedRate,
+  usedRates,
+} from '#domain/statistics/rates.ts';
 import type { Direction } from './transaction-categories.ts';
 
 /** What was booked in a month in one category and one currency, in its minor units. */

@@ -1,4 +1,4 @@
-import type { ConsumerPrices } from './inflation.ts';
+import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
 import type { GrowthEnds, TotalEnds } from './growth.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';

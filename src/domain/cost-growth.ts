@@ -1,5 +1,5 @@
 import type { HistoryPoint } from './history.ts';
-import type { ConsumerPrices } from './inflation.ts';
+import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 import { percentChange, ratioOf } from '#domain/basics/ratios.ts';
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { costTotals } from './cost-totals.ts';
 import { COST_TYPES, type Cost, type CostDraft } from './costs.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Rates } from './rates.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import { financialSummary } from './summary.ts';
 
 const rates: Rates = new Map([['SEK', { day: '2026-11-20', perEuro: '11.0000' }]]);

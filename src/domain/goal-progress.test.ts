@@ -5,7 +5,7 @@ import { goalProgress } from './goal-progress.ts';
 import { goalTotals } from './goal-totals.ts';
 import type { Goal } from './goals.ts';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Rates } from './rates.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 
 const TODAY = '2026-11-21';
 

@@ -11,7 +11,7 @@ import {
   type ValuedItem,
 } from './month-values.ts';
 import { type Day, type Month, monthOfSaid, yearAndMonth } from '#domain/basics/months.ts';
-import type { HousePrices } from './property.ts';
+import type { HousePrices } from '#domain/statistics/property.ts';
 import { VALUE_FIELDS } from './said-fields.ts';
 import type { CountedLine } from './totals.ts';
 import { type Trend, trendOf } from './trend.ts';

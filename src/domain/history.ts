@@ -4,7 +4,7 @@ import type { Income } from './incomes.ts';
 import type { Liability } from './liabilities.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
 import { type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import type { Rates } from './rates.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import { type Holdings, oldRatesOf, partsOf, type Terms } from './summary.ts';
 import { type Count, countOf, type NotIncluded } from './totals.ts';
 

@@ -2,7 +2,7 @@ import { foldedText } from '#domain/basics/folded-text.ts';
 import type { SharedHoldings } from './household-summary.ts';
 import { type AmountText, toMinor, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import { converterTo, isMissingRate } from './rates.ts';
+import { converterTo, isMissingRate } from '#domain/statistics/rates.ts';
 import { partsOf, type Terms } from './summary.ts';
 import type { Part } from './totals.ts';
 

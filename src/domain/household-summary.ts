@@ -3,7 +3,7 @@ import { type HouseholdShares, householdShares, type MemberLinks } from './house
 import { CATEGORIES, type Category } from './households.ts';
 import { difference, type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
-import type { UsedRate } from './rates.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
 import { type Holdings, oldRatesOf, partsOf, type Terms } from './summary.ts';
 import { type CountedLine, type LeftOut, type Total, totalOf } from './totals.ts';
 

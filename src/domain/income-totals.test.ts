@@ -3,7 +3,7 @@ import { incomeTotals, netIncomePreview } from './income-totals.ts';
 import type { Income, IncomeDraft } from './incomes.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { Rates } from './rates.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import { financialSummary } from './summary.ts';
 
 const rates: Rates = new Map([['SEK', { day: '2026-11-20', perEuro: '11.0000' }]]);

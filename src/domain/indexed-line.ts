@@ -1,6 +1,6 @@
 import type { Month } from '#domain/basics/months.ts';
 import { assetPart, type CountedAsset } from './parts.ts';
-import type { HousePrices } from './property.ts';
+import type { HousePrices } from '#domain/statistics/property.ts';
 import { type CountedLine, totalOf } from './totals.ts';
 
 /**

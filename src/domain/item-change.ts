@@ -2,8 +2,14 @@ import type { CountedEnds } from './comparable-growth.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { difference, type Minor, toNumber, toTotal } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import { type IndexRatio, withPreliminary } from './property.ts';
-import { convertLine, isMissingRate, type Rates, type UsedRate, usedRates } from './rates.ts';
+import { type IndexRatio, withPreliminary } from '#domain/statistics/property.ts';
+import {
+  convertLine,
+  isMissingRate,
+  type Rates,
+  type UsedRate,
+  usedRates,
+} from '#domain/statistics/rates.ts';
 import type { NotIncluded, Part } from './totals.ts';
 
 /** Why an item made net worth larger or smaller. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Liability } from './liabilities.ts';
 import { liabilityTotals } from './liability-totals.ts';
-import type { Rates } from './rates.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import { financialSummary } from './summary.ts';
 
 const rates: Rates = new Map<Currency, { day: string; perEuro: string }>([

@@ -5,7 +5,7 @@ import { interestPart, paymentParts } from './liability-parts.ts';
 import type { Liability } from './liabilities.ts';
 import { difference, type Minor, sum, toMinor, toNumber } from '#domain/basics/money.ts';
 import { costPart, isRecurring } from './parts.ts';
-import type { Rates } from './rates.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import { type CountedLine, countedMinor, countOf, type LeftOut, totalOf } from './totals.ts';
 
 /** What of a loan's payment: its interest, its amortization, or what states neither. */

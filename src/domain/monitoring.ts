@@ -1,5 +1,5 @@
 import type { Health, Reason } from './installation-health.ts';
-import type { SourceFailure, SourceId, SourceState } from './sources.ts';
+import type { SourceFailure, SourceId, SourceState } from '#domain/statistics/sources.ts';
 
 /** What was answered to a call, over the time that is asked about. Times in milliseconds. */
 export type CallStats = {

@@ -11,8 +11,8 @@ import {
 import { sum, toNumber } from '#domain/basics/money.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { assetPart, liabilityPart } from './parts.ts';
-import type { IndexRatio } from './property.ts';
-import type { UsedRate } from './rates.ts';
+import type { IndexRatio } from '#domain/statistics/property.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Holdings, Terms } from './summary.ts';
 import type { NotIncluded, Part } from './totals.ts';
 

@@ -12,7 +12,7 @@ import {
 } from '#domain/basics/months.ts';
 import type { Kept } from './records.ts';
 import type { Cadence } from './recurring-rhythm.ts';
-import { addDays } from './release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Holdings } from './summary.ts';
 import type { NotIncluded } from './totals.ts';
 

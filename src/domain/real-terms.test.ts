@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { HistoryPoint } from './history.ts';
-import { monthOfPeriod } from './inflation.ts';
+import { monthOfPeriod } from '#domain/statistics/inflation.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 import { inTodaysMoney, isNoPrices, type RealSeries, splitGrowth } from './real-terms.ts';
 

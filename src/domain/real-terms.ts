@@ -1,5 +1,5 @@
 import type { HistoryPoint } from './history.ts';
-import type { ConsumerPrices } from './inflation.ts';
+import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
 import { difference, type Minor, toNumber } from '#domain/basics/money.ts';
 import { addMonths, type Month } from '#domain/basics/months.ts';
 import { ratioOf, timesRatio } from '#domain/basics/ratios.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Minor } from '#domain/basics/money.ts';
-import type { UsedRate } from './rates.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
 import { type CountedLine, countedMinor, type Part, type Total, totalOf } from './totals.ts';
 
 /**

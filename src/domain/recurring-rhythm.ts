@@ -1,5 +1,5 @@
 import { addMonths, type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
-import { addDays } from './release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** How often something comes back. */
 export const CADENCES = ['weekly', 'monthly', 'quarterly', 'yearly'] as const;

@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Day } from '#domain/basics/months.ts';
 import { largestYearly, type Recurring, recurringOf } from './recurring.ts';
-import { addDays } from './release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { createLineReader, MerchantParts } from './transaction-lines.ts';
 
 /** What is paid once a year has come twice within so many days, and mostly three times. */

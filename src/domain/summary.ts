@@ -13,8 +13,8 @@ import {
   monthlyIncomeParts,
   monthlyNetIncomeParts,
 } from './parts.ts';
-import type { HousePrices } from './property.ts';
-import type { Rates, UsedRate } from './rates.ts';
+import type { HousePrices } from '#domain/statistics/property.ts';
+import type { Rates, UsedRate } from '#domain/statistics/rates.ts';
 import { type Count, type CountedLine, type LeftOut, totalOf } from './totals.ts';
 
 /** A rate older than this many days is shown as old. */

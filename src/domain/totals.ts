@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type Minor, sum, toNumber } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
-import type { IndexRatio, Unmoved } from './property.ts';
+import type { IndexRatio, Unmoved } from '#domain/statistics/property.ts';
 import {
   converterTo,
   isMissingRate,
@@ -9,7 +9,7 @@ import {
   type Rates,
   type UsedRate,
   usedRates,
-} from './rates.ts';
+} from '#domain/statistics/rates.ts';
 
 /** One item's part in a total, before conversion. */
 export type Part = Line & {

@@ -3,7 +3,7 @@ import { createMerchantKeys } from './merchant-words.ts';
 import { toTotal } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { BookedTransaction } from './recurring.ts';
-import { addDays } from './release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /**
  * Transactions as text: a head `#currency⇥category⇥text`, and under it a line for each transaction

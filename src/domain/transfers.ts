@@ -2,7 +2,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import { type Day, daysBetween } from '#domain/basics/months.ts';
-import { addDays } from './release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** What came or went on one of a person's accounts. */
 export type Movement = {

@@ -3,7 +3,12 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { Observed } from './history.ts';
 import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';
 import { type Month, monthOf } from '#domain/basics/months.ts';
-import { type HousePrices, type IndexRatio, indexRatioOf, unmovedOf } from './property.ts';
+import {
+  type HousePrices,
+  type IndexRatio,
+  indexRatioOf,
+  unmovedOf,
+} from '#domain/statistics/property.ts';
 import { percentChange, ratioOf, timesRatio } from '#domain/basics/ratios.ts';
 import { percentOf } from './trend.ts';
 

@@ -69,7 +69,7 @@ import { countCalls } from './metrics/calls.ts';
 import { type Operator, operatorRoutes } from './operator.ts';
 import { createPriceNews } from './recurring/raises.ts';
 import { recordRoutes, type Schemas } from './records/routes.ts';
-import { statisticsRoutes } from './statistics/routes.ts';
+import { statisticsRoutes } from '#server/statistics/series/routes.ts';
 import { newsRoutes } from './subscription/news.ts';
 import { subscriptionRoutes } from './subscription/routes.ts';
 import { createFigures } from './transaction-figures/figures.ts';

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import type { SourceStatus } from '#domain/sources.ts';
+import type { SourceStatus } from '#domain/statistics/sources.ts';
 import { guardAdmin } from './admin/guard.ts';
 import type { StatusParts } from './admin/look-around.ts';
 import { metricsRoute } from './admin/metrics-route.ts';
@@ -22,7 +22,7 @@ import { type CountPeople, keepDay, peopleByDay } from './metrics/days.ts';
 import { createMeasurements, type Measurements } from './metrics/measurements.ts';
 import { tidyMetrics } from './metrics/store.ts';
 import { nodeNameOf } from '#server/platform/node-name.ts';
-import { sourceStatuses } from './statistics/sources.ts';
+import { sourceStatuses } from '#server/statistics/series/sources.ts';
 
 /** What whoever runs the installation has of it. */
 export type Operator = { adminToken: string; measurements: Measurements; backups: Employed };

@@ -29,11 +29,11 @@ import { employDirectory } from './transaction-directory/job.ts';
 import { employExpiry } from './expired-rows.ts';
 import { employCounting, openOperator } from './operator.ts';
 import { pageRoutes } from '#server/platform/pages/pages.ts';
-import { loadBundledRates } from './rates/bundled.ts';
-import { employRefresh, type Refreshing } from './refresh/job.ts';
+import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
+import { employRefresh, type Refreshing } from '#server/statistics/refresh/job.ts';
 import { employSubscriptions } from './subscription/jobs.ts';
 import { openPayments } from './stripe/open.ts';
-import { loadBundledSeries } from './statistics/bundled.ts';
+import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
 
 /** Requests that have begun may take this long to end when the server stops. */
 const DRAIN_MS = 10_000;

@@ -5,8 +5,8 @@ import { connected } from '#server/platform/db/connection.ts';
 import { createDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { createLog } from '#server/platform/log.ts';
-import { loadBundledRates } from '#server/rates/bundled.ts';
-import { loadBundledSeries } from '#server/statistics/bundled.ts';
+import { loadBundledRates } from '#server/statistics/rates/bundled.ts';
+import { loadBundledSeries } from '#server/statistics/series/bundled.ts';
 import { partitionByPerson } from './partitions.ts';
 
 declare module 'vitest' {

@@ -5,7 +5,7 @@ import type { Frequency } from '#domain/basics/frequency.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { Income } from '#domain/incomes.ts';
 import type { Liability } from '#domain/liabilities.ts';
-import type { DatedRate } from '#domain/rates.ts';
+import type { DatedRate } from '#domain/statistics/rates.ts';
 import { type FinancialSummary, financialSummary, type Holdings } from '#domain/summary.ts';
 import type { Account } from './onboarded.ts';
 

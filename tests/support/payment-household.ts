@@ -2,7 +2,7 @@ import { type Minor, toTotal } from '#domain/basics/money.ts';
 import { addMonths, type Day, daysBetween, lastDayOf, monthOf } from '#domain/basics/months.ts';
 import type { BookedTransaction } from '#domain/recurring.ts';
 import type { Cadence } from '#domain/recurring-rhythm.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** A recurring payment that a household has, and what its next time costs. */
 export type TrueStream = { text: string; cadence: Cadence; minor: number; count: number };

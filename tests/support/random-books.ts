@@ -9,9 +9,9 @@ import type { Liability } from '#domain/liabilities.ts';
 import { type AmountText, toAmountText, toTotal } from '#domain/basics/money.ts';
 import { daysBetween, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { HousePrices } from '#domain/property.ts';
-import type { Rates } from '#domain/rates.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import type { HousePrices } from '#domain/statistics/property.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Holdings, Terms } from '#domain/summary.ts';
 
 export const TODAY = '2026-11-21';

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { hasRates, addDays } from '#domain/release-calendar.ts';
-import type { SourceId, SourceStatus } from '#domain/sources.ts';
+import { hasRates, addDays } from '#domain/statistics/release-calendar.ts';
+import type { SourceId, SourceStatus } from '#domain/statistics/sources.ts';
 import { createDatabase, type Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { createRefresh } from '#server/refresh/refresh.ts';
-import { sourceStatuses } from '#server/statistics/sources.ts';
+import { createRefresh } from '#server/statistics/refresh/refresh.ts';
+import { sourceStatuses } from '#server/statistics/series/sources.ts';
 import { createTestDatabase } from './database.ts';
 import { openPublisher, type Publisher } from './publisher.ts';
 

@@ -1,5 +1,5 @@
 import { type Day, daysBetween, isDay } from '#domain/basics/months.ts';
-import { addDays } from '../release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 
 /** How a file writes a day: the year first, the day first, or as in America the month first. */
 export const DATE_FORMS = ['year-first', 'day-first', 'month-first'] as const;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Done } from '#domain/notices.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 

@@ -1,5 +1,5 @@
 import type { Day } from '#domain/basics/months.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { read } from '#server/banks/ask.ts';
 import type { AccountAtBank, PageAtBank, Reading, Shown, Stretch } from '#server/banks/port.ts';
 import { BankTrouble } from '#server/banks/trouble.ts';

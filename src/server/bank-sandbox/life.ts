@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type Day, lastDayOf, monthOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { SandboxBank } from './banks.ts';
 
 /** Something that happened, in minor units; not yet booked before `bookedOn`. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { IncomingTransaction } from '#domain/incoming-transactions.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { sayEarlierMonths } from '#server/banks/held-months.ts';
 import { sayBalance } from '#server/banks/linked.ts';
 import type { Connecting } from '#server/banks/parts.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { read } from '#server/banks/ask.ts';
 import type { AccountAtBank, Holder, PageAtBank, Stretch } from '#server/banks/port.ts';
 import { callFor, type TinkParts, type Token } from './calls.ts';

@@ -16,7 +16,7 @@ import { AppError } from '#server/platform/errors.ts';
 import { refusalShape } from '#server/platform/http/docs.ts';
 import { signedIn } from '#server/platform/http/person.ts';
 import type { PremiumGate } from '#server/premium/gate.ts';
-import { ratesAtEnds, ratesIn, ratesRead } from '#server/rates/store.ts';
+import { ratesAtEnds, ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import type { Begun, Figures } from '#server/transaction-figures/figures.ts';
 import {
   eachPiece,

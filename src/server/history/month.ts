@@ -11,7 +11,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import { copiedInto } from '#domain/month-values.ts';
 import { dayOf, monthOf, toMonth } from '#domain/basics/months.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
-import { housePricesOf } from '#server/statistics/store.ts';
+import { housePricesOf } from '#server/statistics/series/store.ts';
 import { copiedIn } from './copy.ts';
 import { keptByOthers, statedItems } from './stated-items.ts';
 import { typeValue } from './typed.ts';

@@ -9,9 +9,9 @@ import type { OwnRead } from '#server/platform/db/own-read.ts';
 import type { Statement, TextRow } from '#server/platform/db/prepared.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
-import { ratesIn, ratesRead } from '#server/rates/store.ts';
+import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
 import { SHARED_LISTS } from '#server/records/lists.ts';
-import { pricesIn, pricesRead } from '#server/statistics/store.ts';
+import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
 import { linksIn, linksRead } from './links.ts';
 import { categoriesIn, lookRead } from './look.ts';
 

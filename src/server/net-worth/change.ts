@@ -11,7 +11,7 @@ import {
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { firstMonthOf, worthUntil } from '#server/history/observations.ts';
-import { ratesAtEnds } from '#server/rates/store.ts';
+import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { type Present, presentOf } from '#server/records/present.ts';
 import { currenciesIn } from './closed-months.ts';
 

@@ -5,7 +5,7 @@ import type { HistoryKind } from '#domain/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { pastsOf } from '#server/history/observations.ts';
-import { ratesAtEnds } from '#server/rates/store.ts';
+import { ratesAtEnds } from '#server/statistics/rates/store.ts';
 import { presentOf } from '#server/records/present.ts';
 import { currenciesIn } from './closed-months.ts';
 

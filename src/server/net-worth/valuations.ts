@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { observedIn } from '#server/history/observed.ts';
 import { recordsOf } from '#server/records/records.ts';
-import { housePricesOf } from '#server/statistics/store.ts';
+import { housePricesOf } from '#server/statistics/series/store.ts';
 
 type Whose = { userId: string; clock: Clock };
 

@@ -1,5 +1,9 @@
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import { correctsValuation, impliedValuationDate, valuationIssueOf } from '#domain/property.ts';
+import {
+  correctsValuation,
+  impliedValuationDate,
+  valuationIssueOf,
+} from '#domain/statistics/property.ts';
 import type { Asset, AssetDraft } from '#domain/assets.ts';
 import type { DraftOf, ItemOf, Kind } from '#domain/records.ts';
 import { assetsOf, correctValuation, observeAsset } from '#server/assets/store.ts';

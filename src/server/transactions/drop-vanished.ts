@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, like, lt, lte, ne, or, sql } from 'drizzle-orm';
 import type { Span } from '#domain/incoming-transactions.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { isFileSource } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { transactions } from './table.ts';

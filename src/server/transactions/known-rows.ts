@@ -14,7 +14,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { KeyedTransaction, Teller } from '#domain/incoming-transactions.ts';
 import type { Day } from '#domain/basics/months.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import { eachInSteps, type Steps } from '#domain/basics/steps.ts';
 import { spanOf } from '#domain/transaction-matching.ts';
 import type { Tx } from '#server/platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Span } from '#domain/incoming-transactions.ts';
-import { addDays } from '#domain/release-calendar.ts';
+import { addDays } from '#domain/statistics/release-calendar.ts';
 import {
   ALIKE_MAX,
   findTransfers,

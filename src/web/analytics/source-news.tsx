@@ -1,5 +1,5 @@
 import { dayOf } from '#domain/basics/months.ts';
-import type { SourceStatus } from '#domain/sources.ts';
+import type { SourceStatus } from '#domain/statistics/sources.ts';
 import { useWhen } from '#web/client/records/use-when.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -1,7 +1,7 @@
 import CirclePause from 'lucide-react/icons/circle-pause';
 import Clock from 'lucide-react/icons/clock';
 import type { ReactNode } from 'react';
-import type { SourceStatus } from '#domain/sources.ts';
+import type { SourceStatus } from '#domain/statistics/sources.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

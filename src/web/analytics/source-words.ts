@@ -1,7 +1,7 @@
 import { dayOf, daysBetween } from '#domain/basics/months.ts';
-import { monthOfPeriod } from '#domain/inflation.ts';
-import { endOf } from '#domain/release-calendar.ts';
-import type { SourceFailure, SourceStatus } from '#domain/sources.ts';
+import { monthOfPeriod } from '#domain/statistics/inflation.ts';
+import { endOf } from '#domain/statistics/release-calendar.ts';
+import type { SourceFailure, SourceStatus } from '#domain/statistics/sources.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatDay, formatMonth, formatQuarter } from '#web/kit/i18n/format.ts';
 import { sourcesTexts } from './sources-texts.ts';

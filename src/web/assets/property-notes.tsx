@@ -1,5 +1,5 @@
 import type { Asset } from '#domain/assets.ts';
-import type { IndexRatio } from '#domain/property.ts';
+import type { IndexRatio } from '#domain/statistics/property.ts';
 import { isStale } from '#domain/records.ts';
 import type { Terms } from '#domain/summary.ts';
 import { useEditNews } from '#web/data/edit-news.ts';

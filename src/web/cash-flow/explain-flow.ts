@@ -10,7 +10,7 @@ import {
   type Uncounted,
 } from '#domain/cash-flow.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { UsedRate } from '#domain/rates.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
 import { explainRates } from '#web/data/explain-total.ts';
 import {
   formatDay,

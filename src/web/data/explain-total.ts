@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { IndexRatio, Quarter, Unmoved } from '#domain/property.ts';
-import type { UsedRate } from '#domain/rates.ts';
+import type { IndexRatio, Quarter, Unmoved } from '#domain/statistics/property.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { CountedLine, NotIncluded } from '#domain/totals.ts';
 import {

@@ -6,7 +6,7 @@ import type { Stated } from '#domain/history-month.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { sourceOf } from '#domain/month-values.ts';
 import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { correctsValuation } from '#domain/property.ts';
+import { correctsValuation } from '#domain/statistics/property.ts';
 import type { Kept, Kind } from '#domain/records.ts';
 import { SAID_FIELDS, VALUE_FIELDS } from '#domain/said-fields.ts';
 import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';

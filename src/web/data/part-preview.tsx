@@ -1,4 +1,4 @@
-import type { Rates } from '#domain/rates.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import { type Part, totalOf } from '#domain/totals.ts';
 import { useLanguage } from '#web/kit/i18n/language.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';

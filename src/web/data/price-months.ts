@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type ConsumerPrices, monthOfPeriod } from '#domain/inflation.ts';
+import { type ConsumerPrices, monthOfPeriod } from '#domain/statistics/inflation.ts';
 import { useConsumerPrices } from './use-market.ts';
 
 /** The consumer price index by month, null until it is read, and the reading of it. */

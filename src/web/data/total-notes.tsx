@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { UsedRate } from '#domain/rates.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { NotIncluded } from '#domain/totals.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -1,4 +1,4 @@
-import type { ConsumerPrices } from '#domain/inflation.ts';
+import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
 import { netWorthPoint } from '#domain/net-worth-series.ts';
 import { type GrowthSplit, isNoPrices, splitGrowth } from '#domain/real-terms.ts';
 import type { HistoryPoint } from '#domain/history.ts';

@@ -1,6 +1,6 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { difference, type Minor, parseAmount, toMinor, toNumber } from '#domain/basics/money.ts';
-import type { Rates } from '#domain/rates.ts';
+import type { Rates } from '#domain/statistics/rates.ts';
 import { totalOf } from '#domain/totals.ts';
 
 /** Rates of one day from the series that comes with the product (series/ecb_fx.csv). */

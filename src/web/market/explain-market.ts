@@ -1,5 +1,5 @@
-import type { HousingMarket } from '#domain/housing-market.ts';
-import type { Inflation } from '#domain/inflation.ts';
+import type { HousingMarket } from '#domain/statistics/housing-market.ts';
+import type { Inflation } from '#domain/statistics/inflation.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatTenthsChange } from '#web/client/records/tenths.ts';
 import {

@@ -1,4 +1,4 @@
-import type { HousingMarket, HousingPoint } from '#domain/housing-market.ts';
+import type { HousingMarket, HousingPoint } from '#domain/statistics/housing-market.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { ChangePoint, ChartPoint, LinePoint } from '#web/kit/charts/chart-point.ts';
 import { formatPercentChange, formatQuarter } from '#web/kit/i18n/format.ts';

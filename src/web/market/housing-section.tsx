@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type HousingMarket, housingMarketOf } from '#domain/housing-market.ts';
+import { type HousingMarket, housingMarketOf } from '#domain/statistics/housing-market.ts';
 import { ChangeChart } from '#web/kit/charts/change-chart.tsx';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';

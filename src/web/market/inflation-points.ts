@@ -1,4 +1,4 @@
-import type { Inflation, InflationPoint } from '#domain/inflation.ts';
+import type { Inflation, InflationPoint } from '#domain/statistics/inflation.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { LinePoint } from '#web/kit/charts/chart-point.ts';
 import { formatMonth, formatMonthMark, formatShare, formatTyped } from '#web/kit/i18n/format.ts';

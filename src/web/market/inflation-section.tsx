@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Inflation, inflationOf, monthOfPeriod } from '#domain/inflation.ts';
+import { type Inflation, inflationOf, monthOfPeriod } from '#domain/statistics/inflation.ts';
 import { monthRanges } from '#domain/net-worth-series.ts';
 import { ChartOrTable } from '#web/kit/charts/chart-or-table.tsx';
 import { LineChart } from '#web/kit/charts/line-chart.tsx';

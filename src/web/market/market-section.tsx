@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import type { SeriesId } from '#domain/sources.ts';
+import type { SeriesId } from '#domain/statistics/sources.ts';
 import { ChartRoom } from '#web/kit/charts/chart-room.tsx';
 import { MarketFailure } from '#web/data/market-failure.tsx';
 import type { MarketSeries } from '#web/data/use-market.ts';

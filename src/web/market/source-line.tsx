@@ -1,6 +1,6 @@
 import Clock from 'lucide-react/icons/clock';
 import { dayOf } from '#domain/basics/months.ts';
-import type { SeriesId } from '#domain/sources.ts';
+import type { SeriesId } from '#domain/statistics/sources.ts';
 import { type MarketSeries, useDataSources } from '#web/data/use-market.ts';
 import { formatDay } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { HistoryPoint } from '#domain/history.ts';
-import type { ConsumerPrices } from '#domain/inflation.ts';
+import type { ConsumerPrices } from '#domain/statistics/inflation.ts';
 import type { NoPrices } from '#domain/real-terms.ts';
 import { MarketFailure } from '#web/data/market-failure.tsx';
 import { usePriceMonths } from '#web/data/price-months.ts';

@@ -1,6 +1,6 @@
-import { monthOfPeriod } from '#domain/inflation.ts';
+import { monthOfPeriod } from '#domain/statistics/inflation.ts';
 import type { SourceStanding } from '#domain/monitoring.ts';
-import type { SourceId } from '#domain/sources.ts';
+import type { SourceId } from '#domain/statistics/sources.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { formatDay, formatInstant, formatMonth, formatQuarter } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';

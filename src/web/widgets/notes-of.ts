@@ -1,4 +1,4 @@
-import type { UsedRate } from '#domain/rates.ts';
+import type { UsedRate } from '#domain/statistics/rates.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import type { CountedLine, NotIncluded } from '#domain/totals.ts';
 

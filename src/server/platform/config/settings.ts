@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { parseSchedule } from '#domain/schedules.ts';
-import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/sources.ts';
+import { ECB_ADDRESS, SCB_ADDRESS } from '#domain/statistics/sources.ts';
 import { isLongSecret } from '#server/platform/secrets/secret-bits.ts';
 import {
   address,

@@ -6,7 +6,7 @@ import type { Income, IncomeDraft } from '#domain/incomes.ts';
 import { NO_TAX } from '#domain/tax-basis.ts';
 import type { Liability, LiabilityDraft } from '#domain/liabilities.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
-import type { DatedRate } from '#domain/rates.ts';
+import type { DatedRate } from '#domain/statistics/rates.ts';
 import type { Kind, Records } from '#domain/records.ts';
 import type { FinancialSummary, Terms } from '#domain/summary.ts';
 import { request } from '#web/client/http/api.ts';

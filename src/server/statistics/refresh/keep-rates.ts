@@ -5,10 +5,10 @@ import {
   type KnownRates,
   troubleInCommon,
   troubleInRates,
-} from '#domain/series-check.ts';
-import type { SourceChange } from '#domain/sources.ts';
+} from '#domain/statistics/series-check.ts';
+import type { SourceChange } from '#domain/statistics/sources.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { ratesOn } from '#server/rates/store.ts';
+import { ratesOn } from '#server/statistics/rates/store.ts';
 import type { Moved } from './keep-series.ts';
 import { SourceTrouble } from './download.ts';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { dayOf } from '#domain/basics/months.ts';
-import { isStale } from '#domain/release-calendar.ts';
-import { type SeriesId, SOURCE } from '#domain/sources.ts';
+import { isStale } from '#domain/statistics/release-calendar.ts';
+import { type SeriesId, SOURCE } from '#domain/statistics/sources.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
-import { ratesOn } from '#server/rates/store.ts';
+import { ratesOn } from '#server/statistics/rates/store.ts';
 import { createKeptAnswers, sendKept } from './kept-answers.ts';
 import { preliminaryOf, sourceStatuses, type Standing, standingOf } from './sources.ts';
 import { seriesOf } from './store.ts';

@@ -1,4 +1,4 @@
-import type { SourceFailure } from '#domain/sources.ts';
+import type { SourceFailure } from '#domain/statistics/sources.ts';
 
 /** Why a publisher's answer could not be had, or not be used. What we know stays as it is. */
 export class SourceTrouble extends Error {

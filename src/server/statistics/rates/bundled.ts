@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Orm } from '#server/platform/db/database.ts';
 import { INSTALLATION } from '#server/platform/installation.ts';
-import { noteBundled } from '#server/statistics/sources.ts';
+import { noteBundled } from '#server/statistics/series/sources.ts';
 import { exchangeRates } from './table.ts';
 
 /** The series that comes with the product: ECB euro reference rates, one line a day. */

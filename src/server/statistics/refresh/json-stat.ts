@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { Figure } from '#domain/series-check.ts';
+import type { Figure } from '#domain/statistics/series-check.ts';
 import { SourceTrouble } from './download.ts';
 
 const category = z.object({

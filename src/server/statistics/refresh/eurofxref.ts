@@ -2,7 +2,7 @@ import { setImmediate as breath } from 'node:timers/promises';
 import sax from 'sax';
 import { type Currency, isCurrency } from '#domain/basics/currencies.ts';
 import { type Day, isDay } from '#domain/basics/months.ts';
-import type { DayOfRates } from '#domain/series-check.ts';
+import type { DayOfRates } from '#domain/statistics/series-check.ts';
 import { SourceTrouble } from './download.ts';
 
 /** So much is read at once: the whole history is eight megabytes, and people are waiting. */

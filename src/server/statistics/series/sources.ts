@@ -1,5 +1,5 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm';
-import { isStale, nextRelease } from '#domain/release-calendar.ts';
+import { isStale, nextRelease } from '#domain/statistics/release-calendar.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import {
   PX_SERIES,
@@ -10,7 +10,7 @@ import {
   SOURCES,
   type SourceState,
   type SourceStatus,
-} from '#domain/sources.ts';
+} from '#domain/statistics/sources.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { prepared } from '#server/platform/db/prepared.ts';
 import { statisticsChanges, statisticsSources, statisticsValues } from './table.ts';
