@@ -24,14 +24,14 @@ const FILES = path.join(WEB, 'files');
 const TEMPLATE = 'index.html';
 /** Other screens that a visit can begin with: their code travels with the application's. */
 const SCREENS = {
-  '/assets': 'src/web/assets/assets-screen.tsx',
-  '/liabilities': 'src/web/liabilities/liabilities-screen.tsx',
-  '/income': 'src/web/incomes/incomes-screen.tsx',
-  '/costs': 'src/web/costs/costs-screen.tsx',
-  '/goals': 'src/web/goals/goals-screen.tsx',
+  '/assets': 'src/web/records/assets/assets-screen.tsx',
+  '/liabilities': 'src/web/records/liabilities/liabilities-screen.tsx',
+  '/income': 'src/web/records/incomes/incomes-screen.tsx',
+  '/costs': 'src/web/records/costs/costs-screen.tsx',
+  '/goals': 'src/web/records/goals/goals-screen.tsx',
   '/analytics': 'src/web/app/analytics-page.tsx',
   '/household': 'src/web/app/household-page.tsx',
-  '/historical-data': 'src/web/history/history-screen.tsx',
+  '/historical-data': 'src/web/records/history/history-screen.tsx',
 };
 /** The dashboard has a shell of its own, which names what it needs and nothing else. */
 const HOME = '/dashboard';

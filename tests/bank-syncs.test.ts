@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Asset } from '#domain/assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { BankConnection } from '#domain/bank-connections.ts';
-import type { Liability } from '#domain/liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import { AtSandbox } from './support/at-sandbox.ts';

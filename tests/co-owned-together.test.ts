@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
-import type { Liability } from '#domain/liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { type Caller, PASSWORD, signUp } from './support/caller.ts';
 import {
   assetsOf,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import type { Asset } from '#domain/assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import type { HouseholdSummary } from '#domain/household-summary.ts';
 import { addMonths } from '#domain/basics/months.ts';

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { assetDraft, type AssetDraft } from '#domain/assets.ts';
-import { costDraft, type CostDraft } from '#domain/costs.ts';
-import { goalDraft, type GoalDraft } from '#domain/goals.ts';
-import { incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
-import { liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
+import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
+import { costDraft, type CostDraft } from '#domain/records/costs.ts';
+import { goalDraft, type GoalDraft } from '#domain/records/goals.ts';
+import { incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
+import { liabilityDraft, type LiabilityDraft } from '#domain/records/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import { type Collection, isStale, type Kept, type Kind, type Records } from '#domain/records.ts';
+import {
+  type Collection,
+  isStale,
+  type Kept,
+  type Kind,
+  type Records,
+} from '#domain/records/records.ts';
 import { guestKey } from '#web/data/guest-keys.ts';
 import { GuestRefusal } from '#web/client/http/guest-refusal.ts';
 import { databaseKeeper, guestKeeper, remoteKeeper } from './support/keepers.ts';

@@ -5,7 +5,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import { createDatabase, type Database } from '#server/platform/db/database.ts';
 import { createLog } from '#server/platform/log.ts';
-import { snapshotsOf } from '#server/snapshots/store.ts';
+import { snapshotsOf } from '#server/records/snapshots/store.ts';
 import { createTestDatabase } from './support/database.ts';
 import { type Event, life } from './support/history-life.ts';
 import type { ModelPoint } from './support/history-model.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Asset } from '#domain/assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import type { Household, Member } from '#domain/households.ts';
 import type { Invitation, OwnInvitation } from '#domain/invitations.ts';

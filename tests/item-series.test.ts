@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type AssetDraft, assetDraft } from '#domain/assets.ts';
+import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
 import { addMonths } from '#domain/basics/months.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
 import type { Database, Person, Tx } from '#server/platform/db/database.ts';
-import { typeValue } from '#server/history/typed.ts';
+import { typeValue } from '#server/records/history/typed.ts';
 import { itemSeriesOf } from '#server/net-worth/item-series.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
-import { recordsOf } from '#server/records/records.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
 import { addPerson } from './support/people.ts';
 import { serveDatabase } from './support/served-database.ts';
 

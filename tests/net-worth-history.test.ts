@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { assetDraft, type AssetDraft } from '#domain/assets.ts';
+import { assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { financialSummary } from '#domain/summary.ts';
 import type { Database, Person, Tx } from '#server/platform/db/database.ts';
-import { type Entry, typeValue } from '#server/history/typed.ts';
+import { type Entry, typeValue } from '#server/records/history/typed.ts';
 import { netWorthHistory } from '#server/net-worth/series.ts';
-import { presentOf } from '#server/records/present.ts';
-import { recordsOf } from '#server/records/records.ts';
+import { presentOf } from '#server/records/collections/present.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
 import { serveDatabase } from './support/served-database.ts';
 import { addPerson } from './support/people.ts';
 

@@ -19,7 +19,7 @@ const DASHBOARD = [ENTRY, groupKey(manifest, 'frame'), groupKey(manifest, 'home'
 /** What comes right after it: the other widgets, the lower half and the charts. */
 const AFTERWARDS = [
   groupKey(manifest, 'stones'),
-  'src/web/activity/recent-activity.tsx',
+  'src/web/records/activity/recent-activity.tsx',
   'src/web/dashboard/quick-actions.tsx',
   groupKey(manifest, 'charts'),
 ];
@@ -101,7 +101,7 @@ describe.each(['home.sv', 'home.en'])('the first view of somebody signed in, wit
   });
 
   test('is weighed with everything that it imports', () => {
-    const more = filesBeside(page, [...DASHBOARD, 'src/web/assets/asset-dialogs.tsx']);
+    const more = filesBeside(page, [...DASHBOARD, 'src/web/records/assets/asset-dialogs.tsx']);
     expect(more).toEqual(expect.arrayContaining(files));
     expect(bytesOf(more)).toBeGreaterThan(bytesOf(files));
     expect(files.length).toBeGreaterThan(DASHBOARD.length);

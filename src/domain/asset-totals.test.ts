@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { assetTotals } from './asset-totals.ts';
-import type { Asset } from './assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Rates } from '#domain/statistics/rates.ts';

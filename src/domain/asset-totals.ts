@@ -1,4 +1,4 @@
-import type { Asset, AssetType } from './assets.ts';
+import type { Asset, AssetType } from '#domain/records/assets.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { assetPart } from './parts.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';

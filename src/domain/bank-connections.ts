@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { AssetType } from './assets.ts';
+import type { AssetType } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { oneOf, requiredName } from '#domain/basics/fields.ts';
-import type { LiabilityType } from './liabilities.ts';
+import type { LiabilityType } from '#domain/records/liabilities.ts';
 import { type AmountText, toAmountText, toMinor, toTotal } from '#domain/basics/money.ts';
 import type { Day } from '#domain/basics/months.ts';
 import type { AccountType } from './transactions.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { COST_TYPES } from './costs.ts';
+import { COST_TYPES } from '#domain/records/costs.ts';
 import { oneOf, requiredName } from '#domain/basics/fields.ts';
 import { DEFAULT_CATEGORIES, type DefaultCategory } from './transaction-categories.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { costTotals } from './cost-totals.ts';
-import { COST_TYPES, type Cost, type CostDraft } from './costs.ts';
+import { COST_TYPES, type Cost, type CostDraft } from '#domain/records/costs.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import { financialSummary } from './summary.ts';

@@ -1,5 +1,5 @@
 import { type CompositionPart, compositionOf } from './composition.ts';
-import type { Cost, CostType } from './costs.ts';
+import type { Cost, CostType } from '#domain/records/costs.ts';
 import { annualCostParts, costPart, monthlyCostParts, oneTimeCostParts } from './parts.ts';
 import type { Terms } from './summary.ts';
 import { type Part, type Total, totalOf } from './totals.ts';

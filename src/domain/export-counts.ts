@@ -5,7 +5,7 @@ import {
   LISTS_READ_BACK,
   type ListName,
 } from './export-file.ts';
-import type { Kind } from './records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { HISTORY_KINDS } from './typed-values.ts';
 
 /** How many a file holds of each kind; those removed from the present are counted apart. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { profileChanges } from './accounts.ts';
 import { boundedList, type Listed } from '#domain/basics/bounded-list.ts';
-import type { Change } from './changes.ts';
+import type { Change } from '#domain/records/changes.ts';
 import { type ExportedConnection, exportedConnection } from './export-connections.ts';
 import type { ExportedMapping } from './column-mappings/mapping.ts';
 import { exportedMapping } from './column-mappings/mapping-schema.ts';
@@ -32,7 +32,7 @@ import {
 } from './export-sorting.ts';
 import { exportedSubscription, type ExportedSubscription } from './export-subscription.ts';
 import { currency, flag, oneOf, optionalName } from '#domain/basics/fields.ts';
-import type { Kind } from './records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { WIDGET_TYPES, type WidgetType } from './widgets.ts';
 

@@ -1,11 +1,11 @@
-import { assetDraft } from './assets.ts';
-import { costDraft } from './costs.ts';
+import { assetDraft } from '#domain/records/assets.ts';
+import { costDraft } from '#domain/records/costs.ts';
 import { EXPORT_VERSION, type ExportedProfile, type ExportFile } from './export-file.ts';
 import { isInstant } from './export-items.ts';
-import { goalDraft } from './goals.ts';
-import { incomeDraft } from './incomes.ts';
-import { liabilityDraft } from './liabilities.ts';
-import type { ItemOf, Kept, Kind } from './records.ts';
+import { goalDraft } from '#domain/records/goals.ts';
+import { incomeDraft } from '#domain/records/incomes.ts';
+import { liabilityDraft } from '#domain/records/liabilities.ts';
+import type { ItemOf, Kept, Kind } from '#domain/records/records.ts';
 import { SAID_FIELDS } from './said-fields.ts';
 import { hasHistory, type HistoryKind } from './typed-values.ts';
 

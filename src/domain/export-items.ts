@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import { assetChanges, assetDraft } from './assets.ts';
+import { assetChanges, assetDraft } from '#domain/records/assets.ts';
 import { boundedList, type Listed } from '#domain/basics/bounded-list.ts';
-import { costChanges, costDraft } from './costs.ts';
-import { goalDraft } from './goals.ts';
+import { costChanges, costDraft } from '#domain/records/costs.ts';
+import { goalDraft } from '#domain/records/goals.ts';
 import { FIRST_MONTH } from './history.ts';
-import { incomeChanges, incomeDraft } from './incomes.ts';
-import { liabilityChanges, liabilityDraft } from './liabilities.ts';
+import { incomeChanges, incomeDraft } from '#domain/records/incomes.ts';
+import { liabilityChanges, liabilityDraft } from '#domain/records/liabilities.ts';
 import { isMonth, type Month } from '#domain/basics/months.ts';
-import type { DraftOf, Kind } from './records.ts';
+import type { DraftOf, Kind } from '#domain/records/records.ts';
 import { SAID_FIELDS } from './said-fields.ts';
 import type { HistoryKind } from './typed-values.ts';
 

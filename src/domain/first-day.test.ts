@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { assetDraft } from './assets.ts';
+import { assetDraft } from '#domain/records/assets.ts';
 import { doneSteps, FIRST_STEPS, stepsLeft } from './first-day.ts';
-import { incomeDraft } from './incomes.ts';
-import { liabilityDraft } from './liabilities.ts';
+import { incomeDraft } from '#domain/records/incomes.ts';
+import { liabilityDraft } from '#domain/records/liabilities.ts';
 import { isEmptySummary } from './newcomer.ts';
 import { financialSummary, type Holdings, type Terms } from './summary.ts';
 

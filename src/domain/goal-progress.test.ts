@@ -3,7 +3,7 @@ import type { Currency } from '#domain/basics/currencies.ts';
 import { wholeMonthsBetween } from './goal-pace.ts';
 import { goalProgress } from './goal-progress.ts';
 import { goalTotals } from './goal-totals.ts';
-import type { Goal } from './goals.ts';
+import type { Goal } from '#domain/records/goals.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 

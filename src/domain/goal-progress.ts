@@ -1,5 +1,5 @@
 import { type GoalPace, paceTo } from './goal-pace.ts';
-import type { GoalDraft } from './goals.ts';
+import type { GoalDraft } from '#domain/records/goals.ts';
 import {
   difference,
   divideFloored,

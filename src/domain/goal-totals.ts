@@ -1,5 +1,5 @@
 import { goalProgress, percentReached } from './goal-progress.ts';
-import type { Goal } from './goals.ts';
+import type { Goal } from '#domain/records/goals.ts';
 import { type Minor, toMinor } from '#domain/basics/money.ts';
 import { WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';
 import type { Terms } from './summary.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type Economy, summaryOf } from '../../tests/support/economy.ts';
-import type { AssetType } from './assets.ts';
+import type { AssetType } from '#domain/records/assets.ts';
 import { financialHealth } from './health.ts';
 import { priorities } from './health-advice.ts';
-import type { LiabilityType } from './liabilities.ts';
+import type { LiabilityType } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 
 const amount = (text: string) => text as AmountText;

@@ -1,4 +1,4 @@
-import type { Asset } from './assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
 import { indexedLine } from './indexed-line.ts';

@@ -1,7 +1,7 @@
-import type { Asset } from './assets.ts';
-import type { Cost } from './costs.ts';
-import type { Income } from './incomes.ts';
-import type { Liability } from './liabilities.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Cost } from '#domain/records/costs.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
 import { type Day, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Rates } from '#domain/statistics/rates.ts';

@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
 import { type GoalSums, toSums } from './goal-sums.ts';
 import { goalTotals } from './goal-totals.ts';
-import type { Goal } from './goals.ts';
+import type { Goal } from '#domain/records/goals.ts';
 import type { Category } from './households.ts';
 import type { Terms } from './summary.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { processorMs } from '../../tests/support/processor-time.ts';
-import type { Asset } from './assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import { householdShares } from './household-shares.ts';
 import type { SharedHoldings } from './household-summary.ts';
 import type { AmountText } from '#domain/basics/money.ts';

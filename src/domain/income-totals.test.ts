@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { incomeTotals, netIncomePreview } from './income-totals.ts';
-import type { Income, IncomeDraft } from './incomes.ts';
+import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import type { Rates } from '#domain/statistics/rates.ts';

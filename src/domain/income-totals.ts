@@ -1,4 +1,4 @@
-import type { Income, IncomeDraft } from './incomes.ts';
+import type { Income, IncomeDraft } from '#domain/records/incomes.ts';
 import {
   annualIncomeParts,
   annualNetIncomeParts,

@@ -1,4 +1,4 @@
-import type { Liability } from './liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { sum, toMinor } from '#domain/basics/money.ts';
 import { liabilityPart, shareOf } from './parts.ts';
 import { toBasisPoints } from '#domain/basics/percent.ts';

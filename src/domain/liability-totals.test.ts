@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Liability } from './liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { liabilityTotals } from './liability-totals.ts';
 import type { Rates } from '#domain/statistics/rates.ts';
 import { financialSummary } from './summary.ts';

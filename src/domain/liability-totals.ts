@@ -1,4 +1,4 @@
-import type { Liability } from './liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { annualInterestParts, monthlyInterestParts, paymentParts } from './liability-parts.ts';
 import { liabilityPart } from './parts.ts';
 import type { Terms } from './summary.ts';

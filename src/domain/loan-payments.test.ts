@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Cost } from './costs.ts';
-import type { Liability } from './liabilities.ts';
+import type { Cost } from '#domain/records/costs.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { LoanPayments } from './loan-payments.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';

@@ -5,7 +5,7 @@ import { indexedLine } from './indexed-line.ts';
 import { type AmountText, type Minor, toMinor, toTotalText } from '#domain/basics/money.ts';
 import { addMonths, type Day, type Month } from '#domain/basics/months.ts';
 import type { HousePrices } from '#domain/statistics/property.ts';
-import type { Kept } from './records.ts';
+import type { Kept } from '#domain/records/records.ts';
 import { countedMinor } from './totals.ts';
 import { type Trend, trendIn } from './trend.ts';
 import type { HistoryKind } from './typed-values.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Income } from './incomes.ts';
+import type { Income } from '#domain/records/incomes.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { differencesOf, monthlyDifference } from './monthly-difference.ts';
 import { netIncomeOf, taxPercentOf } from './net-income.ts';

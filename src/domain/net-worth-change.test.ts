@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Asset } from './assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Liability } from './liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { type Dated, netWorthChange } from './net-worth-change.ts';
 import type { PercentText } from '#domain/basics/percent.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Asset } from './assets.ts';
-import type { Goal } from './goals.ts';
-import type { Liability } from './liabilities.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { noticesOf } from './notices.ts';
 
 const kept = { userId: 'maria', createdAt: '2026-01-01T08:00:00.000Z' };

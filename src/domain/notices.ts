@@ -1,7 +1,7 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import { assetOldFrom, liabilityOldFrom } from './freshness.ts';
-import type { Goal } from './goals.ts';
-import { fixedUntil } from './interest-binding.ts';
+import { assetOldFrom, liabilityOldFrom } from '#domain/records/freshness.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import { fixedUntil } from '#domain/records/interest-binding.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import {
   type Day,
@@ -10,7 +10,7 @@ import {
   monthOf,
   monthsBetween,
 } from '#domain/basics/months.ts';
-import type { Kept } from './records.ts';
+import type { Kept } from '#domain/records/records.ts';
 import type { Cadence } from './recurring-rhythm.ts';
 import { addDays } from '#domain/statistics/release-calendar.ts';
 import type { Holdings } from './summary.ts';

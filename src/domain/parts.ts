@@ -1,9 +1,9 @@
-import type { Asset } from './assets.ts';
-import type { Cost } from './costs.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Cost } from '#domain/records/costs.ts';
 import type { Frequency } from '#domain/basics/frequency.ts';
-import type { Income } from './incomes.ts';
-import { countedTax, isTaxEstimated } from './tax-basis.ts';
-import type { Liability } from './liabilities.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import { countedTax, isTaxEstimated } from '#domain/records/tax-basis.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { toBasisPoints, WHOLE_BASIS_POINTS } from '#domain/basics/percent.ts';

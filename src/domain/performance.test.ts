@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AssetType } from './assets.ts';
+import type { AssetType } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import { rankAssets, type Watched } from './performance.ts';

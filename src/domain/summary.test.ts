@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Asset } from './assets.ts';
-import type { Cost } from './costs.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Cost } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Income } from './incomes.ts';
-import type { Liability } from './liabilities.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { AmountText } from '#domain/basics/money.ts';
 import type { PercentText } from '#domain/basics/percent.ts';
 import { financialSummary, type Holdings, type Terms } from './summary.ts';

@@ -1,8 +1,8 @@
-import type { Asset } from './assets.ts';
-import type { Cost } from './costs.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Cost } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Income } from './incomes.ts';
-import type { Liability } from './liabilities.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { type LoanPayments, loanPayments } from './loan-payments.ts';
 import { difference, toNumber } from '#domain/basics/money.ts';
 import { type Day, daysBetween, monthOf } from '#domain/basics/months.ts';

@@ -1,4 +1,4 @@
-import type { CostType } from './costs.ts';
+import type { CostType } from '#domain/records/costs.ts';
 import { foldedText } from '#domain/basics/folded-text.ts';
 import { createKeywordFinder, type Found, keywordIn, type TextWords } from './keywords.ts';
 

@@ -3,7 +3,7 @@ import { amount, currency } from '#domain/basics/fields.ts';
 import { FIRST_MONTH } from './history.ts';
 import { isMonth } from '#domain/basics/months.ts';
 import { type AmountText, toMinor } from '#domain/basics/money.ts';
-import { type Kind, RECORDS_MAX } from './records.ts';
+import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
 
 /** The kinds of records whose values have a history. */
 export const HISTORY_KINDS = ['assets', 'liabilities', 'incomes', 'costs'] as const;

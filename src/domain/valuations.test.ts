@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Asset } from './assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { Observed } from './history.ts';
 import { compareProperties } from './valuations.ts';
 

@@ -1,4 +1,4 @@
-import type { Asset } from './assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { Observed } from './history.ts';
 import { difference, type Minor, toMinor, toNumber } from '#domain/basics/money.ts';

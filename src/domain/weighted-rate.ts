@@ -1,4 +1,4 @@
-import type { Liability } from './liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { annualInterestParts, isRated, monthlyInterestParts } from './liability-parts.ts';
 import { divideRounded } from '#domain/basics/money.ts';
 import { liabilityPart } from './parts.ts';

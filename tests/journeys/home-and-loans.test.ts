@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Liability } from '#domain/liabilities.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import type { OwnInvitation } from '#domain/invitations.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { DESKTOP, openVisit, PHONE } from '../support/browser.ts';

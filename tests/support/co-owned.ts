@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Asset } from '#domain/assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { CoOwnerLink } from '#domain/co-ownership.ts';
 import type { HistoryPoint } from '#domain/history.ts';
 import type { Household } from '#domain/households.ts';

@@ -1,12 +1,16 @@
 import type { FastifyInstance } from 'fastify';
-import type { Asset, AssetDraft } from '#domain/assets.ts';
-import { costDraft, type Cost, type CostDraft } from '#domain/costs.ts';
-import { goalDraft, type Goal, type GoalDraft } from '#domain/goals.ts';
-import { incomeDraft, type Income, type IncomeDraft } from '#domain/incomes.ts';
-import { liabilityDraft, type Liability, type LiabilityDraft } from '#domain/liabilities.ts';
-import type { Collection, Kept, Kind, Records } from '#domain/records.ts';
+import type { Asset, AssetDraft } from '#domain/records/assets.ts';
+import { costDraft, type Cost, type CostDraft } from '#domain/records/costs.ts';
+import { goalDraft, type Goal, type GoalDraft } from '#domain/records/goals.ts';
+import { incomeDraft, type Income, type IncomeDraft } from '#domain/records/incomes.ts';
+import {
+  liabilityDraft,
+  type Liability,
+  type LiabilityDraft,
+} from '#domain/records/liabilities.ts';
+import type { Collection, Kept, Kind, Records } from '#domain/records/records.ts';
 import type { Database, Person } from '#server/platform/db/database.ts';
-import { recordsOf } from '#server/records/records.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
 import { guestAssets, guestCollection } from '#web/data/guest.ts';
 import type { Shelf } from '#web/data/guest-shelf.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';

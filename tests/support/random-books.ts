@@ -1,11 +1,11 @@
-import type { Asset } from '#domain/assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { CashFlow } from '#domain/cash-flow-answer.ts';
 import { CashFlowWork, rowsFrom } from '#domain/cash-flow-work.ts';
-import type { Cost } from '#domain/costs.ts';
+import type { Cost } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Goal } from '#domain/goals.ts';
-import type { Income } from '#domain/incomes.ts';
-import type { Liability } from '#domain/liabilities.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
 import { type AmountText, toAmountText, toTotal } from '#domain/basics/money.ts';
 import { daysBetween, monthOf } from '#domain/basics/months.ts';
 import type { PercentText } from '#domain/basics/percent.ts';

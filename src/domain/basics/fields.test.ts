@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { assetChanges, assetDraft } from '#domain/assets.ts';
+import { assetChanges, assetDraft } from '#domain/records/assets.ts';
 import { profileChanges } from '#domain/accounts.ts';
-import { goalDraft } from '#domain/goals.ts';
-import { costDraft } from '#domain/costs.ts';
-import { incomeDraft } from '#domain/incomes.ts';
+import { goalDraft } from '#domain/records/goals.ts';
+import { costDraft } from '#domain/records/costs.ts';
+import { incomeDraft } from '#domain/records/incomes.ts';
 
 const villa = { type: 'real_estate', name: 'Villa', value: '4500000' };
 

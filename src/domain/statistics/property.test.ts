@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import type { Asset } from '#domain/assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import { assetPart } from '#domain/parts.ts';
 import {
   correctsValuation,

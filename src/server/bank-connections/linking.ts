@@ -5,7 +5,7 @@ import { sayEarlierMonths } from '#server/banks/held-months.ts';
 import { type Own, sayBalance } from '#server/banks/linked.ts';
 import { type AccountRow, linkOf } from '#server/banks/rows.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { recordsOf } from '#server/records/records.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 
 /** Makes an item's value that of an account, from its balance now on; null: of none. */

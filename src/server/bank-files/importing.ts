@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { monthsOfFile } from '#domain/account-months.ts';
 import { type BankFile, bookedRows } from '#domain/bank-files/bank-file.ts';
 import type { BookedRow } from '#domain/bank-files/rows.ts';
-import { noteOfFile } from '#server/activity/many.ts';
+import { noteOfFile } from '#server/records/activity/many.ts';
 import { sayNewBalance } from '#server/banks/linked.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';

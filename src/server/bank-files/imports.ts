@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm';
 import type { Tx } from '#server/platform/db/database.ts';
-import { noteOfFile } from '#server/activity/many.ts';
+import { noteOfFile } from '#server/records/activity/many.ts';
 import { sayNewBalance } from '#server/banks/linked.ts';
 import { heldAccount } from '#server/transactions/held-account.ts';
 import { removeOfFile } from '#server/transactions/held-by-files.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { type LinkedItem, usualLinkOf } from '#domain/bank-connections.ts';
-import { userActivities } from '#server/activity/table.ts';
+import { userActivities } from '#server/records/activity/table.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { recordsOf, syncedRecordsOf } from '#server/records/records.ts';
+import { recordsOf, syncedRecordsOf } from '#server/records/collections/records.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { createItem, keepLink } from './created-item.ts';

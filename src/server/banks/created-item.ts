@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { type AssetDraft, assetDraft } from '#domain/assets.ts';
+import { type AssetDraft, assetDraft } from '#domain/records/assets.ts';
 import { assetTypeOf, type LinkedItem, liabilityTypeOf, owedOf } from '#domain/bank-connections.ts';
-import { type LiabilityDraft, liabilityDraft } from '#domain/liabilities.ts';
+import { type LiabilityDraft, liabilityDraft } from '#domain/records/liabilities.ts';
 import { later } from '#server/platform/db/columns.ts';
-import { recordsOf } from '#server/records/records.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import type { Own } from './linked.ts';
 import type { AccountRow } from './rows.ts';

@@ -7,8 +7,8 @@ import {
 } from '#domain/account-months.ts';
 import { type LinkedItem, owedOf } from '#domain/bank-connections.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
-import { observeEarlier } from '#server/history/earlier-months.ts';
-import { HISTORY_TABLES } from '#server/history/kinds.ts';
+import { observeEarlier } from '#server/records/history/earlier-months.ts';
+import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 import { transactionImports, transactions } from '#server/transactions/table.ts';
 import type { Own } from './linked.ts';
 import type { AccountRow } from './rows.ts';

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm';
 import { type LinkedItem, owedOf } from '#domain/bank-connections.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import { isStale } from '#domain/records.ts';
+import { isStale } from '#domain/records/records.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { later } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { syncedRecordsOf } from '#server/records/records.ts';
+import { syncedRecordsOf } from '#server/records/collections/records.ts';
 import { bankAccounts } from '#server/transactions/table.ts';
 import { type AccountRow, linkOf } from './rows.ts';
 

@@ -7,11 +7,11 @@ import { nameOf } from '#domain/basics/person-name.ts';
 import { fitsInWhole } from '#domain/basics/shares.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';
-import { observedIn } from '#server/history/observed.ts';
+import { observedIn } from '#server/records/history/observed.ts';
 import { roleIn } from '#server/households/access.ts';
 import { membersOf } from '#server/households/members.ts';
 import type { Whose } from '#server/households/store.ts';
-import { recordsOf } from '#server/records/records.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
 import { coOwnerLinks } from './table.ts';
 
 type Row = Omit<CoOwnerLink, 'isOwner' | 'ownerName' | 'memberName' | 'item' | 'itemId'> &

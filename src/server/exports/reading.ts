@@ -2,12 +2,12 @@ import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from 'drizz
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { SAID_FIELDS } from '#domain/said-fields.ts';
 import { toMonth } from '#domain/basics/months.ts';
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
-import { userActivities } from '#server/activity/table.ts';
+import { userActivities } from '#server/records/activity/table.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { HISTORY_TABLES } from '#server/history/kinds.ts';
-import { KEPT_TABLES } from '#server/records/tables.ts';
+import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
+import { KEPT_TABLES } from '#server/records/collections/tables.ts';
 
 /** So much is in memory at once: items with all their past, or activities. */
 const ITEMS_AT_ONCE = 25;

@@ -7,7 +7,7 @@ import type { Category, Member } from '#domain/households.ts';
 import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 import { holdOffErasure } from '#server/platform/db/person-lock.ts';
-import type { Stretch } from '#server/history/observations.ts';
+import type { Stretch } from '#server/records/history/observations.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
 import { endsSince } from '#server/net-worth/change.ts';

@@ -1,5 +1,5 @@
 import type { Currency } from '#domain/basics/currencies.ts';
-import type { Goal } from '#domain/goals.ts';
+import type { Goal } from '#domain/records/goals.ts';
 import type { Member } from '#domain/households.ts';
 import type { SharedHoldings } from '#domain/household-summary.ts';
 import { dayOf } from '#domain/basics/months.ts';
@@ -10,7 +10,7 @@ import type { Statement, TextRow } from '#server/platform/db/prepared.ts';
 import { membersOf } from '#server/households/members.ts';
 import { householdOf, type Whose } from '#server/households/store.ts';
 import { ratesIn, ratesRead } from '#server/statistics/rates/store.ts';
-import { SHARED_LISTS } from '#server/records/lists.ts';
+import { SHARED_LISTS } from '#server/records/collections/lists.ts';
 import { pricesIn, pricesRead } from '#server/statistics/series/store.ts';
 import { linksIn, linksRead } from './links.ts';
 import { categoriesIn, lookRead } from './look.ts';

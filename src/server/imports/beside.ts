@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import type { WidgetType } from '#domain/widgets.ts';
 import type { Tx } from '#server/platform/db/database.ts';
 

@@ -1,5 +1,5 @@
 import type { ExportedItem, ExportedSaying } from '#domain/export-items.ts';
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 
 type History = { observations?: readonly ExportedSaying[]; typed?: readonly ExportedSaying[] };
 

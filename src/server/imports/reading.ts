@@ -10,7 +10,7 @@ import {
 } from '#domain/export-survey.ts';
 import type { JsonPiece } from '#domain/basics/json-pieces.ts';
 import type { Month } from '#domain/basics/months.ts';
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import type { Issue } from '#domain/basics/refusals.ts';
 import { slicesOf } from './item-slices.ts';
 

@@ -4,9 +4,9 @@ import { type ExportedActivity, KIND_OF_ENTITY } from '#domain/export-file.ts';
 import { type ExportedItem, type ExportedSaying, saidInFull } from '#domain/export-items.ts';
 import { SAID_FIELDS } from '#domain/said-fields.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import type { HistoryKind } from '#domain/typed-values.ts';
-import { HISTORY_TABLES } from '#server/history/kinds.ts';
+import { HISTORY_TABLES } from '#server/records/history/kinds.ts';
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -10,9 +10,9 @@ import {
 } from '#domain/net-worth-change.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { firstMonthOf, worthUntil } from '#server/history/observations.ts';
+import { firstMonthOf, worthUntil } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
-import { type Present, presentOf } from '#server/records/present.ts';
+import { type Present, presentOf } from '#server/records/collections/present.ts';
 import { currenciesIn } from './closed-months.ts';
 
 /** `currency`: what the totals are in; the person's own when none is said. */

@@ -9,9 +9,9 @@ import {
 import { lastDayOf, type Month } from '#domain/basics/months.ts';
 import type { Terms } from '#domain/summary.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { pastsOf } from '#server/history/observations.ts';
+import { pastsOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
-import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/snapshots/store.ts';
+import { holdSnapshots, keepSnapshots, snapshotsOf } from '#server/records/snapshots/store.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 
 type Viewed = { userId: string; terms: Terms };

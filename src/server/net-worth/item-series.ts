@@ -4,9 +4,9 @@ import { addMonths, lastDayOf, monthOf, monthsFrom } from '#domain/basics/months
 import type { HistoryKind } from '#domain/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { pastsOf } from '#server/history/observations.ts';
+import { pastsOf } from '#server/records/history/observations.ts';
 import { ratesAtEnds } from '#server/statistics/rates/store.ts';
-import { presentOf } from '#server/records/present.ts';
+import { presentOf } from '#server/records/collections/present.ts';
 import { currenciesIn } from './closed-months.ts';
 
 type Whose = { userId: string; clock: Clock };

@@ -1,11 +1,11 @@
-import type { Asset } from '#domain/assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { Observed } from '#domain/history.ts';
 import { monthOf } from '#domain/basics/months.ts';
 import { performanceSince, type Ranking, rankAssets } from '#domain/performance.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { observedIn } from '#server/history/observed.ts';
-import { presentOf } from '#server/records/present.ts';
+import { observedIn } from '#server/records/history/observed.ts';
+import { presentOf } from '#server/records/collections/present.ts';
 
 type Whose = { userId: string; clock: Clock };
 

@@ -3,8 +3,8 @@ import { type HistoryPoint, historyPoint } from '#domain/history.ts';
 import { addMonths, monthOf, monthsFrom } from '#domain/basics/months.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { firstMonthOf, type Stretch } from '#server/history/observations.ts';
-import { presentOf } from '#server/records/present.ts';
+import { firstMonthOf, type Stretch } from '#server/records/history/observations.ts';
+import { presentOf } from '#server/records/collections/present.ts';
 import { closedMonths } from './closed-months.ts';
 
 /** `currency`: what the points are in; the person's own when none is said. */

@@ -6,7 +6,7 @@ import type { Period } from '#domain/net-worth-series.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import type { stretch } from '#domain/typed-values.ts';
 import type { Clock } from '#server/platform/clock.ts';
-import type { Stretch } from '#server/history/observations.ts';
+import type { Stretch } from '#server/records/history/observations.ts';
 import { refuseUnlessBegun } from '#server/platform/http/validation.ts';
 
 const PERIOD_MONTHS = { '6m': 6, '1y': 12, '2y': 24 };

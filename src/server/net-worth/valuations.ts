@@ -1,11 +1,11 @@
-import type { Asset } from '#domain/assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import { FIRST_MONTH, type Observed } from '#domain/history.ts';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { compareProperties, type PropertyComparison } from '#domain/valuations.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { observedIn } from '#server/history/observed.ts';
-import { recordsOf } from '#server/records/records.ts';
+import { observedIn } from '#server/records/history/observed.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
 import { housePricesOf } from '#server/statistics/series/store.ts';
 
 type Whose = { userId: string; clock: Clock };

@@ -4,8 +4,8 @@ import { type Asking, type Done, type Notice, noticesOf } from '#domain/notices.
 import { financialSummary } from '#domain/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Person, Tx } from '#server/platform/db/database.ts';
-import { presentOf } from '#server/records/present.ts';
-import { recordsOf } from '#server/records/records.ts';
+import { presentOf } from '#server/records/collections/present.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
 import { saidMonths } from './said-months.ts';
 import { notificationReads } from './table.ts';
 

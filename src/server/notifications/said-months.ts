@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Month } from '#domain/basics/months.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { lastSaidIn } from '#server/history/said.ts';
+import { lastSaidIn } from '#server/records/history/said.ts';
 
 /** The month in which the value of each thing owned or owed was last said, by its id. */
 export async function saidMonths(

@@ -3,7 +3,7 @@ import { type FinancialSummary, financialSummary } from '#domain/summary.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { signedIn } from '#server/platform/http/person.ts';
-import { readPresent } from '#server/records/present.ts';
+import { readPresent } from '#server/records/collections/present.ts';
 
 type Parts = { db: Database; clock: Clock };
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, exists, gt, lt } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import { DIRECTORY_VERSION } from '#domain/merchants/directory.ts';
-import { noteOfDirectory } from '#server/activity/many.ts';
+import { noteOfDirectory } from '#server/records/activity/many.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import type { Database, Tx } from '#server/platform/db/database.ts';
 import type { Log } from '#server/platform/log.ts';

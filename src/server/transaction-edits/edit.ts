@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { type ManyChanges, TAGS_MAX } from '#domain/transactions.ts';
 import { later } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { notesOfTransactions } from '#server/activity/many.ts';
+import { notesOfTransactions } from '#server/records/activity/many.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';

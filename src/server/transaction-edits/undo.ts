@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { later } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/database.ts';
-import { notesOfTransactions } from '#server/activity/many.ts';
+import { notesOfTransactions } from '#server/records/activity/many.ts';
 import type { Clock } from '#server/platform/clock.ts';
 import { heldBanking } from '#server/transactions/held-account.ts';
 import { transactions } from '#server/transactions/table.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { AmountText } from '#domain/basics/money.ts';
-import type { Stale } from '#domain/records.ts';
+import type { Stale } from '#domain/records/records.ts';
 import type { Transaction, TransactionChanges, TransactionType } from '#domain/transactions.ts';
 import { later } from '#server/platform/db/columns.ts';
 import type { Tx } from '#server/platform/db/database.ts';

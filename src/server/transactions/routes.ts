@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import { isStale } from '#domain/records.ts';
+import { isStale } from '#domain/records/records.ts';
 import { parsePlace, type TransactionChanges, transactionChanges } from '#domain/transactions.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { AppError } from '#server/platform/errors.ts';

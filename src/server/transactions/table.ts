@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { MonthBalance } from '#domain/account-months.ts';
 import { BANK_FORMATS, type FormatId } from '#domain/bank-formats.ts';
-import type { CostType } from '#domain/costs.ts';
+import type { CostType } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import type { DefaultCategory, Direction } from '#domain/transaction-categories.ts';
 import {

@@ -5,7 +5,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { RemoteError } from '#web/client/http/remote-error.ts';
 import { endSession } from '#web/client/session/session.ts';
 import { useItems } from '#web/client/records/use-records.ts';
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';
 import { Button } from '#web/kit/ui/button.tsx';

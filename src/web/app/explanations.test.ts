@@ -24,19 +24,19 @@ import type { Language } from '#domain/basics/texts.ts';
 import { averageOf, typeGroups } from '#domain/type-groups.ts';
 import { compareProperties } from '#domain/valuations.ts';
 import * as flowDrawers from '#web/cash-flow/explain-flow.ts';
-import { explainDistribution } from '#web/costs/explain-distribution.ts';
+import { explainDistribution } from '#web/records/costs/explain-distribution.ts';
 import { explainProperty } from '#web/data/explain-property.ts';
 import { explainSplit } from '#web/data/explain-split.ts';
 import { explainTotal } from '#web/data/explain-total.ts';
-import { explainMonthly, explainOverall } from '#web/goals/explain-goals.ts';
+import { explainMonthly, explainOverall } from '#web/records/goals/explain-goals.ts';
 import { explainCategory, explainHealth } from '#web/health/explain-health.ts';
 import {
   explainHousehold,
   explainHouseholdNetWorth,
 } from '#web/household-figures/explain-household.ts';
 import { formatNumber, formatShare } from '#web/kit/i18n/format.ts';
-import { explainWeightedRate } from '#web/liabilities/explain-rate.ts';
-import { explainPayments } from '#web/loan-payments/explain-payments.ts';
+import { explainWeightedRate } from '#web/records/liabilities/explain-rate.ts';
+import { explainPayments } from '#web/records/loan-payments/explain-payments.ts';
 import { explainHousing, explainInflation } from '#web/market/explain-market.ts';
 import { explainComparison } from '#web/own-figures/explain-comparison.ts';
 import type { Explanation } from '#web/kit/ui/explanation.ts';

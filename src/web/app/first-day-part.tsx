@@ -13,9 +13,9 @@ import { firstDayTexts } from '#web/first-day/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
 
-const assets = () => import('#web/assets/asset-dialogs.tsx');
-const liabilities = () => import('#web/liabilities/liability-dialogs.tsx');
-const incomes = () => import('#web/incomes/income-dialogs.tsx');
+const assets = () => import('#web/records/assets/asset-dialogs.tsx');
+const liabilities = () => import('#web/records/liabilities/liability-dialogs.tsx');
+const incomes = () => import('#web/records/incomes/income-dialogs.tsx');
 const LOADS = { home: assets, loans: liabilities, account: assets, salary: incomes } as const;
 
 /** Those of an account, on its dashboard. */

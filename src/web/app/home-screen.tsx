@@ -4,7 +4,7 @@ import { areStepsLeft } from '#domain/first-day.ts';
 import { DashboardScreen } from '#web/dashboard/dashboard-screen.tsx';
 import { layoutQuery } from '#web/dashboard/use-layout.ts';
 import type { DemoState, Source } from '#web/client/records/source.ts';
-import { demoQuery, useDemo } from '#web/data/use-demo.ts';
+import { demoQuery, useDemo } from '#web/records/items/use-demo.ts';
 import { netWorthHistoryQuery } from '#web/data/use-net-worth-history.ts';
 import { summaryQuery, useSummary } from '#web/client/records/use-records.ts';
 import { netWorthChangeQuery } from '#web/data/use-net-worth-change.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { dayOf, monthOf } from '#domain/basics/months.ts';
 import { paths } from '#web/client/navigation/paths.ts';
-import { useHistoryMonth } from '#web/data/use-history-month.ts';
+import { useHistoryMonth } from '#web/records/history/use-history-month.ts';
 import { formatMonth } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { classes } from '#web/kit/ui/classes.ts';

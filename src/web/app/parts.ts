@@ -8,7 +8,7 @@ export const guestFirstDay = async () => ({
 });
 export const recentActivity = async () => {
   await idleMoment();
-  return { Part: (await import('#web/activity/recent-activity.tsx')).RecentActivity };
+  return { Part: (await import('#web/records/activity/recent-activity.tsx')).RecentActivity };
 };
 export const quickActions = async () => {
   await idleMoment();

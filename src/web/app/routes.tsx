@@ -55,22 +55,22 @@ export const upgrade = lazyScreen(
 
 export const dashboard = lazyScreen(async () => (await import('./home-screen.tsx')).HomeScreen);
 export const assets = lazyScreen(
-  async () => (await import('#web/assets/assets-screen.tsx')).AssetsScreen,
+  async () => (await import('#web/records/assets/assets-screen.tsx')).AssetsScreen,
 );
 export const liabilities = lazyScreen(
-  async () => (await import('#web/liabilities/liabilities-screen.tsx')).LiabilitiesScreen,
+  async () => (await import('#web/records/liabilities/liabilities-screen.tsx')).LiabilitiesScreen,
 );
 export const incomes = lazyScreen(
-  async () => (await import('#web/incomes/incomes-screen.tsx')).IncomesScreen,
+  async () => (await import('#web/records/incomes/incomes-screen.tsx')).IncomesScreen,
 );
 export const costs = lazyScreen(
-  async () => (await import('#web/costs/costs-screen.tsx')).CostsScreen,
+  async () => (await import('#web/records/costs/costs-screen.tsx')).CostsScreen,
 );
 export const history = lazyScreen(
-  async () => (await import('#web/history/history-screen.tsx')).HistoryScreen,
+  async () => (await import('#web/records/history/history-screen.tsx')).HistoryScreen,
 );
 export const goals = lazyScreen(
-  async () => (await import('#web/goals/goals-screen.tsx')).GoalsScreen,
+  async () => (await import('#web/records/goals/goals-screen.tsx')).GoalsScreen,
 );
 export const banking = lazyScreen(async () => (await import('./banking-pages.tsx')).BankingPages);
 export const analytics = lazyScreen(

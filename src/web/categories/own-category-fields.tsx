@@ -1,4 +1,4 @@
-import { COST_TYPES } from '#domain/costs.ts';
+import { COST_TYPES } from '#domain/records/costs.ts';
 import { costTypes } from '#web/client/records/cost-type-texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FieldPair } from '#web/kit/ui/field-pair.tsx';

@@ -1,7 +1,7 @@
 import type { CoOwnedKind, CoOwnerLink, LinkDraft, TogetherDraft } from '#domain/co-ownership.ts';
 import type { Month } from '#domain/basics/months.ts';
 import { parsePercent, type PercentText, toBasisPoints } from '#domain/basics/percent.ts';
-import type { ItemOf } from '#domain/records.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';
 import { request } from '#web/client/http/api.ts';

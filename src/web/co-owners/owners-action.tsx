@@ -1,6 +1,6 @@
 import Users from 'lucide-react/icons/users';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
-import type { ItemOf } from '#domain/records.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { OnDemand } from '#web/kit/ui/on-demand.tsx';
 import type { DialogAction } from '#web/kit/ui/row-action.ts';

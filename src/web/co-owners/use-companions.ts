@@ -1,6 +1,6 @@
 import { type Companion, companionsOf } from '#domain/co-owner-proposals.ts';
 import type { CoOwnedKind, CoOwnerLink } from '#domain/co-ownership.ts';
-import type { ItemOf } from '#domain/records.ts';
+import type { ItemOf } from '#domain/records/records.ts';
 import { useItems } from '#web/client/records/use-records.ts';
 import { useTogether } from './use-links.ts';
 

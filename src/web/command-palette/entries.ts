@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { searchable } from '#domain/chosen-items.ts';
+import { searchable } from '#domain/records/chosen-items.ts';
 
 /** Something that the palette leads to or does. */
 export type Entry = {

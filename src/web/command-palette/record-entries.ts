@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query';
 import { useLocation } from 'wouter';
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { type Path, showing } from '#web/client/navigation/paths.ts';
 import { useSource } from '#web/client/records/records-context.tsx';

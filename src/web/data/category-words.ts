@@ -1,4 +1,4 @@
-import type { CostType } from '#domain/costs.ts';
+import type { CostType } from '#domain/records/costs.ts';
 import { defineTexts, type Language } from '#domain/basics/texts.ts';
 import type { DefaultCategory, Sorting } from '#domain/transaction-categories.ts';
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { defineTexts } from '#domain/basics/texts.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { GUEST_KINDS } from './guest-keys.ts';

@@ -30,7 +30,7 @@ import {
   monthsFrom,
   yearAndMonth,
 } from '#domain/basics/months.ts';
-import type { Kept } from '#domain/records.ts';
+import type { Kept } from '#domain/records/records.ts';
 import { VALUE_FIELDS } from '#domain/said-fields.ts';
 import type { Holdings, Terms } from '#domain/summary.ts';
 import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';

@@ -1,4 +1,4 @@
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { readStored } from '#web/kit/i18n/stored.ts';
 
 /** Everything of a guest's lies under this in the browser's storage, and nothing else does. */

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Asset } from '#domain/assets.ts';
+import type { Asset } from '#domain/records/assets.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
 import { FIRST_MONTH } from '#domain/history.ts';
 import type { Stated } from '#domain/history-month.ts';
@@ -7,7 +7,7 @@ import type { AmountText } from '#domain/basics/money.ts';
 import { sourceOf } from '#domain/month-values.ts';
 import { type Day, dayOf, isMonth, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
 import { correctsValuation } from '#domain/statistics/property.ts';
-import type { Kept, Kind } from '#domain/records.ts';
+import type { Kept, Kind } from '#domain/records/records.ts';
 import { SAID_FIELDS, VALUE_FIELDS } from '#domain/said-fields.ts';
 import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
 

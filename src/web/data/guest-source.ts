@@ -1,11 +1,15 @@
-import { type Cost, costDraft, type CostDraft } from '#domain/costs.ts';
+import { type Cost, costDraft, type CostDraft } from '#domain/records/costs.ts';
 import type { Currency } from '#domain/basics/currencies.ts';
-import { type Goal, goalDraft, type GoalDraft } from '#domain/goals.ts';
-import { type Income, incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
-import { ESTIMATED_TAX } from '#domain/tax-basis.ts';
-import { type Liability, liabilityDraft, type LiabilityDraft } from '#domain/liabilities.ts';
+import { type Goal, goalDraft, type GoalDraft } from '#domain/records/goals.ts';
+import { type Income, incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
+import { ESTIMATED_TAX } from '#domain/records/tax-basis.ts';
+import {
+  type Liability,
+  liabilityDraft,
+  type LiabilityDraft,
+} from '#domain/records/liabilities.ts';
 import { dayOf } from '#domain/basics/months.ts';
-import type { Collection, ItemOf, Kept, Kind, Records } from '#domain/records.ts';
+import type { Collection, ItemOf, Kept, Kind, Records } from '#domain/records/records.ts';
 import { financialSummary } from '#domain/summary.ts';
 import type { Language } from '#domain/basics/texts.ts';
 import { guestAssets, guestCollection } from './guest.ts';

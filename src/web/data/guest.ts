@@ -1,8 +1,14 @@
 import type * as z from 'zod/mini';
-import { type Asset, assetDraft, type AssetDraft } from '#domain/assets.ts';
+import { type Asset, assetDraft, type AssetDraft } from '#domain/records/assets.ts';
 import { type Day, dayOf } from '#domain/basics/months.ts';
 import { impliedValuationDate } from '#domain/statistics/property.ts';
-import { type Collection, type Kept, type Kind, RECORDS_MAX, type Stale } from '#domain/records.ts';
+import {
+  type Collection,
+  type Kept,
+  type Kind,
+  RECORDS_MAX,
+  type Stale,
+} from '#domain/records/records.ts';
 import { later, observed } from './guest-past.ts';
 import { GUEST, readShelf, refusal, type Shelf, type Shelved, writeShelf } from './guest-shelf.ts';
 

@@ -1,6 +1,6 @@
 import { exportFile, type ExportFile, GUEST_FILE_BYTES_MAX } from '#domain/export-file.ts';
-import type { Kept, Kind } from '#domain/records.ts';
-import { RECORDS_MAX } from '#domain/records.ts';
+import type { Kept, Kind } from '#domain/records/records.ts';
+import { RECORDS_MAX } from '#domain/records/records.ts';
 import { type ExportedSaying, saidInFull } from '#domain/export-items.ts';
 import { hasHistory, type HistoryKind } from '#domain/typed-values.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';

@@ -1,4 +1,4 @@
-import type { ItemOf, Kind } from '#domain/records.ts';
+import type { ItemOf, Kind } from '#domain/records/records.ts';
 import type { Terms } from '#domain/summary.ts';
 import { usePublicFigures } from './use-public-figures.ts';
 import { useItems, useSummary } from '#web/client/records/use-records.ts';

@@ -1,6 +1,6 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import { useLoadDemo, useRemoveDemo } from '#web/data/use-demo.ts';
+import { useLoadDemo, useRemoveDemo } from '#web/records/items/use-demo.ts';
 import { WriteFailure } from '#web/client/http/write-failure.tsx';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import { FormError } from '#web/kit/ui/banner.tsx';

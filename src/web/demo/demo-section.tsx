@@ -1,4 +1,4 @@
-import { useDemo } from '#web/data/use-demo.ts';
+import { useDemo } from '#web/records/items/use-demo.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';
 import styles from './demo.module.css';
 import { LoadDemo, RemoveDemo } from './demo-buttons.tsx';

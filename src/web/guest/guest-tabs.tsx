@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter';
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { type Path, paths } from '#web/client/navigation/paths.ts';
 import { useTexts } from '#web/kit/i18n/language.tsx';

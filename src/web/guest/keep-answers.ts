@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini';
 import type { onboardingAnswers } from '#domain/accounts.ts';
-import { goalDraft, type GoalDraft } from '#domain/goals.ts';
-import { incomeDraft, type IncomeDraft } from '#domain/incomes.ts';
+import { goalDraft, type GoalDraft } from '#domain/records/goals.ts';
+import { incomeDraft, type IncomeDraft } from '#domain/records/incomes.ts';
 import {
   isPrimaryGoal,
   isPrimaryIncome,
   primaryGoal,
   primaryIncome,
-} from '#domain/primary-records.ts';
-import type { Collection, Kept } from '#domain/records.ts';
+} from '#domain/records/primary-records.ts';
+import type { Collection, Kept } from '#domain/records/records.ts';
 import { guestSource } from '#web/data/guest-source.ts';
 import { keepGuestProfile } from '#web/data/guest-user.ts';
 import { announceCurrency } from '#web/client/records/preferred-currency.ts';

@@ -7,7 +7,7 @@ import { paths } from '#web/client/navigation/paths.ts';
 import { ReadFailure } from '#web/client/http/read-failure.tsx';
 import { TotalNotes } from '#web/data/total-notes.tsx';
 import { useSummary } from '#web/client/records/use-records.ts';
-import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
+import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
 import { Button } from '#web/kit/ui/button.tsx';
 import { buttonClass } from '#web/kit/ui/button-class.ts';

@@ -6,7 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import UserPlus from 'lucide-react/icons/user-plus';
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'wouter';
-import type { Kind } from '#domain/records.ts';
+import type { Kind } from '#domain/records/records.ts';
 import { kindIcons } from '#web/client/records/kind-icons.ts';
 import { paths } from '#web/client/navigation/paths.ts';
 import { transactionsPath } from '#web/client/navigation/wanted-transactions.ts';

@@ -1,13 +1,13 @@
 import type { User } from '#domain/accounts.ts';
-import type { Goal } from '#domain/goals.ts';
-import type { Income } from '#domain/incomes.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import type { Income } from '#domain/records/incomes.ts';
 import {
   isPrimaryGoal,
   isPrimaryIncome,
   primaryGoal,
   primaryIncome,
-} from '#domain/primary-records.ts';
-import type { Kept } from '#domain/records.ts';
+} from '#domain/records/primary-records.ts';
+import type { Kept } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
 import type { Answers } from './answers.ts';
 

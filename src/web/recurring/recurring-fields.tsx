@@ -1,5 +1,5 @@
-import { COST_TYPES } from '#domain/costs.ts';
-import { INCOME_TYPES } from '#domain/incomes.ts';
+import { COST_TYPES } from '#domain/records/costs.ts';
+import { INCOME_TYPES } from '#domain/records/incomes.ts';
 import { asRecord, type Recurring } from '#domain/recurring.ts';
 import type { Category } from '#web/data/category-words.ts';
 import { costTypes } from '#web/client/records/cost-type-texts.ts';

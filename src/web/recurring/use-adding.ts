@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type CostDraft, costDraft } from '#domain/costs.ts';
-import { type IncomeDraft, incomeDraft } from '#domain/incomes.ts';
-import { NO_TAX, taxFields } from '#domain/tax-basis.ts';
+import { type CostDraft, costDraft } from '#domain/records/costs.ts';
+import { type IncomeDraft, incomeDraft } from '#domain/records/incomes.ts';
+import { NO_TAX, taxFields } from '#domain/records/tax-basis.ts';
 import { issueText } from '#domain/basics/issues.ts';
 import { type Recurring } from '#domain/recurring.ts';
 import { parseTypedAmount } from '#domain/basics/typed-amount.ts';

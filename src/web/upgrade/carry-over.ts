@@ -1,6 +1,6 @@
 import type { User } from '#domain/accounts.ts';
 import { guestExportFile } from '#domain/export-guest.ts';
-import type { ItemOf, Kind } from '#domain/records.ts';
+import type { ItemOf, Kind } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { GUEST_KINDS, GUEST_USER_KEY } from '#web/data/guest-keys.ts';

@@ -1,4 +1,4 @@
-import { isStale, type ItemOf, type Kept, type Kind } from '#domain/records.ts';
+import { isStale, type ItemOf, type Kept, type Kind } from '#domain/records/records.ts';
 import { request } from '#web/client/http/api.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { remoteCollection } from '#web/client/http/remote.ts';

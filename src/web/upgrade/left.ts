@@ -1,4 +1,4 @@
-import type { Kept, Kind } from '#domain/records.ts';
+import type { Kept, Kind } from '#domain/records/records.ts';
 import { GUEST_DRAFTS } from '#web/client/records/guest-drafts.ts';
 import { guestKey } from '#web/data/guest-keys.ts';
 import { browserShelf, readShelf, type Shelved, writeShelf } from '#web/data/guest-shelf.ts';

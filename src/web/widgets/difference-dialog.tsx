@@ -2,7 +2,7 @@ import { monthlyDifference } from '#domain/monthly-difference.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { formatExactChange, formatMoney } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
+import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { Figure } from '#web/kit/ui/figure.tsx';
 import { dialogTexts } from './dialog-texts.ts';

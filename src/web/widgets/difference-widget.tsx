@@ -5,7 +5,7 @@ import { useSummary } from '#web/client/records/use-records.ts';
 import { widgetNames } from '#web/data/widget-names.ts';
 import { formatMoneyChange } from '#web/kit/i18n/format.ts';
 import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
-import { MissingPayments } from '#web/loan-payments/missing-payments.tsx';
+import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
 import { Amount } from '#web/kit/ui/amount.tsx';
 import { dialogOnDemand } from './dialog-on-demand.tsx';
 import { EstimatedTax } from './estimated-tax.tsx';

@@ -1,4 +1,4 @@
-import { ESTIMATED_TAX } from '#domain/tax-basis.ts';
+import { ESTIMATED_TAX } from '#domain/records/tax-basis.ts';
 import { netIncomeOf } from '#domain/net-income.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { averageOf } from '#domain/type-groups.ts';

@@ -1,4 +1,4 @@
-import type { Collection, Stale } from '#domain/records.ts';
+import type { Collection, Stale } from '#domain/records/records.ts';
 import type { request } from './api.ts';
 import { RemoteError } from './remote-error.ts';
 

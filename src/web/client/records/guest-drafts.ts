@@ -1,8 +1,8 @@
-import { assetDraft } from '#domain/assets.ts';
-import { costDraft } from '#domain/costs.ts';
-import { goalDraft } from '#domain/goals.ts';
-import { incomeDraft } from '#domain/incomes.ts';
-import { liabilityDraft } from '#domain/liabilities.ts';
+import { assetDraft } from '#domain/records/assets.ts';
+import { costDraft } from '#domain/records/costs.ts';
+import { goalDraft } from '#domain/records/goals.ts';
+import { incomeDraft } from '#domain/records/incomes.ts';
+import { liabilityDraft } from '#domain/records/liabilities.ts';
 
 /** What each kind of item must look like to be believed. */
 export const GUEST_DRAFTS = {

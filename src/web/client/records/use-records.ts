@@ -6,7 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ItemOf, Kind, Records } from '#domain/records.ts';
+import type { ItemOf, Kind, Records } from '#domain/records/records.ts';
 import type { FinancialSummary } from '#domain/summary.ts';
 import { useSource } from './records-context.tsx';
 import type { Source } from './source.ts';

@@ -1,0 +1,79 @@
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Change } from '#domain/records/changes.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { type Action, type EntityType, userActivities } from './table.ts';
+
+/** How long a removed item can be brought back. */
+export const RESTORABLE_MS = 30 * 86_400_000;
+
+/** Something that a person did. */
+export type ListedActivity = {
+  id: string;
+  action: Action;
+  entityType: EntityType;
+  entityId: string;
+  entityName: string;
+  /** Everything that the same deed did this to, in order; the newest is the entity. */
+  items: readonly { id: string; name: string; changes: readonly Change[] }[];
+  /** Erased is removed for good. */
+  isErased: boolean;
+  changes: readonly Change[];
+  createdAt: string;
+  /** A removal that can still be taken back. */
+  isRestorable: boolean;
+};
+
+type Page = { before: string | undefined; limit: number };
+
+/** What a person did, newest first; `next` is where the following page begins, null at the end. */
+export async function activitiesOf(
+  tx: Tx,
+  { userId, clock }: { userId: string; clock: Clock },
+  { before, limit }: Page,
+): Promise<{ activities: ListedActivity[]; next: string | null }> {
+  const own = eq(userActivities.userId, userId);
+  // What one deed did to several items is one row, where the last of them stands.
+  const isOwnRow = sql`(user_activities.deed_id is null or not exists (
+    select from user_activities later
+    where later.user_id = ${userId} and later.deed_id = user_activities.deed_id
+      and later.id > user_activities.id))`;
+  const rows = await tx
+    .select({
+      id: userActivities.id,
+      action: userActivities.action,
+      entityType: userActivities.entityType,
+      entityId: userActivities.entityId,
+      entityName: userActivities.entityName,
+      isErased: sql<boolean>`${userActivities.description} is not distinct from 'erased'`,
+      changes: userActivities.changes,
+      createdAt: userActivities.createdAt,
+      deed: sql<ListedActivity['items'] | null>`(
+        select json_agg(json_build_object('id', one.entity_id, 'name', one.entity_name,
+          'changes', one.changes) order by one.id)
+        from user_activities one
+        where one.user_id = ${userId} and one.deed_id = user_activities.deed_id)`,
+      isLast: sql<boolean>`not exists (select from user_activities later
+        where later.user_id = ${userId} and later.id > user_activities.id
+          and later.entity_id = any(array(
+            select one.entity_id from user_activities one
+            where one.user_id = ${userId} and one.deed_id = user_activities.deed_id
+          ) || user_activities.entity_id))`,
+    })
+    .from(userActivities)
+    .where(and(own, isOwnRow, before === undefined ? undefined : lt(userActivities.id, before)))
+    .orderBy(desc(userActivities.id))
+    .limit(limit + 1);
+  const since = new Date(clock().getTime() - RESTORABLE_MS).toISOString();
+  const activities = rows.slice(0, limit).map(({ isLast, deed, ...row }) => ({
+    ...row,
+    items: deed ?? [{ id: row.entityId, name: row.entityName, changes: row.changes }],
+    isRestorable:
+      row.action === 'deleted' &&
+      row.entityType !== 'bank_file' &&
+      isLast &&
+      !row.isErased &&
+      row.createdAt > since,
+  }));
+  return { activities, next: rows.length > limit ? (activities.at(-1)?.id ?? null) : null };
+}

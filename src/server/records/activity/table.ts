@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Change } from '#domain/records/changes.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import { createdAt, id, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+/**
+ * What can happen to a record, and to which kind of it (specification, section 3); to a whole
+ * month, whose name is `YYYY-MM`, the copying of the one before; to many transactions, whose name
+ * is how many they were; to a bank's file, whose rows became transactions.
+ */
+export const ACTIONS = ['created', 'updated', 'deleted', 'restored'] as const;
+export const ENTITY_TYPES = [
+  'asset',
+  'liability',
+  'goal',
+  'income',
+  'cost',
+  'month',
+  'transactions',
+  'bank_file',
+] as const;
+
+export type Action = (typeof ACTIONS)[number];
+export type EntityType = (typeof ENTITY_TYPES)[number];
+
+/** What a person did, written in the transaction that did it. */
+export const userActivities = pgTable(
+  'user_activities',
+  {
+    userId: owner(),
+    id: id(),
+    action: text('action').$type<Action>().notNull(),
+    entityType: text('entity_type').$type<EntityType>().notNull(),
+    entityId: uuid('entity_id').notNull(),
+    entityName: text('entity_name').notNull(),
+    description: text('description'),
+    changes: jsonb('changes')
+      .$type<readonly Change[]>()
+      .notNull()
+      .default(sql`'[]'`),
+    deedId: uuid('deed_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('user_activities_by_entity').on(table.userId, table.entityId),
+    index('user_activities_by_deed')
+      .on(table.userId, table.deedId)
+      .where(sql`deed_id is not null`),
+    check('user_activities_action', oneOf(table.action, ACTIONS)),
+    check('user_activities_entity_type', oneOf(table.entityType, ENTITY_TYPES)),
+    ownRows('user_activities'),
+  ],
+);

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import type { Asset, AssetDraft } from '#domain/records/assets.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import type { Moment } from '#server/platform/db/observations.ts';
+import { keeper } from '#server/records/collections/keeper.ts';
+import { assetHistory, assets } from './table.ts';
+
+/** A person's assets in the database. */
+export const assetsOf = keeper<Asset, AssetDraft>(assets, 'assets');
+
+/** Writes down what an asset was said to be worth on a day, with the share of that moment. */
+export async function observeAsset(tx: Tx, asset: Asset, { on, reason }: Moment): Promise<void> {
+  const { userId, id: assetId, value, currency, ownershipPercentage, valuationDate } = asset;
+  await tx.insert(assetHistory).values({
+    userId,
+    assetId,
+    month: monthOf(on),
+    value,
+    currency,
+    ownershipPercentage,
+    valuationDate,
+    reason,
+  });
+}
+
+/**
+ * Corrects a valuation wherever it was said: the last observation of each month that holds it, and
+ * what was typed for a month. An earlier observation of the same month counts nowhere, so that a
+ * correction writes at most one row a month, however often the asset was changed.
+ */
+export async function correctValuation(tx: Tx, before: Asset, after: Asset): Promise<void> {
+  const { userId, id, value, currency, valuationDate } = before;
+  const isOfAsset = sql`user_id = ${userId} and asset_id = ${id}`;
+  const isThis = sql`${isOfAsset} and valuation_date = ${valuationDate}
+    and value = ${value} and currency = ${currency}`;
+  const corrected = sql`value = ${after.value}, currency = ${after.currency}`;
+  await tx.execute(sql`
+    update asset_history set ${corrected} where ${isThis} and id in (
+      select distinct on (month) id from asset_history where ${isOfAsset}
+      order by month, recorded_at desc, id desc)`);
+  await tx.execute(sql`update historical_asset_values set ${corrected} where ${isThis}`);
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { ASSET_TYPES, type AssetType } from '#domain/records/assets.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/platform/db/checks.ts';
+import {
+  amount,
+  createdAt,
+  id,
+  instant,
+  ownRows,
+  percent,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+/** Things a person owns (specification, section 3). `deletedAt`: out of every present total. */
+export const assets = pgTable(
+  'assets',
+  {
+    userId: owner(),
+    id: id(),
+    type: text('type').$type<AssetType>().notNull(),
+    name: text('name').notNull(),
+    value: amount('value').notNull(),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    ownershipPercentage: percent('ownership_percentage')
+      .notNull()
+      .default(sql`100.00`),
+    coOwnerName: text('co_owner_name'),
+    description: text('description'),
+    valuationDate: date('valuation_date', { mode: 'string' }),
+    useIndex: integer('use_index').$type<0 | 1>().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check('assets_type', oneOf(table.type, ASSET_TYPES)),
+    check('assets_value', isNumber(table.value)),
+    check('assets_currency', isCurrencyCode(table.currency)),
+    check('assets_use_index', sql`${table.useIndex} in (0, 1)`),
+    check('assets_ownership', isPercent(table.ownershipPercentage)),
+    ownRows('assets'),
+  ],
+);
+
+/**
+ * Observations: what an asset was said to be worth, with the share and the valuation date of that
+ * moment. `reason` says where the figure came from.
+ */
+export const assetHistory = pgTable(
+  'asset_history',
+  {
+    ...observationColumns(),
+    assetId: uuid('asset_id').notNull(),
+    value: amount('value').notNull(),
+    ownershipPercentage: percent('ownership_percentage').notNull(),
+    valuationDate: date('valuation_date', { mode: 'string' }),
+  },
+  (table) => [
+    ...observationRules('asset_history', table, { itemId: table.assetId, item: assets }),
+    check('asset_history_value', isNumber(table.value)),
+    check('asset_history_ownership', isPercent(table.ownershipPercentage)),
+  ],
+);

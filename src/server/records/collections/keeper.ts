@@ -1,0 +1,64 @@
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Collection, Kept } from '#domain/records/records.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { removalOf } from './removal.ts';
+import { change, type KeptTable, keptKind, listOf, refuseBeyondLimit } from './statements.ts';
+
+type Several = 'createAll' | 'removeAll' | 'restoreAll';
+
+/** What the database can do of what every keeper can, and beside it. */
+export type Stored<Item, Draft> = Omit<Collection<Item, Draft>, Several> & {
+  /** The present item, which nobody else changes before the transaction ends. */
+  find(id: string): Promise<Item | null>;
+  /** Takes the item away for good, removed or not, with everything that was said of it. */
+  erase(id: string): Promise<Item | null>;
+};
+
+/** The same with several items in one transaction. */
+export type StoredSeveral<Item, Draft> = Stored<Item, Draft> &
+  Pick<Collection<Item, Draft>, Several>;
+
+/**
+ * Keeps one person's items of a kind in the database. The owner is part of every `where`; a
+ * removed item stays in the table, out of every list.
+ */
+export function keeper<Item extends Kept, Draft extends object>(table: KeptTable, name: string) {
+  const kind = keptKind(table, name);
+
+  return (tx: Tx, userId: string, clock: Clock): Stored<Item, Draft> => {
+    const present = (id: string) =>
+      and(eq(table.userId, userId), eq(table.id, id), isNull(table.deletedAt));
+    const found = (where: SQL | undefined) => tx.select(kind.columns).from(table).where(where);
+
+    return {
+      list: () => listOf<Item>(tx, kind).execute({ userId }),
+
+      async find(id) {
+        const [item] = await found(present(id)).for('update');
+        return (item as unknown as Item | undefined) ?? null;
+      },
+
+      async create(draft) {
+        await refuseBeyondLimit(tx, table, { userId, added: 1 });
+        const made = tx.insert(table).values({ userId, ...draft });
+        const [item] = await made.returning(kind.columns);
+        return item as unknown as Item;
+      },
+
+      async update(id, changes, unlessChangedSince) {
+        const isSeen = unlessChangedSince && sql`${table.updatedAt} = ${unlessChangedSince}`;
+        const [changed] = await change<Item>(
+          { tx, kind },
+          changes,
+          and(present(id), isSeen || undefined),
+        );
+        if (changed) return changed;
+        const [stale] = await found(present(id));
+        return stale ? { stale: stale as unknown as Item } : null;
+      },
+
+      ...removalOf<Item>({ tx, userId, clock, kind }),
+    };
+  };
+}

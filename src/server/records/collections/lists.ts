@@ -1,0 +1,50 @@
+import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Cost } from '#domain/records/costs.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import type { Category } from '#domain/households.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import type { Liability } from '#domain/records/liabilities.ts';
+import { assets } from '#server/records/assets/table.ts';
+import { costs } from '#server/records/costs/table.ts';
+import { currentPerson } from '#server/platform/db/columns.ts';
+import { type OwnRead, ownRead } from '#server/platform/db/own-read.ts';
+import { goals } from '#server/records/goals/table.ts';
+import { incomes } from '#server/records/incomes/table.ts';
+import { liabilities } from '#server/records/liabilities/table.ts';
+import type { KeptTable } from './statements.ts';
+
+/** What a person has of each kind, oldest first, as reads that travel together. */
+export const LISTS = {
+  assets: listOf<Asset>(assets),
+  liabilities: listOf<Liability>(liabilities),
+  incomes: listOf<Income>(incomes),
+  costs: listOf<Cost>(costs),
+  goals: listOf<Goal>(goals),
+};
+
+/** The same of somebody whom a household looks at: nothing of what they do not share with it. */
+export const SHARED_LISTS = {
+  assets: listOf<Asset>(assets, shares('assets')),
+  liabilities: listOf<Liability>(liabilities, shares('liabilities')),
+  incomes: listOf<Income>(incomes, shares('income')),
+  costs: listOf<Cost>(costs, shares('costs')),
+  goals: listOf<Goal>(goals, shares('goals')),
+};
+
+/** Asks what `household_look` has found, in the statement that reads. */
+function shares(category: Category): SQL {
+  const shared = sql.raw(`string_to_array(current_setting('valv.shared', true), ',')`);
+  return sql`(select ${sql.raw(`'${category}'`)} = any (${shared}))`;
+}
+
+function listOf<Item>(table: KeptTable, only?: SQL): OwnRead<Item> {
+  const { deletedAt: _, ...columns } = getTableColumns(table);
+  const query = new QueryBuilder()
+    .select(columns)
+    .from(table)
+    .where(and(eq(table.userId, currentPerson), isNull(table.deletedAt), only))
+    .orderBy(table.createdAt, table.id);
+  return ownRead<Item>(query, columns);
+}

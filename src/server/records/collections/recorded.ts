@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { type Change, changesBetween } from '#domain/records/changes.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { FIRST_MONTH } from '#domain/history.ts';
+import { dayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import { isStale, type Kept } from '#domain/records/records.ts';
+import { removeActivities } from '#server/records/activity/store.ts';
+import { forgetAnswers } from '#server/platform/http/once.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import type { Stored, StoredSeveral } from './keeper.ts';
+import { notesOf, type Teller } from './notes.ts';
+
+type Named = Kept & { name: string; currency: Currency };
+
+/** Typed for the item itself or for the running month, or said by a bank (design, history). */
+export type ChangeReason = 'manual_update' | 'historical_value' | 'bank_sync';
+
+type Recording<Item, Draft> = Teller & {
+  /** Writes the observation of a new or changed item; null where the kind has no history. */
+  observe: ((item: Item, reason: 'created' | ChangeReason) => Promise<void>) | null;
+  /** What an observation of a change says where its figure came from. */
+  changeReason: ChangeReason;
+  /** Its writes are no activities. */
+  isQuiet?: boolean;
+  /** The fields that an observation holds: a change of others is none. */
+  observed: readonly (keyof Draft)[];
+  /** Refuses what cannot be kept as it was said. */
+  check?: (said: Partial<Draft>) => void;
+  /** What a change brings along that was not said. */
+  implied?: (before: Item, changes: Partial<Draft>) => Partial<Draft>;
+  /** Makes a change in the past too where it corrects what was said of a month; null: of none. */
+  correct?: (before: Item, after: Item, changes: Partial<Draft>) => Promise<Month | null>;
+};
+
+/** These belong to the item and not to what was observed: closed months show them as they are. */
+export const TIMELESS = ['name', 'type', 'useIndex', 'loanPart'];
+
+/**
+ * A keeper around a keeper: every write also leaves an activity and, where the kind has one, an
+ * observation, in the same transaction, and first of all forgets the cached months it changes.
+ */
+export function recorded<Item extends Named, Draft extends object>(
+  kept: Stored<Item, Draft>,
+  recording: Recording<Item, Draft>,
+): StoredSeveral<Item, Draft> {
+  const note = recording.isQuiet ? async () => undefined : notesOf(recording);
+  const forget = forgetterOf(recording, recording.observe !== null);
+  const { tx, userId } = recording;
+  const forgetContent = async (id: string) => {
+    await removeActivities(tx, userId, [id]);
+    await forgetAnswers(tx, userId, id);
+  };
+  const { observe, observed, check, implied, correct, changeReason } = recording;
+  const createFor = async (draft: Draft, deedId: string | null) => {
+    check?.(draft);
+    await forget();
+    const item = await kept.create(draft);
+    await note('created', item, { deedId });
+    await observe?.(item, 'created');
+    return item;
+  };
+  return {
+    ...kept,
+
+    create: (draft) => createFor(draft, null),
+
+    async createAll(drafts) {
+      const deedId = deedOf(drafts);
+      const made: Item[] = [];
+      for (const draft of drafts) made.push(await createFor(draft, deedId));
+      return made;
+    },
+
+    async update(id, changes, unlessChangedSince) {
+      check?.(changes);
+      await forget();
+      const before = await kept.find(id);
+      if (before === null) return null;
+      const wanted = { ...changes, ...implied?.(before, changes) };
+      const answer = await kept.update(id, wanted, unlessChangedSince);
+      if (answer === null || isStale(answer)) return answer;
+      const changed = changesBetween(before, answer, Object.keys(wanted));
+      const corrected = (await correct?.(before, answer, changes)) ?? null;
+      const isTimeless = changed.some(({ field }) => TIMELESS.includes(field));
+      if (isTimeless || corrected !== null) await forget(FIRST_MONTH);
+      const told = corrected === null ? changed : changed.map(saidOf(corrected));
+      if (told.length > 0) await note('updated', answer, { changes: told });
+      if (observed.some((field) => field in wanted)) await observe?.(answer, changeReason);
+      return answer;
+    },
+
+    ...removalsIn(kept, { note, forget, forgetContent }),
+  };
+}
+
+/** One for all that is done to several items; one alone needs none. */
+function deedOf(several: readonly unknown[]): string | null {
+  return several.length > 1 ? randomUUID() : null;
+}
+
+/** A corrected value is told with the month that it was said of. */
+function saidOf(month: Month): (change: Change) => Change {
+  return (change) =>
+    change.field === 'value' || change.field === 'currency' ? { ...change, month } : change;
+}
+
+type Around = {
+  note: ReturnType<typeof notesOf>;
+  forget: ReturnType<typeof forgetterOf>;
+  /** Deletes the activities and stored answers that name an erased item and its figures. */
+  forgetContent: (id: string) => Promise<void>;
+};
+
+function removalsIn<Item extends Named>(kept: Stored<Item, never>, around: Around) {
+  const { note, forget, forgetContent } = around;
+  const removeAll = async (ids: readonly string[]): Promise<boolean> => {
+    await forget();
+    const items: Item[] = [];
+    // In one order, so that two removals of the same items do not wait for each other.
+    for (const id of [...new Set(ids)].toSorted()) {
+      const item = await kept.find(id);
+      if (item === null) return false;
+      items.push(item);
+    }
+    const deedId = deedOf(items);
+    for (const item of items) {
+      await kept.remove(item.id);
+      await note('deleted', item, { deedId });
+    }
+    return true;
+  };
+  const restoreAll = async (ids: readonly string[]): Promise<Item[] | null> => {
+    await forget(FIRST_MONTH);
+    const items: Item[] = [];
+    const restored: Item[] = [];
+    for (const id of [...new Set(ids)].toSorted()) {
+      const isPresent = (await kept.find(id)) !== null;
+      const item = await kept.restore(id);
+      if (item === null) return null;
+      items.push(item);
+      if (!isPresent) restored.push(item);
+    }
+    const deedId = deedOf(restored);
+    for (const item of restored) await note('restored', item, { deedId });
+    return items;
+  };
+  return {
+    remove: (id: string) => removeAll([id]),
+    removeAll,
+
+    restore: async (id: string): Promise<Item | null> => (await restoreAll([id]))?.[0] ?? null,
+    restoreAll,
+
+    async erase(id: string): Promise<Item | null> {
+      await forget(FIRST_MONTH);
+      const item = await kept.erase(id);
+      if (item === null) return null;
+      await forgetContent(id);
+      await note('deleted', item, { description: 'erased' });
+      return item;
+    },
+  };
+}
+
+/** A kind without history is in no month; of the others the running month always changes. */
+function forgetterOf({ tx, userId, clock }: Teller, hasHistory: boolean) {
+  return async (since = monthOf(dayOf(clock()))) => {
+    if (hasHistory) await forgetSnapshots(tx, userId, since);
+  };
+}

@@ -1,0 +1,224 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { taxFields } from '#domain/records/tax-basis.ts';
+import { isStale, type Kept, type Kind, RECORDS_AT_ONCE_MAX } from '#domain/records/records.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database, Person, Tx } from '#server/platform/db/database.ts';
+import type { OwnRead } from '#server/platform/db/own-read.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { keptShape, refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, ifMatch, itemId, ownId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import type { StoredSeveral } from './keeper.ts';
+import { LISTS } from './lists.ts';
+import { recordsOf } from './records.ts';
+
+export type Schemas = { draft: z.ZodMiniObject; changes: z.ZodMiniObject };
+type Parts = { db: Database; clock: Clock };
+
+const severalOf = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.strictObject({
+    items: z
+      .array(schema, 'list.type')
+      .check(z.minLength(1, 'list.empty'), z.maxLength(RECORDS_AT_ONCE_MAX, 'list.many')),
+  });
+
+const severalIds = z.strictObject({
+  ids: z
+    .array(z.string('id.format'), 'list.type')
+    .check(z.minLength(1, 'list.empty'), z.maxLength(RECORDS_AT_ONCE_MAX, 'list.many')),
+});
+
+const removal = z.object({ history: z.optional(z.literal('erase', 'choice')) });
+
+/** Managed by the server: sent back by forms that post a whole item, and ignored (spec., §3). */
+const SERVER_FIELDS = ['id', 'userId', 'createdAt', 'updatedAt'];
+
+/** A kind of records over HTTP: how its calls are described, and how a person's own are opened. */
+type Exposed = {
+  kind: Kind;
+  schemas: Schemas;
+  item: z.ZodMiniObject;
+  list(person: Person): Promise<Kept[]>;
+  open<T>(request: FastifyRequest, work: (own: Own) => Promise<T>): Promise<T>;
+};
+
+type Own = { records: StoredSeveral<Kept, object>; tx: Tx; userId: string };
+
+/** The calls of a kind of records: list, create, update, remove, restore, and of several. */
+export function recordRoutes(
+  app: FastifyInstance,
+  { kind, schemas, db, clock }: { kind: Kind; schemas: Schemas } & Parts,
+): void {
+  const exposed: Exposed = {
+    kind,
+    schemas,
+    item: z.extend(schemas.draft, keptShape),
+    async list(person) {
+      const { items } = await db.readAsPerson(person, { items: LISTS[kind] as OwnRead<Kept> });
+      return items;
+    },
+    open(request, work) {
+      const person = signedIn(request);
+      const { userId } = person;
+      return db.asPerson(person, (tx) => {
+        const records = recordsOf(tx, userId, clock)[kind] as StoredSeveral<Kept, object>;
+        return work({ records, tx, userId });
+      });
+    },
+  };
+  app.addHook('preValidation', ignoreServerFields);
+  if (kind === 'incomes') app.addHook('preValidation', sayTaxBasis);
+  listAndCreate(app, exposed);
+  createAndRemoveSeveral(app, exposed);
+  restoreSeveral(app, exposed);
+  updateRemoveAndRestore(app, exposed);
+}
+
+function listAndCreate(app: FastifyInstance, { kind, schemas, item, open, list }: Exposed): void {
+  const listing = {
+    tags: [kind],
+    summary: `All ${kind}, oldest first`,
+    response: { 200: z.array(item), default: refusalShape },
+  };
+  app.get(`/api/${kind}`, { schema: listing }, (request) => list(signedIn(request)));
+
+  const creating = {
+    tags: [kind],
+    summary: `Adds one of the ${kind}; with Idempotency-Key once`,
+    body: schemas.draft,
+    response: { 201: item, default: refusalShape },
+  };
+  app.post(`/api/${kind}`, { schema: creating }, async (request, reply) => {
+    const { status, body } = await open(request, ({ records, tx, userId }) =>
+      once({ tx, userId, request }, async () => ({
+        status: 201,
+        body: await records.create(request.body as object),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+}
+
+function createAndRemoveSeveral(
+  app: FastifyInstance,
+  { kind, schemas, item, open }: Exposed,
+): void {
+  const creating = {
+    tags: [kind],
+    summary:
+      `Adds up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity; ` +
+      'with Idempotency-Key once',
+    body: severalOf(schemas.draft),
+    response: { 201: z.array(item), default: refusalShape },
+  };
+  app.post(`/api/${kind}/several`, { schema: creating }, async (request, reply) => {
+    const { items } = request.body as { items: object[] };
+    const { status, body } = await open(request, ({ records, tx, userId }) =>
+      once({ tx, userId, request }, async () => ({
+        status: 201,
+        body: await records.createAll(items),
+      })),
+    );
+    return reply.code(status).send(body);
+  });
+
+  const removing = {
+    tags: [kind],
+    summary: `Removes up to ${RECORDS_AT_ONCE_MAX} of the ${kind}, all or none, as one activity`,
+    body: severalIds,
+    response: { 204: z.null(), default: refusalShape },
+  };
+  app.post(`/api/${kind}/removals`, { schema: removing }, async (request, reply) => {
+    const { ids } = request.body as z.infer<typeof severalIds>;
+    const areRemoved = await open(request, ({ records }) => records.removeAll(ids.map(ownId)));
+    if (!areRemoved) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+}
+
+function restoreSeveral(app: FastifyInstance, { kind, item, open }: Exposed): void {
+  const restoring = {
+    tags: [kind],
+    summary:
+      `Brings up to ${RECORDS_AT_ONCE_MAX} removed ${kind} back, all or none, ` + 'as one activity',
+    body: severalIds,
+    response: { 200: z.array(item), default: refusalShape },
+  };
+  app.post(`/api/${kind}/restorations`, { schema: restoring }, (request) =>
+    open(request, async ({ records }) => {
+      const { ids } = request.body as z.infer<typeof severalIds>;
+      const restored = await records.restoreAll(ids.map(ownId));
+      // What was brought back before the one that is not there is taken back with the transaction.
+      if (restored === null) throw new AppError('not_found');
+      return restored;
+    }),
+  );
+}
+
+function updateRemoveAndRestore(app: FastifyInstance, exposed: Exposed): void {
+  const { kind, schemas, item, open } = exposed;
+  const one = { tags: [kind], params: itemId, response: { 200: item, default: refusalShape } };
+
+  const changing = {
+    ...one,
+    summary: 'Changes what is sent; with If-Match only that version',
+    body: schemas.changes,
+  };
+  app.put(`/api/${kind}/:id`, { schema: changing }, (request) =>
+    open(request, async ({ records }) => {
+      const { body } = request;
+      const answer = await records.update(idOf(request), body as object, ifMatch(request));
+      if (answer === null) throw new AppError('not_found');
+      if (isStale(answer)) throw new AppError('conflict', { body: { current: answer.stale } });
+      return answer;
+    }),
+  );
+
+  const removing = {
+    ...one,
+    summary: 'Removes it from every present total; its past stays, unless ?history=erase',
+    querystring: removal,
+    response: { 204: z.null(), default: refusalShape },
+  };
+  app.delete(`/api/${kind}/:id`, { schema: removing }, async (request, reply) => {
+    const { history } = request.query as z.infer<typeof removal>;
+    const id = idOf(request);
+    const isRemoved = await open(request, async ({ records }) =>
+      history === 'erase' ? (await records.erase(id)) !== null : records.remove(id),
+    );
+    if (!isRemoved) throw new AppError('not_found');
+    return reply.code(204).send();
+  });
+
+  const restoring = { ...one, summary: 'Brings a removed one back' };
+  app.post(`/api/${kind}/:id/restoration`, { schema: restoring }, (request) =>
+    open(request, async ({ records }) => {
+      const restored = await records.restore(idOf(request));
+      if (restored === null) throw new AppError('not_found');
+      return restored;
+    }),
+  );
+}
+
+async function ignoreServerFields({ body }: FastifyRequest): Promise<void> {
+  for (const sent of draftsIn(body)) for (const field of SERVER_FIELDS) delete sent[field];
+}
+
+/** A tax that is sent is stated, also none; null takes it back, and it is estimated again. */
+async function sayTaxBasis({ body }: FastifyRequest): Promise<void> {
+  for (const sent of draftsIn(body)) {
+    if (!('taxPercentage' in sent)) continue;
+    if (sent['taxPercentage'] === null) Object.assign(sent, taxFields(null));
+    else if (sent['taxBasis'] === undefined) sent['taxBasis'] = 'stated';
+  }
+}
+
+/** The item that is sent, and those of a list of several. */
+function draftsIn(body: unknown): Record<string, unknown>[] {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const { items } = body as { items?: unknown };
+  const several = Array.isArray(items) ? items : [];
+  return [body, ...several].filter((sent) => typeof sent === 'object' && sent !== null) as never;
+}

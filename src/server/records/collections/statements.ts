@@ -1,0 +1,63 @@
+import { and, eq, getTableColumns, getTableName, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type Kind, RECORDS_MAX } from '#domain/records/records.ts';
+import { later } from '#server/platform/db/columns.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { prepared } from '#server/platform/db/prepared.ts';
+import { AppError } from '#server/platform/errors.ts';
+
+export type KeptTable = PgTable & {
+  userId: PgColumn;
+  id: PgColumn;
+  createdAt: PgColumn;
+  updatedAt: PgColumn;
+  deletedAt: PgColumn;
+};
+
+/** A kind's table, the name of its statements, and what of a row an item shows. */
+export type KeptKind = { table: KeptTable; name: string; columns: Record<string, PgColumn> };
+
+export function keptKind(table: KeptTable, name: string): KeptKind {
+  const { deletedAt: _, ...columns } = getTableColumns(table);
+  return { table, name, columns };
+}
+
+/** The one cast per statement is the price of having five kinds kept by one piece of code. */
+export async function change<Item>(
+  { tx, kind }: { tx: Tx; kind: KeptKind },
+  values: object,
+  where: SQL | undefined,
+): Promise<Item[]> {
+  const { table, columns } = kind;
+  return (await tx
+    .update(table)
+    .set({ ...values, updatedAt: later(table.updatedAt) })
+    .where(where)
+    .returning(columns)) as unknown as Item[];
+}
+
+export function listOf<Item>(tx: Tx, { table, columns, name }: KeptKind) {
+  return prepared<Item>(tx, `${name}_list`, () => {
+    const query = tx
+      .select(columns)
+      .from(table as PgTable)
+      .where(and(eq(table.userId, sql.placeholder('userId')), isNull(table.deletedAt)))
+      .orderBy(table.createdAt, table.id);
+    return query.prepare(`${name}_list`) as unknown as { execute(): Promise<Item[]> };
+  });
+}
+
+type Adding = { userId: string; added: number };
+
+/** The lock makes two simultaneous additions count one another. */
+export async function refuseBeyondLimit(
+  tx: Tx,
+  table: KeptTable,
+  { userId, added }: Adding,
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`);
+  const count = await tx.$count(table, and(eq(table.userId, userId), isNull(table.deletedAt)));
+  if (count + added <= RECORDS_MAX) return;
+  const kind = getTableName(table) as Kind;
+  throw new AppError('limit_reached', { values: { limit: RECORDS_MAX, kind } });
+}

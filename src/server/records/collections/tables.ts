@@ -1,0 +1,16 @@
+import type { Kind } from '#domain/records/records.ts';
+import { assets } from '#server/records/assets/table.ts';
+import { costs } from '#server/records/costs/table.ts';
+import { goals } from '#server/records/goals/table.ts';
+import { incomes } from '#server/records/incomes/table.ts';
+import { liabilities } from '#server/records/liabilities/table.ts';
+import type { KeptTable } from './statements.ts';
+
+/** Where the items of each kind lie. */
+export const KEPT_TABLES: Readonly<Record<Kind, KeptTable>> = {
+  assets,
+  liabilities,
+  incomes,
+  costs,
+  goals,
+};

@@ -1,0 +1,53 @@
+import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { COST_TYPES, type CostType, LOAN_PARTS, type LoanPart } from '#domain/records/costs.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
+import { isCurrencyCode, isNumber, oneOf } from '#server/platform/db/checks.ts';
+import { amount, createdAt, id, instant, ownRows, updatedAt } from '#server/platform/db/columns.ts';
+import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+/** What a person pays for (specification, section 3). */
+export const costs = pgTable(
+  'costs',
+  {
+    userId: owner(),
+    id: id(),
+    type: text('type').$type<CostType>().notNull().default('other'),
+    name: text('name').notNull(),
+    amount: amount('amount').notNull(),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    frequency: text('frequency').$type<Frequency>().notNull().default('monthly'),
+    description: text('description'),
+    /** What it pays of the person's loans; null: nobody has said. */
+    loanPart: text('loan_part').$type<LoanPart>(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check('costs_type', oneOf(table.type, COST_TYPES)),
+    check('costs_amount', isNumber(table.amount)),
+    check('costs_currency', isCurrencyCode(table.currency)),
+    check('costs_frequency', oneOf(table.frequency, FREQUENCIES)),
+    check('costs_loan_part', oneOf(table.loanPart, LOAN_PARTS)),
+    ownRows('costs'),
+  ],
+);
+
+/** Observations: what a cost was said to be, and how often, at that moment. */
+export const costHistory = pgTable(
+  'cost_history',
+  {
+    ...observationColumns(),
+    costId: uuid('cost_id').notNull(),
+    amount: amount('amount').notNull(),
+    frequency: text('frequency').$type<Frequency>().notNull(),
+  },
+  (table) => [
+    ...observationRules('cost_history', table, { itemId: table.costId, item: costs }),
+    check('cost_history_amount', isNumber(table.amount)),
+    check('cost_history_frequency', oneOf(table.frequency, FREQUENCIES)),
+  ],
+);

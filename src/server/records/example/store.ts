@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import { addMonths, dayOf, lastDayOf, type Month, monthOf } from '#domain/basics/months.ts';
+import type { Kept, Kind } from '#domain/records/records.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { removeActivities } from '#server/records/activity/store.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import type { Stored } from '#server/records/collections/keeper.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { demoAssets, demoLiabilities } from './belongings.ts';
+import { demoCosts, demoGoals, demoIncomes } from './economy.ts';
+import { type AnyLife, DEMO_MONTHS } from './life.ts';
+import { demoItems } from './table.ts';
+
+export type Whose = { userId: string; clock: Clock };
+
+/** Which of a person's items are examples, and how many items are the person's own. */
+export type DemoState = { items: { kind: Kind; id: string }[]; own: number };
+
+/** How far in the future the goal with a day is to be reached. */
+const DEADLINE_MONTHS = 9;
+const HOUR_MS = 3_600_000;
+
+export async function demoOf(tx: Tx, { userId, clock }: Whose): Promise<DemoState> {
+  const marked = await tx
+    .select({ kind: demoItems.kind, id: demoItems.itemId })
+    .from(demoItems)
+    .where(eq(demoItems.userId, userId));
+  const ids = new Set(marked.map(({ id }) => id));
+  const records = recordsOf(tx, userId, clock);
+  const present = new Set<string>();
+  for (const kept of Object.values(records)) {
+    for (const { id } of await kept.list()) present.add(id);
+  }
+  return {
+    items: marked.filter(({ id }) => present.has(id)),
+    own: [...present].filter((id) => !ids.has(id)).length,
+  };
+}
+
+/** Which of a person's items are examples. */
+export async function examplesOf(tx: Tx, userId: string): Promise<string[]> {
+  const own = eq(demoItems.userId, userId);
+  const marked = await tx.select({ id: demoItems.itemId }).from(demoItems).where(own);
+  return marked.map(({ id }) => id);
+}
+
+/** Says of items that they are examples. */
+export async function markExamples(
+  tx: Tx,
+  userId: string,
+  items: readonly { kind: Kind; id: string }[],
+): Promise<void> {
+  if (items.length === 0) return;
+  const rows = items.map(({ kind, id }) => ({ userId, kind, itemId: id }));
+  await tx.insert(demoItems).values(rows);
+}
+
+type Asked = { language: Language; isMixing: boolean };
+
+/**
+ * Fills the account with the example, lived through month by month, once. Refuses to mix with what
+ * is the person's own unless asked to.
+ */
+export async function loadDemo(tx: Tx, whose: Whose, asked: Asked): Promise<DemoState> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${whose.userId}, 2))`);
+  const before = await demoOf(tx, whose);
+  if (before.items.length > 0) return before;
+  if (before.own > 0 && !asked.isMixing) throw new AppError('demo_mixes', { body: before });
+  const running = monthOf(dayOf(whose.clock()));
+  const lives = livesFrom(addMonths(running, 1 - DEMO_MONTHS), asked.language);
+  const ids = await liveThrough(tx, whose, lives);
+  const made = lives.map(({ kind }, at) => ({ kind, itemId: ids[at] ?? '' }));
+  await tx.insert(demoItems).values(made.map((item) => ({ userId: whose.userId, ...item })));
+  return demoOf(tx, whose);
+}
+
+/** Takes every example away with its history and its activities; everything else stays. */
+export async function removeDemo(tx: Tx, whose: Whose): Promise<DemoState> {
+  const { userId, clock } = whose;
+  const items = await tx.delete(demoItems).where(eq(demoItems.userId, userId)).returning();
+  const records = recordsOf(tx, userId, clock);
+  for (const { kind, itemId } of items) await records[kind].erase(itemId);
+  await removeActivities(
+    tx,
+    userId,
+    items.map(({ itemId }) => itemId),
+  );
+  return demoOf(tx, whose);
+}
+
+function livesFrom(first: Month, language: Language): AnyLife[] {
+  const deadline = lastDayOf(addMonths(first, DEMO_MONTHS + DEADLINE_MONTHS));
+  return [
+    ...demoAssets(language, `${first}-01`),
+    ...demoLiabilities(language),
+    ...demoIncomes(language),
+    ...demoCosts(language),
+    ...demoGoals(language, deadline),
+  ];
+}
+
+/** Writes as the person would have, each month's on its own day. Gives the ids of the items. */
+async function liveThrough(tx: Tx, whose: Whose, lives: readonly AnyLife[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (let month = 0; month < DEMO_MONTHS; month += 1) {
+    for (const [at, life] of lives.entries()) {
+      const then = () => instantOf(whose.clock(), { month, share: at / lives.length });
+      const kept = recordsOf(tx, whose.userId, then)[life.kind] as Stored<Kept, object>;
+      if (month === 0) ids.push((await kept.create(life.draft)).id);
+      const changes = life.changes.get(month);
+      if (changes) await kept.update(ids[at] ?? '', changes);
+    }
+  }
+  return ids;
+}
+
+/** In an earlier month the tenth; in the running one before now, a few hours between items. */
+function instantOf(now: Date, { month, share }: { month: number; share: number }): Date {
+  const running = monthOf(dayOf(now));
+  const then = addMonths(running, month + 1 - DEMO_MONTHS);
+  if (then !== running) return new Date(Date.parse(`${then}-10T08:00:00Z`) + share * HOUR_MS);
+  const sinceBegun = now.getTime() - Date.parse(`${running}-01T00:00:00Z`);
+  return new Date(now.getTime() - Math.max(0, (1 - share) * Math.min(sinceBegun, 48 * HOUR_MS)));
+}

@@ -1,0 +1,23 @@
+import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Kind } from '#domain/records/records.ts';
+import { oneOf } from '#server/platform/db/checks.ts';
+import { createdAt, ownRows } from '#server/platform/db/columns.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+const KINDS: readonly Kind[] = ['assets', 'liabilities', 'incomes', 'costs', 'goals'];
+
+/** Which of a person's items are examples, so that they can be marked and taken away. */
+export const demoItems = pgTable(
+  'demo_items',
+  {
+    userId: owner(),
+    itemId: uuid('item_id').notNull(),
+    kind: text('kind').$type<Kind>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.itemId] }),
+    check('demo_items_kind', oneOf(table.kind, KINDS)),
+    ownRows('demo_items'),
+  ],
+);

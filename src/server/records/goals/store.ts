@@ -1,0 +1,21 @@
+import { DEFAULT_CURRENCY } from '#domain/basics/currencies.ts';
+import type { Goal, GoalDraft } from '#domain/records/goals.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { keeper, type Stored } from '#server/records/collections/keeper.ts';
+import { currencyOf } from '#server/users/store.ts';
+import { goals } from './table.ts';
+
+const keptGoals = keeper<Goal, GoalDraft>(goals, 'goals');
+
+/** A person's goals in the database, in the person's own currency unless another is said. */
+export function goalsOf(tx: Tx, userId: string, clock: Clock): Stored<Goal, GoalDraft> {
+  const kept = keptGoals(tx, userId, clock);
+  return {
+    ...kept,
+    async create({ currency, ...draft }: Omit<GoalDraft, 'currency'> & Partial<GoalDraft>) {
+      const said = currency ?? (await currencyOf(tx, userId)) ?? DEFAULT_CURRENCY;
+      return kept.create({ ...draft, currency: said });
+    },
+  };
+}

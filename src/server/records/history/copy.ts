@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import { FIRST_MONTH } from '#domain/history.ts';
+import { copiedInto } from '#domain/month-values.ts';
+import { addMonths, toMonth } from '#domain/basics/months.ts';
+import { HISTORY_KINDS } from '#domain/typed-values.ts';
+import { addActivity, removeActivities } from '#server/records/activity/store.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import { HISTORY_TABLES } from './kinds.ts';
+import { keptByOthers, statedItems } from './stated-items.ts';
+import type { Whose } from './typed-rows.ts';
+
+type Asked = { year: number; month: number };
+
+/** What copying wrote into a month, under the id by which it is undone. */
+export type Copied = { id: string; count: number };
+
+/**
+ * States what the month before says wherever nothing was stated in a month, as it was, with its
+ * share and valuation date: no figure changes. All of a month's copying is one, and one activity.
+ */
+export async function copyMonthBefore(whose: Whose, asked: Asked): Promise<void> {
+  const { tx, userId, clock } = whose;
+  const month = toMonth(asked.year, asked.month);
+  await forgetSnapshots(tx, userId, month);
+  const before = await copiedIn(whose, asked);
+  const copyId = before?.id ?? randomUUID();
+  const kept = await keptByOthers(whose);
+  let count = 0;
+  for (const kind of HISTORY_KINDS) {
+    const rows = (await statedItems(whose, { kind, month, kept })).flatMap((stated) => {
+      const copied = stated.isOwn ? copiedInto(month, stated) : null;
+      if (copied === null) return [];
+      const { value, currency, beside } = copied;
+      return [{ ...beside, ...asked, userId, itemId: stated.item.id, value, currency, copyId }];
+    });
+    if (rows.length > 0) await tx.insert(HISTORY_TABLES[kind].typed).values(rows);
+    count += rows.length;
+  }
+  if (count === 0) return;
+  const from = addMonths(month, -1);
+  const total = count + (before?.count ?? 0);
+  await removeActivities(tx, userId, [copyId]);
+  await addActivity(tx, userId, {
+    action: 'updated',
+    entityType: 'month',
+    entityId: copyId,
+    entityName: month,
+    createdAt: clock().toISOString(),
+    description: null,
+    changes: [{ field: 'copied', month: from, to: total }],
+  });
+}
+
+/** Takes away what copying wrote and nothing was typed over since, of the month that it answers. */
+export async function undoCopy({ tx, userId }: Whose, id: string): Promise<Asked | null> {
+  await forgetSnapshots(tx, userId, FIRST_MONTH);
+  let undone: Asked | null = null;
+  for (const kind of HISTORY_KINDS) {
+    const { typed } = HISTORY_TABLES[kind];
+    const rows = await tx
+      .delete(typed)
+      .where(and(eq(typed.userId, userId), eq(typed.copyId, id)))
+      .returning({ year: typed.year, month: typed.month });
+    undone ??= (rows[0] as Asked | undefined) ?? null;
+  }
+  if (undone === null) return null;
+  await removeActivities(tx, userId, [id]);
+  return undone;
+}
+
+/** What copying wrote into a month and still stands there; null: nothing. */
+export async function copiedIn({ tx, userId }: Whose, asked: Asked): Promise<Copied | null> {
+  const copied = HISTORY_KINDS.map((kind) => {
+    const { typed } = HISTORY_TABLES[kind];
+    return sql`select copy_id from ${typed} where user_id = ${userId}
+      and year = ${asked.year} and month = ${asked.month} and copy_id is not null`;
+  });
+  const { rows } = await tx.execute(sql`
+    select copy_id as id, count(*)::int as count
+    from (${sql.join(copied, sql` union all `)}) copied group by copy_id`);
+  return (rows[0] as Copied | undefined) ?? null;
+}

@@ -1,0 +1,27 @@
+import { FIRST_MONTH } from '#domain/history.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { Month } from '#domain/basics/months.ts';
+import { forgetSnapshots } from '#server/records/snapshots/store.ts';
+import { HISTORY_TABLES } from './kinds.ts';
+import type { Whose } from './typed-rows.ts';
+
+type Earlier = {
+  kind: 'assets' | 'liabilities';
+  itemId: string;
+  currency: Currency;
+  /** Before the month in which the item was added. */
+  months: readonly { month: Month; value: AmountText }[];
+};
+
+/** Writes down what an item that was just added was worth in earlier months, by a bank's word. */
+export async function observeEarlier({ tx, userId }: Whose, earlier: Earlier): Promise<void> {
+  const { kind, itemId, currency, months } = earlier;
+  if (months.length === 0) return;
+  await forgetSnapshots(tx, userId, FIRST_MONTH);
+  const { observations, field } = HISTORY_TABLES[kind];
+  const item = kind === 'assets' ? { assetId: itemId } : { liabilityId: itemId };
+  const same = { ...item, userId, currency, ownershipPercentage: '100.00', reason: 'import' };
+  const rows = months.map(({ month, value }) => ({ ...same, month, [field]: value }));
+  await tx.insert(observations).values(rows);
+}

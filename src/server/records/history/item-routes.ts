@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import { HISTORY_KINDS, type HistoryKind, typedValue, year } from '#domain/typed-values.ts';
+import type { Clock } from '#server/platform/clock.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { refusalShape } from '#server/platform/http/docs.ts';
+import { idOf, itemId } from '#server/platform/http/item-id.ts';
+import { once } from '#server/platform/http/once.ts';
+import { signedIn } from '#server/platform/http/person.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { typeValue } from './typed.ts';
+import { typedValuesOf } from './typed-rows.ts';
+
+type Parts = { db: Database; clock: Clock };
+
+const ofYear = z.object({ year: z.optional(year) });
+
+/** `GET` and `POST /api/{kind}/{id}/historical-values` (specification, section 7). */
+export function itemHistoryRoutes(app: FastifyInstance, parts: Parts): void {
+  for (const kind of HISTORY_KINDS) {
+    listing(app, kind, parts);
+    typing(app, kind, parts);
+  }
+}
+
+function listing(app: FastifyInstance, kind: HistoryKind, { db, clock }: Parts): void {
+  const schema = {
+    tags: [kind],
+    summary: 'The values typed for it, newest month first; with year those of that year',
+    params: itemId,
+    querystring: ofYear,
+  };
+  app.get(`/api/${kind}/:id/historical-values`, { schema }, (request) => {
+    const id = idOf(request);
+    const person = signedIn(request);
+    const { userId } = person;
+    const query = request.query as z.infer<typeof ofYear>;
+    return db.asPerson(person, async (tx) => {
+      const item = await recordsOf(tx, userId, clock)[kind].find(id);
+      if (item === null) throw new AppError('not_found');
+      return typedValuesOf({ tx, userId, clock }, { kind, id, year: query.year });
+    });
+  });
+}
+
+function typing(app: FastifyInstance, kind: HistoryKind, { db, clock }: Parts): void {
+  const schema = {
+    tags: [kind],
+    summary: 'Keeps its value for a month; the running month’s becomes its present value',
+    params: itemId,
+    body: typedValue,
+    response: { default: refusalShape },
+  };
+  app.post(`/api/${kind}/:id/historical-values`, { schema }, async (request, reply) => {
+    const id = idOf(request);
+    const person = signedIn(request);
+    const { userId } = person;
+    const entry = { kind, id, ...(request.body as z.infer<typeof typedValue>) };
+    const { status, body } = await db.asPerson(person, (tx) =>
+      once({ tx, userId, request }, async () => {
+        const answer = await typeValue({ tx, userId, clock }, entry as never);
+        if (answer === null) throw new AppError('not_found');
+        return { status: 201, body: answer.kept };
+      }),
+    );
+    return reply.code(status).send(body);
+  });
+}

@@ -1,0 +1,77 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { Observed, Pasts } from '#domain/history.ts';
+import { dayOf, type Month } from '#domain/basics/months.ts';
+import { HISTORY_KINDS, type HistoryKind } from '#domain/typed-values.ts';
+import type { Tx } from '#server/platform/db/database.ts';
+import { TIMELESS } from '#server/records/collections/recorded.ts';
+import { HISTORY_TABLES } from './kinds.ts';
+import { observedIn, observedUntil } from './observed.ts';
+import { monthText } from './said.ts';
+
+const SHOWN = ['id', 'deletedAt', ...TIMELESS];
+
+/** A stretch of months, both of them included. */
+export type Stretch = { first: Month; last: Month };
+
+/** The month of the first thing that was ever said; null when nothing was. */
+export async function firstMonthOf(tx: Tx, userId: string): Promise<Month | null> {
+  const firsts = HISTORY_KINDS.map((kind) => HISTORY_TABLES[kind]).flatMap(
+    ({ observations, typed }) => [
+      sql`(select min(month) from ${observations} where user_id = ${userId})`,
+      sql`(select ${monthText} from ${typed} where user_id = ${userId}
+           order by year, month limit 1)`,
+    ],
+  );
+  const { rows } = await tx.execute(sql`select least(${sql.join(firsts, sql`, `)}) as month`);
+  return (rows[0] as { month: Month | null }).month;
+}
+
+/** Everything that a person ever had, with what is needed to know it in each month of a stretch. */
+export async function pastsOf(
+  tx: Tx,
+  userId: string,
+  { kinds = HISTORY_KINDS, ...stretch }: Stretch & { kinds?: readonly HistoryKind[] },
+): Promise<Pasts> {
+  const pasts: Pasts = { assets: [], liabilities: [], incomes: [], costs: [] };
+  for (const kind of kinds) {
+    const items = await itemsEver(tx, userId, kind);
+    const observed = await observedIn(tx, { userId, kind, stretch });
+    pasts[kind] = items.map((item) => pastOf(item, observed)) as never;
+  }
+  return pasts;
+}
+
+const WORTH = ['assets', 'liabilities'] as const;
+
+/** Everything that a person ever had and owed, with what held of it in one month. */
+export async function worthUntil(tx: Tx, userId: string, month: Month): Promise<Pasts> {
+  const pasts: Pasts = { assets: [], liabilities: [], incomes: [], costs: [] };
+  for (const kind of WORTH) {
+    const items = await itemsEver(tx, userId, kind);
+    const observed = await observedUntil(tx, { userId, kind, month });
+    pasts[kind] = items.map((item) => pastOf(item, observed)) as never;
+  }
+  return pasts;
+}
+
+function pastOf({ deletedAt, ...item }: Ever, observed: Map<string, Observed<object>[]>) {
+  return {
+    item,
+    deletedOn: deletedAt === null ? null : dayOf(new Date(deletedAt)),
+    observed: observed.get(item.id) ?? [],
+  };
+}
+
+type Ever = { id: string; deletedAt: string | null };
+
+/** What is not observed of them is as it is now. */
+async function itemsEver(tx: Tx, userId: string, kind: HistoryKind): Promise<Ever[]> {
+  const { items } = HISTORY_TABLES[kind];
+  const columns = Object.entries(getTableColumns(items)).filter(([name]) => SHOWN.includes(name));
+  const rows = await tx
+    .select(Object.fromEntries(columns))
+    .from(items)
+    .where(eq(items.userId, userId))
+    .orderBy(items.createdAt, items.id);
+  return rows as unknown as Ever[];
+}

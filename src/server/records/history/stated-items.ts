@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import type { ShownItem, StatedItem } from '#domain/history-month.ts';
+import { TREND_MONTHS } from '#domain/month-values.ts';
+import { addMonths, type Month } from '#domain/basics/months.ts';
+import type { HistoryKind } from '#domain/typed-values.ts';
+import { recordsOf } from '#server/records/collections/records.ts';
+import { statedIn } from './observed.ts';
+import type { Whose } from './typed-rows.ts';
+
+/** The present items of a kind, in their order, with the statements that a month is shown by. */
+export async function statedItems(
+  { tx, userId, clock }: Whose,
+  { kind, month, kept }: { kind: HistoryKind; month: Month; kept: ReadonlySet<string> },
+): Promise<StatedItem[]> {
+  const items = (await recordsOf(tx, userId, clock)[kind].list()) as unknown as ShownItem[];
+  const stretch = { first: addMonths(month, 1 - TREND_MONTHS), last: month };
+  const stated = await statedIn(tx, { userId, kind, stretch });
+  return items.map((item) => {
+    return { item, statements: stated.get(item.id) ?? [], isOwn: !kept.has(item.id) };
+  });
+}
+
+/** The items in the user's lists that another primary owner keeps. */
+export async function keptByOthers({ tx, userId }: Whose): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute(sql`
+    select (link).member_item_id as id from co_owner_links_own()
+    where (link).member_id = ${userId} and (link).status = 'active'`);
+  return new Set((rows as { id: string }[]).map(({ id }) => id));
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { check, date, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { type Frequency, FREQUENCIES } from '#domain/basics/frequency.ts';
+import { INCOME_TYPES, type IncomeType } from '#domain/records/incomes.ts';
+import { TAX_BASES, type TaxBasis } from '#domain/records/tax-basis.ts';
+import { isCurrencyCode, isNumber, isPercent, oneOf } from '#server/platform/db/checks.ts';
+import {
+  amount,
+  createdAt,
+  id,
+  instant,
+  ownRows,
+  percent,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+/** What a person earns (specification, section 3). */
+export const incomes = pgTable(
+  'incomes',
+  {
+    userId: owner(),
+    id: id(),
+    name: text('name').notNull(),
+    type: text('type').$type<IncomeType>().notNull().default('salary'),
+    amount: amount('amount').notNull(),
+    frequency: text('frequency').$type<Frequency>().notNull().default('monthly'),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    taxPercentage: percent('tax_percentage')
+      .notNull()
+      .default(sql`0.00`),
+    /** Whether somebody stated the tax; null: nothing was said. */
+    taxBasis: text('tax_basis').$type<TaxBasis>(),
+    isActive: integer('is_active').$type<0 | 1>().notNull().default(1),
+    description: text('description'),
+    receivedDate: date('received_date', { mode: 'string' }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check('incomes_type', oneOf(table.type, INCOME_TYPES)),
+    check('incomes_frequency', oneOf(table.frequency, FREQUENCIES)),
+    check('incomes_amount', isNumber(table.amount)),
+    check('incomes_currency', isCurrencyCode(table.currency)),
+    check('incomes_tax', isPercent(table.taxPercentage)),
+    check('incomes_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
+    check('incomes_is_active', sql`${table.isActive} in (0, 1)`),
+    ownRows('incomes'),
+  ],
+);
+
+/** Observations: what an income was said to be, how often, taxed how, at that moment. */
+export const incomeHistory = pgTable(
+  'income_history',
+  {
+    ...observationColumns(),
+    incomeId: uuid('income_id').notNull(),
+    amount: amount('amount').notNull(),
+    frequency: text('frequency').$type<Frequency>().notNull(),
+    taxPercentage: percent('tax_percentage').notNull(),
+    taxBasis: text('tax_basis').$type<TaxBasis>(),
+    isActive: integer('is_active').$type<0 | 1>().notNull(),
+  },
+  (table) => [
+    ...observationRules('income_history', table, { itemId: table.incomeId, item: incomes }),
+    check('income_history_amount', isNumber(table.amount)),
+    check('income_history_frequency', oneOf(table.frequency, FREQUENCIES)),
+    check('income_history_tax', isPercent(table.taxPercentage)),
+    check('income_history_tax_basis', oneOf(table.taxBasis, TAX_BASES)),
+    check('income_history_is_active', sql`${table.isActive} in (0, 1)`),
+  ],
+);

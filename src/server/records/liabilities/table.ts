@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import { check, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { LIABILITY_TYPES, type LiabilityType } from '#domain/records/liabilities.ts';
+import {
+  isCurrencyCode,
+  isNotNegative,
+  isNumber,
+  isPercent,
+  oneOf,
+} from '#server/platform/db/checks.ts';
+import {
+  amount,
+  createdAt,
+  id,
+  instant,
+  ownRows,
+  percent,
+  updatedAt,
+} from '#server/platform/db/columns.ts';
+import { observationColumns, observationRules } from '#server/platform/db/observations.ts';
+import { owner } from '#server/platform/users/owner.ts';
+
+/** What a person owes (specification, section 3). `deletedAt`: out of every present total. */
+export const liabilities = pgTable(
+  'liabilities',
+  {
+    userId: owner(),
+    id: id(),
+    type: text('type').$type<LiabilityType>().notNull(),
+    name: text('name').notNull(),
+    balance: amount('balance').notNull(),
+    currency: text('currency').$type<Currency>().notNull().default('USD'),
+    ownershipPercentage: percent('ownership_percentage')
+      .notNull()
+      .default(sql`100.00`),
+    coOwnerName: text('co_owner_name'),
+    monthlyPayment: amount('monthly_payment'),
+    interestRate: percent('interest_rate'),
+    monthlyInterest: amount('monthly_interest'),
+    monthlyAmortization: amount('monthly_amortization'),
+    description: text('description'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    deletedAt: instant('deleted_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    check('liabilities_type', oneOf(table.type, LIABILITY_TYPES)),
+    check('liabilities_balance', isNumber(table.balance)),
+    check('liabilities_currency', isCurrencyCode(table.currency)),
+    check('liabilities_ownership', isPercent(table.ownershipPercentage)),
+    check('liabilities_payment', isNotNegative(table.monthlyPayment)),
+    check('liabilities_rate', isPercent(table.interestRate)),
+    check('liabilities_interest', isNotNegative(table.monthlyInterest)),
+    check('liabilities_amortization', isNotNegative(table.monthlyAmortization)),
+    ownRows('liabilities'),
+  ],
+);
+
+/** Observations: what was said to be left of a liability, with the share of that moment. */
+export const liabilityHistory = pgTable(
+  'liability_history',
+  {
+    ...observationColumns(),
+    liabilityId: uuid('liability_id').notNull(),
+    balance: amount('balance').notNull(),
+    ownershipPercentage: percent('ownership_percentage').notNull(),
+  },
+  (table) => [
+    ...observationRules('liability_history', table, {
+      itemId: table.liabilityId,
+      item: liabilities,
+    }),
+    check('liability_history_balance', isNumber(table.balance)),
+    check('liability_history_ownership', isPercent(table.ownershipPercentage)),
+  ],
+);

@@ -1,0 +1,50 @@
+import type { Change } from '#domain/records/changes.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { formatMonth } from '#web/kit/i18n/format.ts';
+import { activityTexts } from './texts.ts';
+import { moneyWords, type Value, valueWords } from './value-words.ts';
+
+/** Values that mean something only where the item is. */
+const UNTOLD = ['type', 'description'];
+
+/** What a write changed, in words: `värde 4 500 000,00 → 4 600 000,00 · andel 100 % → 50 %`. */
+export function changesWords(changes: readonly Change[], language: Language): string {
+  const ofMonth = changes.find(({ field, month }) => month !== undefined && field === 'value');
+  const others = changes.filter(({ month }) => ofMonth === undefined || month === undefined);
+  const told = others.map((change) => changeWords(change, language));
+  if (ofMonth !== undefined) {
+    const currency = changes.find(
+      ({ field, month }) => month !== undefined && field === 'currency',
+    );
+    told.unshift(monthWords(ofMonth, currency, language));
+  }
+  return told.join(' · ');
+}
+
+/** What was typed for a month: `oktober 2026: 4 480 000,00 kr → 4 500 000,00 kr`. */
+function monthWords(value: Change, currency: Change | undefined, language: Language): string {
+  const texts = activityTexts[language];
+  const month = formatMonth(value.month ?? '', language);
+  const before = value.fromCurrency ?? value.currency ?? currency?.from;
+  const from = moneyWords(value.from, before, language);
+  const to = moneyWords(value.to, value.currency ?? currency?.to, language);
+  if (from === null) return texts.monthSaid({ month, amount: to ?? texts.nothing });
+  return texts.monthMoved({ month, from, to: to ?? texts.nothing });
+}
+
+function changeWords(change: Change, language: Language): string {
+  const { field, from, to, currency, fromCurrency = currency } = change;
+  const texts = activityTexts[language];
+  if (field === 'together') return texts.together({ count: Number(to) });
+  if (field === 'copied') return texts.copied({ count: Number(to) });
+  if (field === 'rows') return texts.rows({ count: Number(to) });
+  const names: Readonly<Record<string, string>> = texts.fields;
+  const name = names[field] ?? field;
+  if (UNTOLD.includes(field) || (from === undefined && to === undefined)) return name;
+  const words = (value: Value, unit: Currency | undefined) =>
+    unit === undefined
+      ? valueWords(field, value, language)
+      : (moneyWords(value, unit, language) ?? texts.nothing);
+  return texts.moved({ field: name, from: words(from, fromCurrency), to: words(to, currency) });
+}

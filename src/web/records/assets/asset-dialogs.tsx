@@ -1,0 +1,113 @@
+import { useEffect } from 'react';
+import type { Asset, AssetDraft, AssetType } from '#domain/records/assets.ts';
+import type { Terms } from '#domain/summary.ts';
+import { useRemovalNote } from '#web/co-owners/owner-words.tsx';
+import { AddDialog } from '#web/records/items/add-dialog.tsx';
+import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import type { ShownField } from '#web/records/items/item-conflict.tsx';
+import { itemTexts } from '#web/records/items/item-texts.ts';
+import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
+import { formatDay, formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { AssetFieldset } from './asset-fields.tsx';
+import { assetFieldsOf, newAssetFields, useAssetForm } from './asset-form.ts';
+import { assetTexts } from './texts.ts';
+
+/** What the person is doing with an asset. */
+export type AssetTask =
+  | { kind: 'add'; type: AssetType | null; name?: string }
+  | { kind: 'edit'; asset: Asset; typed?: string | undefined }
+  | { kind: 'remove'; asset: Asset };
+
+type Props = { task: AssetTask; terms: Terms; onClose: () => void };
+
+/** The dialog of what the person is doing. */
+export function AssetDialog({ task, terms, onClose }: Props) {
+  if (task.kind === 'edit') {
+    return <EditAssetDialog {...task} terms={terms} onClose={onClose} />;
+  }
+  if (task.kind === 'remove') {
+    return <RemoveAssetDialog asset={task.asset} onClose={onClose} />;
+  }
+  return <AddAssetDialog type={task.type} name={task.name} terms={terms} onClose={onClose} />;
+}
+
+function RemoveAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
+  const words = useTexts(assetTexts);
+  const note = useRemovalNote('assets', asset.id);
+  return <RemoveDialog kind="assets" item={asset} words={words} note={note} onClose={onClose} />;
+}
+
+type AddProps = {
+  type: AssetType | null;
+  /** What it is likely to be called. */
+  name?: string | undefined;
+  terms: Terms;
+  onClose: () => void;
+};
+
+function AddAssetDialog({ type, name = '', terms, onClose }: AddProps) {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const rule = 'of-real-estate';
+  const check = { rule, today: terms.asOf } as const;
+  const form = useAssetForm({ ...newAssetFields(type ?? '', { ...terms, language }), name }, check);
+  return (
+    <AddDialog kind="assets" form={form} words={texts} onClose={onClose}>
+      <AssetFieldset form={form} rule={rule} terms={terms} />
+    </AddDialog>
+  );
+}
+
+type EditProps = {
+  asset: Asset;
+  /** A value that was typed before the dialog opened. */
+  typed?: string | undefined;
+  terms: Terms;
+  onClose: () => void;
+};
+
+function EditAssetDialog({ asset, typed, terms, onClose }: EditProps) {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const check = { rule: 'when-shared', today: terms.asOf } as const;
+  const form = useAssetForm(assetFieldsOf(asset, language), check);
+  useEffect(() => {
+    if (typed !== undefined) form.setValue('value', typed, { shouldDirty: true });
+  }, [form, typed]);
+  return (
+    <EditDialog
+      kind="assets"
+      item={asset}
+      form={form}
+      fieldsOf={(other) => assetFieldsOf(other, language)}
+      shown={useShownFields()}
+      words={texts}
+      onClose={onClose}
+    >
+      <AssetFieldset form={form} rule="when-shared" terms={terms} />
+    </EditDialog>
+  );
+}
+
+function useShownFields(): (asset: AssetDraft) => ShownField[] {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const itemWords = useTexts(itemTexts);
+  return (asset) => [
+    { field: texts.type, text: texts.types[asset.type] },
+    { field: texts.name, text: asset.name },
+    { field: texts.value, text: formatMoney(asset.value, asset.currency, language) },
+    {
+      field: texts.valuationDate,
+      text: asset.valuationDate === null ? '' : formatDay(asset.valuationDate, language),
+    },
+    {
+      field: itemWords.ownershipPercentage,
+      text: formatPercent(asset.ownershipPercentage, language),
+    },
+    { field: texts.usesIndex, text: asset.useIndex === 1 ? texts.yes : texts.no },
+    { field: itemWords.coOwner, text: asset.coOwnerName ?? '' },
+    { field: itemWords.description, text: asset.description ?? '' },
+  ];
+}

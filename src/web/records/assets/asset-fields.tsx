@@ -1,0 +1,94 @@
+import { useWatch } from 'react-hook-form';
+import type { AssetDraft } from '#domain/records/assets.ts';
+import { monthOf } from '#domain/basics/months.ts';
+import { assetPart } from '#domain/parts.ts';
+import type { Terms } from '#domain/summary.ts';
+import { DescriptionField } from '#web/records/items/description-field.tsx';
+import { MoneyFields } from '#web/records/items/money-fields.tsx';
+import { NameFields } from '#web/records/items/name-fields.tsx';
+import { OwnershipFieldset } from '#web/records/items/ownership-fieldset.tsx';
+import { PartPreview } from '#web/data/part-preview.tsx';
+import { houseIndexTexts } from '#web/data/house-index-texts.ts';
+import { registered, useMoney } from '#web/client/forms/registered.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Checkbox } from '#web/kit/ui/checkbox.tsx';
+import { DateField } from '#web/kit/ui/date-field.tsx';
+import { FieldPair } from '#web/kit/ui/field-pair.tsx';
+import {
+  type AssetFields,
+  type AssetForm,
+  asksOwnership,
+  checkAssetFields,
+  draftedAsset,
+  type OwnershipRule,
+} from './asset-form.ts';
+import { assetIcons } from './asset-types.ts';
+import { lineByIndex, withIndexWords } from './property-words.ts';
+import { assetTexts } from './texts.ts';
+import { ValuationChoice } from './valuation-choice.tsx';
+
+type Props = { form: AssetForm; rule: OwnershipRule; terms: Terms };
+
+/** What an asset is, is worth, and how much of it is the person's. */
+export function AssetFieldset({ form, rule, terms }: Props) {
+  const texts = useTexts(assetTexts);
+  const [type, isShared, valuationDate] = useWatch({
+    control: form.control,
+    name: ['type', 'isShared', 'valuationDate'],
+  });
+  const isOwnershipAsked = asksOwnership({ type, isShared }, rule);
+  return (
+    <>
+      <FieldPair>
+        <NameFields
+          type={registered(form, 'type')}
+          name={registered(form, 'name')}
+          chosen={type}
+          icons={assetIcons}
+          words={texts}
+        />
+        <MoneyFields
+          label={texts.value}
+          help={isOwnershipAsked ? texts.valueWhole : undefined}
+          {...useMoney(form, 'value')}
+        />
+        {type === 'real_estate' && (
+          <DateField
+            label={texts.valuationDate}
+            isOptional
+            help={texts.valuationHelp}
+            {...registered(form, 'valuationDate')}
+          />
+        )}
+      </FieldPair>
+      <ValuationChoice form={form} rule={rule} terms={terms} />
+      {type === 'real_estate' && valuationDate !== '' && <IndexChoice form={form} />}
+      {rule === 'when-shared' && <Checkbox label={texts.isShared} {...form.register('isShared')} />}
+      {isOwnershipAsked && <OwnershipFieldset form={form} />}
+      <DescriptionField {...registered(form, 'description')} />
+      <PartToday form={form} rule={rule} terms={terms} />
+    </>
+  );
+}
+
+/** Whether the index moves a dated property, and what the index is one of. */
+function IndexChoice({ form }: Pick<Props, 'form'>) {
+  const { usesIndex } = useTexts(assetTexts);
+  const { houses } = useTexts(houseIndexTexts);
+  return <Checkbox label={usesIndex} help={houses} {...form.register('usesIndex')} />;
+}
+
+/** What the person's part of it counts for today, while it differs from what is typed. */
+function PartToday({ form, rule, terms }: Props) {
+  const texts = useTexts(assetTexts);
+  const language = useLanguage();
+  const typed = useWatch({ control: form.control }) as AssetFields;
+  const check = { rule, today: terms.asOf, language };
+  const checked = checkAssetFields({ ...typed, name: '-' }, check);
+  if (Object.keys(checked.errors).length > 0) return null;
+  const asset = draftedAsset(checked.values as AssetDraft);
+  const part = assetPart(asset, monthOf(terms.asOf), terms.housePrices);
+  const line = asset.useIndex === 0 ? lineByIndex(asset, terms) : null;
+  const more = line ? withIndexWords(line, language) : undefined;
+  return <PartPreview label={texts.previewLabel} part={part} rates={terms.rates} more={more} />;
+}

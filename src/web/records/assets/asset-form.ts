@@ -1,0 +1,173 @@
+import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
+import { type Asset, assetDraft, type AssetDraft, type AssetType } from '#domain/records/assets.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import { issueText } from '#domain/basics/issues.ts';
+import type { Day } from '#domain/basics/months.ts';
+import { correctsValuation, valuationIssueOf } from '#domain/statistics/property.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { checkTyped } from '#web/client/forms/check-typed.ts';
+import { AMOUNT_ISSUES, type NumberField } from '#web/client/forms/number-issues.ts';
+import {
+  newOwnershipFields,
+  ownershipDraft,
+  type OwnershipFields,
+  ownershipFieldsOf,
+  SHARE_FIELD,
+} from '#web/records/items/ownership.ts';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+
+/** The fields as they are typed. */
+export type AssetFields = OwnershipFields & {
+  type: AssetType | '';
+  name: string;
+  value: string;
+  currency: Currency;
+  valuationDate: string;
+  usesIndex: boolean;
+  description: string;
+  /** The valuation that the asset had when it was opened; null for a new one. */
+  valued: Valued | null;
+  /** Another value of the same day corrects that valuation, and is no new one. */
+  isCorrection: boolean;
+};
+
+type Valued = Pick<Asset, 'type' | 'value' | 'currency' | 'valuationDate'>;
+
+export type AssetForm = UseFormReturn<AssetFields, unknown, AssetDraft>;
+
+/** Ownership is asked for of every new property, and of what is said to be shared. */
+export type OwnershipRule = 'of-real-estate' | 'when-shared';
+
+export function asksOwnership(
+  { type, isShared }: Pick<AssetFields, 'type' | 'isShared'>,
+  rule: OwnershipRule,
+): boolean {
+  return rule === 'of-real-estate' ? type === 'real_estate' : isShared;
+}
+
+/** What the fields are checked by; `today` is the last day that a valuation can be of. */
+type Check = { rule: OwnershipRule; today: Day };
+
+/** A form that keeps what is typed and gives a draft of the domain's own schema. */
+export function useAssetForm(defaultValues: AssetFields, check: Check): AssetForm {
+  const language = useLanguage();
+  return useForm<AssetFields, unknown, AssetDraft>({
+    defaultValues,
+    mode: 'onTouched',
+    resolver: (typed) => checkAssetFields(typed, { ...check, language }),
+  });
+}
+
+export function newAssetFields(
+  type: AssetType | '',
+  terms: {
+    currency: Currency;
+    language: Language;
+  },
+): AssetFields {
+  return {
+    type,
+    name: '',
+    value: '',
+    currency: terms.currency,
+    ...newOwnershipFields(terms.language),
+    valuationDate: '',
+    usesIndex: true,
+    description: '',
+    valued: null,
+    isCorrection: false,
+  };
+}
+
+export function assetFieldsOf(asset: Asset, language: Language): AssetFields {
+  return {
+    type: asset.type,
+    name: asset.name,
+    value: formatTyped(asset.value, language),
+    currency: asset.currency,
+    ...ownershipFieldsOf(asset, language),
+    valuationDate: asset.valuationDate ?? '',
+    usesIndex: asset.useIndex === 1,
+    description: asset.description ?? '',
+    valued: {
+      type: asset.type,
+      value: asset.value,
+      currency: asset.currency,
+      valuationDate: asset.valuationDate,
+    },
+    isCorrection: false,
+  };
+}
+
+const VALUE_FIELD: NumberField = {
+  unit: 'chosen',
+  issues: { ...AMOUNT_ISSUES, empty: 'value.required' },
+};
+
+/** Ownership and date count only while they are asked for. */
+export function checkAssetFields(
+  typed: AssetFields,
+  { rule, today, language }: Check & { language: Language },
+): ResolverResult<AssetFields, AssetDraft> {
+  const { isShared: _, usesIndex, valued, isCorrection, ...fields } = typed;
+  const draft = {
+    ...fields,
+    ...ownershipDraft(typed, asksOwnership(typed, rule)),
+    valuationDate: typed.type === 'real_estate' ? typed.valuationDate : null,
+    useIndex: usesIndex ? 1 : 0,
+  };
+  const numbers = { value: VALUE_FIELD, ownershipPercentage: SHARE_FIELD };
+  const checked = checkTyped<AssetFields, AssetDraft>(assetDraft, { draft, numbers }, language);
+  const issue = valuationIssueOf(draft.valuationDate || null, today);
+  if (issue !== null && !('valuationDate' in checked.errors)) {
+    const valuationDate = { type: issue, message: issueText(issue, language) };
+    return { values: {}, errors: { ...checked.errors, valuationDate } };
+  }
+  if (Object.keys(checked.errors).length > 0 || isCorrection || valued === null) return checked;
+  if (!asksValuation(valued, checked.values as AssetDraft, today)) return checked;
+  const message = issueText('valuation.choice', language);
+  return { values: {}, errors: { isCorrection: { type: 'valuation.choice', message } } };
+}
+
+/** Whether another value could be a correction or a new valuation: both are of another day. */
+function asksValuation(valued: Valued, draft: AssetDraft, today: Day): boolean {
+  return correctsValuation(valued, draft) && valued.valuationDate !== today;
+}
+
+/** What a new value of a dated property can be, each as a draft of it; null: it can be but one. */
+export type Revaluation = {
+  valuedOn: Day;
+  correction: AssetDraft;
+  valuation: AssetDraft;
+  /** What is chosen; null: nothing yet. */
+  chosen: 'correction' | 'valuation' | null;
+};
+
+/** What the typed value of a property can be, when its valuation is of another day than today. */
+export function revaluationOf(
+  typed: AssetFields,
+  check: Check & { language: Language },
+): Revaluation | null {
+  const { valued, valuationDate } = typed;
+  const { today } = check;
+  const valuedOn = valued?.valuationDate ?? null;
+  if (valued === null || valuedOn === null) return null;
+  if (valuationDate !== valuedOn && valuationDate !== today) return null;
+  const draftOn = (day: Day) => {
+    const fields = { ...typed, name: '-', valuationDate: day, isCorrection: true };
+    const { values, errors } = checkAssetFields(fields, check);
+    return Object.keys(errors).length > 0 ? null : (values as AssetDraft);
+  };
+  const [correction, valuation] = [draftOn(valuedOn), draftOn(today)];
+  if (correction === null || valuation === null) return null;
+  if (!asksValuation(valued, correction, today)) return null;
+  const ofSameDay = typed.isCorrection ? 'correction' : null;
+  const chosen = valuationDate === today ? 'valuation' : ofSameDay;
+  return { valuedOn, correction, valuation, chosen };
+}
+
+/** A draft as something that is owned, to be counted. */
+export function draftedAsset(draft: AssetDraft): Asset {
+  return { ...draft, id: '', userId: '', createdAt: '', updatedAt: '' };
+}

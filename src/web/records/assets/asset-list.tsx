@@ -1,0 +1,142 @@
+import type { AssetTotals } from '#domain/asset-totals.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Terms } from '#domain/summary.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import { AskedTags, useOwnerWords } from '#web/co-owners/owner-words.tsx';
+import { useOwnersAction } from '#web/co-owners/owners-action.tsx';
+import { keeperIn, useTogether } from '#web/co-owners/use-links.ts';
+import type { AmountEdit } from '#web/records/items/amount-edit.ts';
+import { useChangedWords } from '#web/records/items/changed-words.ts';
+import type { Movement } from '#web/records/items/item-movement.tsx';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { ItemList } from '#web/records/items/item-list.tsx';
+import { ItemRow } from '#web/records/items/item-row.tsx';
+import { OldTag, useAges } from '#web/records/items/old-tag.tsx';
+import { useShareWords, useWholeWords } from '#web/records/items/share-words.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { assetIcons } from './asset-types.ts';
+import { PropertyNotes } from './property-notes.tsx';
+import { movedWhole } from './property-words.ts';
+import { assetTexts } from './texts.ts';
+
+type Actions = {
+  /** With a value that is typed already, where the dialog has to ask more about it. */
+  onEdit: (asset: Asset, typed?: string) => void;
+  onRemove: (asset: Asset) => void;
+};
+type Props = Actions & {
+  assets: readonly Asset[];
+  totals: AssetTotals;
+  terms: Terms;
+};
+
+/** Every asset, of most value first: what the person's share counts for in the total. */
+export function AssetList({ assets, totals, terms, ...actions }: Props) {
+  const texts = useTexts(assetTexts);
+  const { lines } = totals.total;
+  const { isOffered, linksOf } = useTogether('assets');
+  const ageOf = useAges('assets', terms.asOf);
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  return (
+    <ItemList<'assets'>
+      items={assets}
+      words={texts}
+      kind="assets"
+      currency={terms.currency}
+      ranks={[lines]}
+      row={(asset, movement) => (
+        <AssetRow
+          key={asset.id}
+          asset={asset}
+          movement={movement}
+          line={lineOf.get(asset.id) ?? null}
+          terms={terms}
+          ageMonths={ageOf(asset)}
+          links={linksOf(asset.id)}
+          isOffered={isOffered}
+          {...actions}
+        />
+      )}
+    />
+  );
+}
+
+type RowProps = Actions & {
+  asset: Asset;
+  movement: Movement | null;
+  /** Null: there is no rate for its currency. */
+  line: CountedLine | null;
+  terms: Terms;
+  /** Null: its value is not old. */
+  ageMonths: number | null;
+  /** With whom it is owned together, or may be. */
+  links: readonly CoOwnerLink[];
+  isOffered: boolean;
+};
+
+function AssetRow(props: RowProps) {
+  const { asset, movement, line, terms, ageMonths, links, isOffered, onEdit, onRemove } = props;
+  const ownersAction = useOwnersAction();
+  const amount = useAmountEdit(asset, { today: terms.asOf, onEdit });
+  const language = useLanguage();
+  const { currency, asOf } = terms;
+  const whole = formatMoney(asset.value, asset.currency, language);
+  const isKept = keeperIn(links) !== null;
+  return (
+    <ItemRow
+      id={asset.id}
+      icon={assetIcons[asset.type]}
+      name={asset.name}
+      facts={useFacts(asset, links, asOf)}
+      tags={
+        <>
+          <OldTag months={ageMonths} />
+          <PropertyNotes asset={asset} terms={terms} isKept={isKept} />
+          <AskedTags links={links} />
+        </>
+      }
+      movement={movement}
+      line={line}
+      currency={currency}
+      amount={isKept ? null : amount}
+      whole={whole}
+      under={useWholeWords(currency)(asset, movedWhole(asset, terms, language) ?? whole)}
+      more={isOffered && ownersAction({ kind: 'assets', item: asset, links })}
+      onEdit={isKept ? null : () => onEdit(asset)}
+      onRemove={isKept ? null : () => onRemove(asset)}
+    />
+  );
+}
+
+/** Type, shares and co-owners, and the day of the last change, in one line. */
+function useFacts(asset: Asset, links: readonly CoOwnerLink[], today: Terms['asOf']): string {
+  const texts = useTexts(assetTexts);
+  const share = useShareWords();
+  const owners = useOwnerWords();
+  const changed = useChangedWords(today);
+  return joinFacts([texts.types[asset.type], owners(asset, links) ?? share(asset), changed(asset)]);
+}
+
+/** A value of a property that has a valuation of another day can mean two things: it is asked. */
+function useAmountEdit(
+  asset: Asset,
+  { today, onEdit }: Pick<Actions, 'onEdit'> & { today: Terms['asOf'] },
+): AmountEdit<'assets'> {
+  const texts = useTexts(assetTexts);
+  const { type, valuationDate, ownershipPercentage } = asset;
+  const isOfAnotherDay =
+    type === 'real_estate' && valuationDate !== null && valuationDate !== today;
+  return {
+    kind: 'assets',
+    item: asset,
+    field: 'value',
+    label: texts.value,
+    help: ownershipPercentage === '100.00' ? undefined : texts.valueWhole,
+    issues: { empty: 'value.required' },
+    words: texts,
+    asksMore: (value) => isOfAnotherDay && value !== asset.value,
+    onMore: (typed) => onEdit(asset, typed),
+  };
+}

@@ -1,0 +1,76 @@
+import House from 'lucide-react/icons/house';
+import { useState } from 'react';
+import { assetTotals } from '#domain/asset-totals.ts';
+import type { Asset } from '#domain/records/assets.ts';
+import type { Terms } from '#domain/summary.ts';
+import { WaitingProposals } from '#web/co-owners/waiting-proposals.tsx';
+import { ItemsScreen } from '#web/records/items/items-screen.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import type { AssetTask } from './asset-dialogs.tsx';
+import { AssetList } from './asset-list.tsx';
+import { AssetsSummary } from './assets-summary.tsx';
+import { assetTexts } from './texts.ts';
+
+const loadDialogs = () => import('./asset-dialogs.tsx');
+
+/** Everything a person owns (specification, section 2). */
+export function AssetsScreen() {
+  const texts = useTexts(assetTexts);
+  const [task, setTask] = useState<AssetTask | null>(null);
+  const add = () => setTask({ kind: 'add', type: null });
+  const close = () => setTask(null);
+  return (
+    <ItemsScreen
+      kind="assets"
+      above={<WaitingProposals kind="assets" />}
+      words={texts}
+      totalsOf={(assets, terms) => [assetTotals(assets, terms).total]}
+      onAdd={add}
+      loadDialogs={loadDialogs}
+      content={(assets, terms) => <Content assets={assets} terms={terms} onTask={setTask} />}
+      beginnings={
+        <>
+          <Button
+            variant="primary"
+            icon={House}
+            onClick={() => setTask({ kind: 'add', type: 'real_estate' })}
+          >
+            {texts.addHome}
+          </Button>
+          <Button onClick={add}>{texts.addOther}</Button>
+        </>
+      }
+      dialog={(terms) =>
+        task && (
+          <OnDemand load={loadDialogs} onFailure={close}>
+            {({ AssetDialog }) => <AssetDialog task={task} terms={terms} onClose={close} />}
+          </OnDemand>
+        )
+      }
+    />
+  );
+}
+
+type ContentProps = {
+  assets: readonly Asset[];
+  terms: Terms;
+  onTask: (task: AssetTask) => void;
+};
+
+function Content({ assets, terms, onTask }: ContentProps) {
+  const totals = assetTotals(assets, terms);
+  return (
+    <>
+      <AssetsSummary totals={totals} currency={terms.currency} />
+      <AssetList
+        assets={assets}
+        totals={totals}
+        terms={terms}
+        onEdit={(asset, typed) => onTask({ kind: 'edit', asset, typed })}
+        onRemove={(asset) => onTask({ kind: 'remove', asset })}
+      />
+    </>
+  );
+}

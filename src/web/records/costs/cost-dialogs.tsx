@@ -1,0 +1,68 @@
+import type { Cost, CostDraft } from '#domain/records/costs.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Frequency } from '#domain/basics/frequency.ts';
+import { AddDialog } from '#web/records/items/add-dialog.tsx';
+import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import { frequencyTexts } from '#web/client/records/frequency-texts.ts';
+import type { ShownField } from '#web/records/items/item-conflict.tsx';
+import { itemTexts } from '#web/records/items/item-texts.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { CostFieldset } from './cost-fields.tsx';
+import { costFieldsOf, newCostFields, useCostForm } from './cost-form.ts';
+import { costTexts } from './texts.ts';
+
+/** What the person is doing with a cost. */
+export type CostTask = { kind: 'add'; frequency: Frequency } | { kind: 'edit'; cost: Cost };
+
+type Props = { task: CostTask; currency: Currency; onClose: () => void };
+
+/** The dialog of what the person is doing. */
+export function CostDialog({ task, currency, onClose }: Props) {
+  if (task.kind === 'edit') return <EditCostDialog cost={task.cost} onClose={onClose} />;
+  return <AddCostDialog frequency={task.frequency} currency={currency} onClose={onClose} />;
+}
+
+type AddProps = { frequency: Frequency; currency: Currency; onClose: () => void };
+
+function AddCostDialog({ frequency, currency, onClose }: AddProps) {
+  const form = useCostForm(newCostFields(currency, frequency));
+  return (
+    <AddDialog kind="costs" form={form} words={useTexts(costTexts)} onClose={onClose}>
+      <CostFieldset form={form} />
+    </AddDialog>
+  );
+}
+
+function EditCostDialog({ cost, onClose }: { cost: Cost; onClose: () => void }) {
+  const language = useLanguage();
+  const form = useCostForm(costFieldsOf(cost, language));
+  return (
+    <EditDialog
+      kind="costs"
+      item={cost}
+      form={form}
+      fieldsOf={(other) => costFieldsOf(other, language)}
+      shown={useShownFields()}
+      words={useTexts(costTexts)}
+      onClose={onClose}
+    >
+      <CostFieldset form={form} />
+    </EditDialog>
+  );
+}
+
+function useShownFields(): (cost: CostDraft) => ShownField[] {
+  const texts = useTexts(costTexts);
+  const language = useLanguage();
+  const { description } = useTexts(itemTexts);
+  const { frequency, frequencies } = useTexts(frequencyTexts);
+  return (cost) => [
+    { field: texts.type, text: texts.types[cost.type] },
+    { field: texts.name, text: cost.name },
+    { field: texts.amount, text: formatMoney(cost.amount, cost.currency, language) },
+    { field: frequency, text: frequencies[cost.frequency] },
+    { field: texts.loanPart, text: cost.loanPart === null ? '' : texts.loanParts[cost.loanPart] },
+    { field: description, text: cost.description ?? '' },
+  ];
+}

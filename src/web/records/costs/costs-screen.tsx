@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { costTotals } from '#domain/cost-totals.ts';
+import type { Cost } from '#domain/records/costs.ts';
+import type { Terms } from '#domain/summary.ts';
+import { useRemoval } from '#web/records/items/item-removal.ts';
+import { ItemsScreen } from '#web/records/items/items-screen.tsx';
+import { showFailure } from '#web/client/http/show-failure.ts';
+import { useSummary } from '#web/client/records/use-records.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { MissingPayments } from '#web/records/loan-payments/missing-payments.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import { useIsPhone } from '#web/kit/ui/use-width.ts';
+import type { CostTask } from './cost-dialogs.tsx';
+import { CostDistribution } from './cost-distribution.tsx';
+import { CostList } from './cost-list.tsx';
+import styles from './costs.module.css';
+import { CostsSummary } from './costs-summary.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { costTexts } from './texts.ts';
+
+const loadDialogs = () => import('./cost-dialogs.tsx');
+
+/** Everything a person pays for (specification, section 2). */
+export function CostsScreen() {
+  const texts = useTexts(costTexts);
+  const [task, setTask] = useState<CostTask | null>(null);
+  const add = () => setTask({ kind: 'add', frequency: 'monthly' });
+  const close = () => setTask(null);
+  return (
+    <ItemsScreen
+      kind="costs"
+      words={texts}
+      totalsOf={(costs, terms) => [costTotals(costs, terms).typed]}
+      onAdd={add}
+      loadDialogs={loadDialogs}
+      content={(costs, terms) => <Content costs={costs} terms={terms} onTask={setTask} />}
+      beginnings={
+        <>
+          <Button variant="primary" onClick={add}>
+            {texts.addFirst}
+          </Button>
+          <LoanPayments />
+        </>
+      }
+      dialog={({ currency }) =>
+        task && (
+          <OnDemand load={loadDialogs} onFailure={close}>
+            {({ CostDialog }) => <CostDialog task={task} currency={currency} onClose={close} />}
+          </OnDemand>
+        )
+      }
+    />
+  );
+}
+
+/** What loans take beside these costs. */
+function LoanPayments() {
+  const { data } = useSummary();
+  return data && <MissingPayments summary={data} />;
+}
+
+type ContentProps = { costs: readonly Cost[]; terms: Terms; onTask: (task: CostTask) => void };
+
+function Content({ costs, terms, onTask }: ContentProps) {
+  const remove = useRemoving();
+  const totals = costTotals(costs, terms);
+  const isPhone = useIsPhone();
+  const panels = (
+    <div className={styles['panels']}>
+      <CostDistribution totals={totals} currency={terms.currency} />
+      <QuickActions totals={totals} onAdd={(frequency) => onTask({ kind: 'add', frequency })} />
+    </div>
+  );
+  // On a phone the costs themselves begin in the first view.
+  return (
+    <>
+      <CostsSummary totals={totals} currency={terms.currency} />
+      <LoanPayments />
+      {!isPhone && panels}
+      <CostList
+        costs={costs}
+        totals={totals}
+        terms={terms}
+        onEdit={(cost) => onTask({ kind: 'edit', cost })}
+        onRemove={remove}
+      />
+      {isPhone && panels}
+    </>
+  );
+}
+
+/** At once, without a question, so that a failure has no form to stand in. */
+function useRemoving() {
+  const texts = useTexts(costTexts);
+  const language = useLanguage();
+  const { remove } = useRemoval('costs', texts);
+  return function removeCost(item: Cost): void {
+    const retry = () => removeCost(item);
+    const onFailed = (error: Error) =>
+      showFailure({ title: texts.removeFailed, retry }, error, language);
+    remove({ item, erasesHistory: false }, { onFailed });
+  };
+}

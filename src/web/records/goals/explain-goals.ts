@@ -1,0 +1,54 @@
+import { goalProgress } from '#domain/goal-progress.ts';
+import type { GoalTotals } from '#domain/goal-totals.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import type { Terms } from '#domain/summary.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { explainTotal } from '#web/data/explain-total.ts';
+import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import type { Explanation } from '#web/kit/ui/explanation.ts';
+import { goalTexts } from './texts.ts';
+
+type Shown = { terms: Terms; language: Language };
+
+/** What is saved for each goal, their sum, and what that is of the targets. */
+export function explainOverall(totals: GoalTotals, { terms, language }: Shown): Explanation | null {
+  const texts = goalTexts[language];
+  const { current, target, percent } = totals;
+  if (percent === null) return null;
+  const saved = explainTotal(current, { ...terms, language, rule: texts.overallRule });
+  const total = formatPercent(percent, language, 1);
+  const whole = formatMoney(target.value, terms.currency, language);
+  return {
+    ...saved,
+    total,
+    lines: [
+      ...saved.lines.filter(({ kind }) => kind !== 'sum'),
+      { label: texts.saved, amount: saved.total, kind: 'subtotal' },
+      { label: texts.divided, amount: `÷ ${whole}`, kind: 'operation' },
+      { label: texts.overall, amount: total, kind: 'sum' },
+    ],
+  };
+}
+
+/** What each goal with a deadline ahead needs a month, and how many months that is counted on. */
+export function explainMonthly(
+  { monthly }: GoalTotals,
+  goals: readonly Goal[],
+  { terms, language }: Shown,
+): Explanation {
+  const texts = goalTexts[language];
+  const explained = explainTotal(monthly, { ...terms, language, rule: texts.monthlyRule });
+  const goalOf = new Map(goals.map((goal) => [goal.id, goal]));
+  const lines = explained.lines.map((line, index) => {
+    const goal = goalOf.get(monthly.lines[index]?.id ?? '');
+    const { pace, remaining } = goal
+      ? goalProgress(goal, terms.asOf)
+      : { pace: null, remaining: 0 };
+    if (!goal || pace?.kind !== 'ahead') return line;
+    const money = (value: number) => formatMoney(value, goal.currency, language);
+    const detail = texts.paceOf({ remaining: money(remaining), months: pace.monthsLeft });
+    const isSame = goal.currency === terms.currency;
+    return { ...line, detail: isSame ? detail : `${detail} = ${money(pace.monthly)}` };
+  });
+  return { ...explained, lines };
+}

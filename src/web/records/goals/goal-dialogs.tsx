@@ -1,0 +1,80 @@
+import type { Goal, GoalDraft } from '#domain/records/goals.ts';
+import type { Terms } from '#domain/summary.ts';
+import { AddDialog } from '#web/records/items/add-dialog.tsx';
+import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import type { ShownField } from '#web/records/items/item-conflict.tsx';
+import { itemTexts } from '#web/records/items/item-texts.ts';
+import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
+import { formatDay, formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { GoalFieldset } from './goal-fields.tsx';
+import { goalFieldsOf, newGoalFields, useGoalForm } from './goal-form.ts';
+import { goalTexts } from './texts.ts';
+
+/** What the person is doing with a goal. */
+export type GoalTask =
+  | { kind: 'add' }
+  | { kind: 'edit'; goal: Goal }
+  | { kind: 'remove'; goal: Goal };
+
+type Props = { task: GoalTask; terms: Terms; onClose: () => void };
+
+/** The dialog of what the person is doing. */
+export function GoalDialog({ task, terms, onClose }: Props) {
+  const texts = useTexts(goalTexts);
+  if (task.kind === 'edit') {
+    return <EditGoalDialog goal={task.goal} terms={terms} onClose={onClose} />;
+  }
+  if (task.kind === 'remove') {
+    return <RemoveDialog kind="goals" item={task.goal} words={texts} onClose={onClose} />;
+  }
+  return <AddGoalDialog terms={terms} onClose={onClose} />;
+}
+
+function AddGoalDialog({ terms, onClose }: { terms: Terms; onClose: () => void }) {
+  const texts = useTexts(goalTexts);
+  const form = useGoalForm(newGoalFields(terms.currency));
+  return (
+    <AddDialog kind="goals" form={form} words={texts} onClose={onClose}>
+      <GoalFieldset form={form} today={terms.asOf} />
+    </AddDialog>
+  );
+}
+
+function EditGoalDialog({ goal, terms, onClose }: Omit<Props, 'task'> & { goal: Goal }) {
+  const texts = useTexts(goalTexts);
+  const language = useLanguage();
+  const form = useGoalForm(goalFieldsOf(goal, language));
+  return (
+    <EditDialog
+      kind="goals"
+      item={goal}
+      form={form}
+      fieldsOf={(other) => goalFieldsOf(other, language)}
+      shown={useShownFields()}
+      words={texts}
+      onClose={onClose}
+    >
+      <GoalFieldset form={form} today={terms.asOf} />
+    </EditDialog>
+  );
+}
+
+function useShownFields(): (goal: GoalDraft) => ShownField[] {
+  const texts = useTexts(goalTexts);
+  const { description } = useTexts(itemTexts);
+  const language = useLanguage();
+  return (goal) => {
+    const money = (amount: string) => formatMoney(amount, goal.currency, language);
+    return [
+      { field: texts.name, text: goal.name },
+      { field: texts.targetAmount, text: money(goal.targetAmount) },
+      { field: texts.currentAmount, text: money(goal.currentAmount) },
+      {
+        field: texts.deadline,
+        text: goal.deadline === null ? '' : formatDay(goal.deadline, language),
+      },
+      { field: description, text: goal.description ?? '' },
+    ];
+  };
+}

@@ -1,0 +1,75 @@
+import type { GoalTotals } from '#domain/goal-totals.ts';
+import type { Goal } from '#domain/records/goals.ts';
+import type { Terms } from '#domain/summary.ts';
+import { TotalStone } from '#web/data/total-stone.tsx';
+import { formatMoney, formatPercent } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { Figure } from '#web/kit/ui/figure.tsx';
+import { Progress } from '#web/kit/ui/progress.tsx';
+import { Stone, Stones } from '#web/kit/ui/sheet.tsx';
+import { explainMonthly, explainOverall } from './explain-goals.ts';
+import styles from './goals.module.css';
+import { goalTexts } from './texts.ts';
+
+type Props = { totals: GoalTotals; goals: readonly Goal[]; terms: Terms };
+
+/** How far all goals have come together (specification, section 2), and what they ask for. */
+export function GoalsSummary({ totals, goals, terms }: Props) {
+  const texts = useTexts(goalTexts);
+  const language = useLanguage();
+  const { currency } = terms;
+  const { current, target, remaining, monthly } = totals;
+  const whole = formatMoney(target.value, currency, language);
+  const pacedCount = monthly.lines.length;
+  return (
+    <Stones>
+      <OverallStone totals={totals} terms={terms} />
+      <TotalStone
+        label={texts.saved}
+        total={current}
+        rule={texts.savedRule}
+        below={texts.ofTargets({ whole })}
+        currency={currency}
+      />
+      <TotalStone
+        label={texts.remaining}
+        total={remaining}
+        rule={texts.remainingRule}
+        below={texts.count({ count: remaining.lines.length })}
+        currency={currency}
+      />
+      <Stone>
+        <Figure
+          label={texts.monthly}
+          explain={() => explainMonthly(totals, goals, { terms, language })}
+          below={pacedCount > 0 ? texts.monthlyBelow({ count: pacedCount }) : texts.monthlyNone}
+        >
+          <Amount value={monthly.value} currency={currency} size="widget" />
+        </Figure>
+      </Stone>
+    </Stones>
+  );
+}
+
+function OverallStone({ totals, terms }: Pick<Props, 'totals' | 'terms'>) {
+  const texts = useTexts(goalTexts);
+  const language = useLanguage();
+  const { percent, count, achievedCount: achieved } = totals;
+  const below = (
+    <div className={styles['overall']}>
+      <Progress label={texts.overall} percent={percent ?? 0} />
+      {texts.achievedCount({ achieved, count })}
+    </div>
+  );
+  const explanation = explainOverall(totals, { terms, language });
+  return (
+    <Stone>
+      <Figure label={texts.overall} explain={explanation && (() => explanation)} below={below}>
+        <span className={styles['percent']}>
+          {percent === null ? texts.unknown : formatPercent(percent, language, 1)}
+        </span>
+      </Figure>
+    </Stone>
+  );
+}

@@ -1,0 +1,117 @@
+import Copy from 'lucide-react/icons/copy';
+import { useDeferredValue, useState } from 'react';
+import { addMonths, type Month } from '#domain/basics/months.ts';
+import { HISTORY_KINDS } from '#domain/typed-values.ts';
+import { useKeepers } from '#web/co-owners/use-links.ts';
+import type { HistoryMonth } from '#domain/history-month.ts';
+import { itemTexts } from '#web/records/items/item-texts.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
+import { formatMonth, formatMonthName } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { ListSearch, ListTools } from '#web/kit/ui/list-tools.tsx';
+import { HistorySection } from './history-section.tsx';
+import styles from './history.module.css';
+import { useListed, WaitingList } from './running-month.tsx';
+import { historyTexts } from './texts.ts';
+import { useCopying, useMonthForm } from './use-month-form.ts';
+
+/** From so many items on, one can be searched for. */
+const SEARCH_FROM = 12;
+
+type Props = { items: HistoryMonth; month: Month; isRunning: boolean; isReading: boolean };
+
+/**
+ * Everything in a month, kind by kind, and what saves it; in the running one that which waits for
+ * the user comes first.
+ */
+export function MonthForm({ items, month, isRunning, isReading }: Props) {
+  const texts = useTexts(itemTexts);
+  const { others } = useTexts(historyTexts);
+  const monthName = formatMonthName(month, useLanguage());
+  const [search, setSearch] = useState('');
+  const wanted = useDeferredValue(search).trim().toLocaleLowerCase();
+  const keepers = useKeepers();
+  const listed = useListed(items);
+  const [isShort] = useState(listed.length > 0);
+  const count = HISTORY_KINDS.reduce((sum, kind) => sum + items[kind].length, 0);
+  return (
+    <div className={styles['form']} inert={isReading}>
+      {listed.length > 0 && <WaitingList items={items} month={month} listed={listed} />}
+      {listed.length > 0 && <h3 className={styles['others']}>{others({ month: monthName })}</h3>}
+      {count >= SEARCH_FROM && (
+        <div className={styles['search']}>
+          <ListTools label={texts.tools}>
+            <ListSearch label={texts.search} value={search} onChange={setSearch} />
+          </ListTools>
+        </div>
+      )}
+      {HISTORY_KINDS.map((kind) => (
+        <HistorySection
+          key={kind}
+          kind={kind}
+          items={items[kind].filter(
+            ({ id, name }) => !listed.includes(id) && name.toLocaleLowerCase().includes(wanted),
+          )}
+          month={month}
+          isRunning={isRunning}
+          isOpen={!isShort || wanted !== ''}
+          keepers={keepers}
+        />
+      ))}
+      <SaveBar key={month} month={month} items={ownAmong(items, keepers)} isRunning={isRunning} />
+    </div>
+  );
+}
+
+/** What is the person's to write. */
+function ownAmong(items: HistoryMonth, keepers: ReadonlyMap<string, string>): HistoryMonth {
+  if (keepers.size === 0) return items;
+  const own = HISTORY_KINDS.map((kind) => [kind, items[kind].filter(({ id }) => !keepers.has(id))]);
+  return { ...items, ...Object.fromEntries(own) };
+}
+
+/** Always in reach: saving it all, copying the month before, and how much is unsaved. */
+function SaveBar({ month, items, isRunning }: Omit<Props, 'isReading'>) {
+  const texts = useTexts(historyTexts);
+  const before = formatMonth(addMonths(month, -1), useLanguage());
+  const { count, isSaving, error, save } = useMonthForm(month, items);
+  const { isCopying, error: copyError, copy, undo } = useCopying(month);
+  const { copyable, copied } = items;
+  const words = isRunning ? texts.confirmed : texts.copied;
+  const copiedWords = copied !== null && count === 0 && words({ ...copied, month: before });
+  return (
+    <div className={styles['bar']}>
+      {(error ?? copyError) && (
+        <div className={styles['failure']}>
+          <WriteFailure error={error ?? copyError} title={texts.failed} />
+        </div>
+      )}
+      <Button
+        variant="primary"
+        disabled={count === 0}
+        isBusy={isSaving}
+        busyText={texts.saving}
+        onClick={save}
+      >
+        {texts.saveMonth}
+      </Button>
+      <Button icon={Copy} disabled={copyable === 0} isBusy={isCopying} onClick={copy}>
+        {isRunning ? texts.restUnchanged : texts.copy}
+      </Button>
+      <div className={styles['state']}>
+        <p role="status">{copiedWords || texts.changes({ count })}</p>
+        {copied !== null && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={texts.undoCopy}
+            onClick={() => undo(copied.id)}
+          >
+            {texts.undo}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

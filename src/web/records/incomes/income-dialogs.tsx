@@ -1,0 +1,62 @@
+import type { Income } from '#domain/records/incomes.ts';
+import type { Terms } from '#domain/summary.ts';
+import { AddDialog } from '#web/records/items/add-dialog.tsx';
+import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import { useSource } from '#web/client/records/records-context.tsx';
+import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { IncomeFieldset } from './income-fields.tsx';
+import { incomeFieldsOf, newIncomeFields, useIncomeForm } from './income-form.ts';
+import { useShownIncome } from './shown-income.ts';
+import { incomeTexts } from './texts.ts';
+
+/** What the person is doing with an income. */
+export type IncomeTask =
+  | { kind: 'add'; name?: string }
+  | { kind: 'edit'; income: Income }
+  | { kind: 'remove'; income: Income };
+
+type Props = { task: IncomeTask; terms: Terms; onClose: () => void };
+
+/** The dialog of what the person is doing. */
+export function IncomeDialog({ task, terms, onClose }: Props) {
+  const texts = useTexts(incomeTexts);
+  if (task.kind === 'edit') return <EditIncomeDialog income={task.income} onClose={onClose} />;
+  if (task.kind === 'remove') {
+    return <RemoveDialog kind="incomes" item={task.income} words={texts} onClose={onClose} />;
+  }
+  return <AddIncomeDialog name={task.name} terms={terms} onClose={onClose} />;
+}
+
+type AddProps = { name?: string | undefined; terms: Terms; onClose: () => void };
+
+function AddIncomeDialog({ name = '', terms, onClose }: AddProps) {
+  const texts = useTexts(incomeTexts);
+  const { unknownTax } = useSource();
+  const { currency } = terms;
+  const form = useIncomeForm({ ...newIncomeFields({ currency, unknownTax }), name });
+  return (
+    <AddDialog kind="incomes" form={form} words={texts} onClose={onClose}>
+      <IncomeFieldset form={form} />
+    </AddDialog>
+  );
+}
+
+function EditIncomeDialog({ income, onClose }: { income: Income; onClose: () => void }) {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const form = useIncomeForm(incomeFieldsOf(income, language));
+  return (
+    <EditDialog
+      kind="incomes"
+      item={income}
+      form={form}
+      fieldsOf={(other) => incomeFieldsOf(other, language)}
+      shown={useShownIncome()}
+      words={texts}
+      onClose={onClose}
+    >
+      <IncomeFieldset form={form} />
+    </EditDialog>
+  );
+}

@@ -1,0 +1,77 @@
+import Pause from 'lucide-react/icons/pause';
+import type { IncomeTotals } from '#domain/income-totals.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import type { Terms } from '#domain/summary.ts';
+import type { AmountEdit } from '#web/records/items/amount-edit.ts';
+import { ItemList } from '#web/records/items/item-list.tsx';
+import { ItemRow } from '#web/records/items/item-row.tsx';
+import { usePeriodWords } from '#web/data/period-words.ts';
+import { formatMoney } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { useIncomeFacts } from './income-facts.ts';
+import { incomeIcons } from './income-types.ts';
+import { incomeTexts } from './texts.ts';
+
+type Props = {
+  incomes: readonly Income[];
+  totals: IncomeTotals;
+  terms: Terms;
+  onEdit: (income: Income) => void;
+  onRemove: (income: Income) => void;
+};
+
+/** Every source: what comes in most a month first, then what came once, then what has ended. */
+export function IncomeList({ incomes, totals, terms, onEdit, onRemove }: Props) {
+  const texts = useTexts(incomeTexts);
+  const language = useLanguage();
+  const { monthly, oneTime, typed } = totals;
+  const factsOf = useIncomeFacts(terms);
+  const periodWords = usePeriodWords(terms.currency);
+  const lines = new Map(typed.lines.map((line) => [line.id, line]));
+  const monthlyLines = new Map(monthly.lines.map((line) => [line.id, line]));
+  return (
+    <ItemList<'incomes'>
+      items={incomes}
+      words={texts}
+      kind="incomes"
+      currency={terms.currency}
+      ranks={[monthly.lines, oneTime.lines, typed.lines]}
+      row={(income, movement) => (
+        <ItemRow
+          id={income.id}
+          key={income.id}
+          icon={incomeIcons[income.type]}
+          name={income.name}
+          facts={factsOf(income)}
+          tags={income.isActive === 1 ? undefined : <Ended />}
+          movement={movement}
+          line={lines.get(income.id) ?? null}
+          currency={terms.currency}
+          whole={formatMoney(income.amount, income.currency, language)}
+          amount={amountEdit(income, texts)}
+          under={periodWords(income, monthlyLines.get(income.id) ?? null)}
+          onEdit={() => onEdit(income)}
+          onRemove={() => onRemove(income)}
+        />
+      )}
+    />
+  );
+}
+
+function Ended() {
+  const texts = useTexts(incomeTexts);
+  return (
+    <Tag tone="est" icon={Pause}>
+      {texts.inactive}
+    </Tag>
+  );
+}
+
+type Words = (typeof incomeTexts)['en' | 'sv'];
+
+function amountEdit(income: Income, words: Words): AmountEdit<'incomes'> {
+  const { amount: label } = words;
+  const issues = { empty: 'amount.required' } as const;
+  return { kind: 'incomes', item: income, field: 'amount', label, issues, words };
+}

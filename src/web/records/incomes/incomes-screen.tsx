@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { incomeTotals } from '#domain/income-totals.ts';
+import type { Income } from '#domain/records/incomes.ts';
+import type { Terms } from '#domain/summary.ts';
+import { ItemsScreen } from '#web/records/items/items-screen.tsx';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { OnDemand } from '#web/kit/ui/on-demand.tsx';
+import type { IncomeTask } from './income-dialogs.tsx';
+import { IncomeList } from './income-list.tsx';
+import { IncomesSummary } from './incomes-summary.tsx';
+import { incomeTexts } from './texts.ts';
+
+const loadDialogs = () => import('./income-dialogs.tsx');
+
+/** Everything a person earns (specification, section 2). */
+export function IncomesScreen() {
+  const texts = useTexts(incomeTexts);
+  const [task, setTask] = useState<IncomeTask | null>(null);
+  const add = () => setTask({ kind: 'add' });
+  const close = () => setTask(null);
+  return (
+    <ItemsScreen
+      kind="incomes"
+      words={texts}
+      totalsOf={(incomes, terms) => [incomeTotals(incomes, terms).typed]}
+      onAdd={add}
+      loadDialogs={loadDialogs}
+      content={(incomes, terms) => <Content incomes={incomes} terms={terms} onTask={setTask} />}
+      beginnings={
+        <Button variant="primary" onClick={add}>
+          {texts.addFirst}
+        </Button>
+      }
+      dialog={(terms) =>
+        task && (
+          <OnDemand load={loadDialogs} onFailure={close}>
+            {({ IncomeDialog }) => <IncomeDialog task={task} terms={terms} onClose={close} />}
+          </OnDemand>
+        )
+      }
+    />
+  );
+}
+
+type ContentProps = {
+  incomes: readonly Income[];
+  terms: Terms;
+  onTask: (task: IncomeTask) => void;
+};
+
+function Content({ incomes, terms, onTask }: ContentProps) {
+  const totals = incomeTotals(incomes, terms);
+  return (
+    <>
+      <IncomesSummary totals={totals} currency={terms.currency} />
+      <IncomeList
+        incomes={incomes}
+        totals={totals}
+        terms={terms}
+        onEdit={(income) => onTask({ kind: 'edit', income })}
+        onRemove={(income) => onTask({ kind: 'remove', income })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import type { AmountText } from '#domain/basics/money.ts';
+import type { ItemOf, Kind } from '#domain/records/records.ts';
+import type { EditSuccessWords } from './item-editing.ts';
+import type { NumberIssues } from '#web/client/forms/number-issues.ts';
+
+/** An amount of an item that can be changed in its row. */
+export type AmountEdit<K extends Kind> = {
+  kind: K;
+  item: ItemOf<K>;
+  field: string & keyof ItemOf<K>;
+  label: string;
+  help?: string | undefined;
+  /** What is said of a text that is no amount, where that is not the same for all of them. */
+  issues: Pick<NumberIssues, 'empty'> & Partial<NumberIssues>;
+  words: EditSuccessWords & { gone: string };
+  /** Whether the dialog has to ask more about such a value. It is opened with what is typed. */
+  asksMore?: (amount: AmountText) => boolean;
+  onMore?: (typed: string) => void;
+};

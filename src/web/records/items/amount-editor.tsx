@@ -1,0 +1,161 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { AmountText } from '#domain/basics/money.ts';
+import type { DraftOf, ItemOf, Kind } from '#domain/records/records.ts';
+import { isStale } from '#domain/records/records.ts';
+import { formatMoney, formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { AmountField } from '#web/kit/ui/amount-field.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { useUnsaved } from '#web/kit/ui/unsaved.ts';
+import styles from './amount-editor.module.css';
+import type { AmountEdit } from './amount-edit.ts';
+import { checkTyped } from '#web/client/forms/check-typed.ts';
+import { GUEST_DRAFTS as DRAFTS } from '#web/client/records/guest-drafts.ts';
+import { ItemConflict } from './item-conflict.tsx';
+import { useEditing } from './item-editing.ts';
+import { itemTexts } from './item-texts.ts';
+import { AMOUNT_ISSUES } from '#web/client/forms/number-issues.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
+
+type Props<K extends Kind> = { edit: AmountEdit<K>; onClose: () => void };
+
+/** An amount that is changed in its row: Enter saves it, Escape leaves it as it was. */
+export function AmountEditor<K extends Kind>({ edit, onClose }: Props<K>) {
+  const { item, label, help } = edit;
+  const texts = useTexts(itemTexts);
+  const language = useLanguage();
+  const { text, setText, issue, submit, update, saveOver, take } = useAmountForm({ edit, onClose });
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <form className={styles['editor']} noValidate onSubmit={submit}>
+      <AmountField
+        ref={field}
+        enterKeyHint="done"
+        unit={item.currency}
+        typed={text}
+        value={text}
+        error={issue}
+        onChange={({ target }) => setText(target.value)}
+        onFocus={({ target }) => target.select()}
+        onKeyDown={leave}
+        {...{ label, help }}
+      />
+      <Outcome
+        {...{ edit, update, saveOver }}
+        onTakeOther={(other) => {
+          setText(formatTyped(amountOf(other, edit), language));
+          take(other);
+        }}
+      />
+      <div className={styles['buttons']}>
+        <Button variant="ghost" size="small" onClick={onClose}>
+          {texts.cancel}
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          size="small"
+          isBusy={update.isPending}
+          busyText={texts.saving}
+        >
+          {texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** What is typed, and the sending of it; where more has to be asked, the dialog goes on with it. */
+function useAmountForm<K extends Kind>({ edit, onClose }: Props<K>) {
+  const { kind, item, words } = edit;
+  const language = useLanguage();
+  const [first] = useState(() => formatTyped(amountOf(item, edit), language));
+  const [text, setText] = useState(first);
+  const [issue, setIssue] = useState<string | null>(null);
+  useUnsaved(text !== first);
+  const { save, ...editing } = useEditing({ kind, item, words, onClose });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { amount, error } = readAmount(text, edit, language);
+    setIssue(error);
+    if (amount === null) return;
+    if (!edit.asksMore?.(amount)) return save(changesOf(edit, amount));
+    onClose();
+    edit.onMore?.(text);
+  };
+  return { text, setText, issue, submit, ...editing };
+}
+
+type OutcomeProps<K extends Kind> = Pick<
+  ReturnType<typeof useEditing<K>>,
+  'update' | 'saveOver'
+> & {
+  edit: AmountEdit<K>;
+  onTakeOther: (other: ItemOf<K>) => void;
+};
+
+/** What came of saving it, where that was no success. */
+function Outcome<K extends Kind>({ edit, update, saveOver, onTakeOther }: OutcomeProps<K>) {
+  const { item, label, words } = edit;
+  const language = useLanguage();
+  const { data: answer, variables } = update;
+  const stale = answer && isStale<ItemOf<K>>(answer) ? answer.stale : null;
+  const shown = (of: object) => [
+    { field: label, text: formatMoney(amountOf(of, edit), item.currency, language) },
+  ];
+  return (
+    <>
+      {answer === null && <FormError>{words.gone}</FormError>}
+      {stale && variables && (
+        <ItemConflict
+          mine={shown(variables.draft)}
+          other={shown(stale)}
+          onKeepMine={() => saveOver(variables.draft, stale)}
+          onTakeOther={() => onTakeOther(stale)}
+        />
+      )}
+      <WriteFailure
+        error={update.error}
+        title={words.updateFailed}
+        otherwise={words.updateFallback}
+      />
+    </>
+  );
+}
+
+type Of<K extends Kind> = Pick<AmountEdit<K>, 'field'>;
+
+function amountOf<K extends Kind>(item: object, { field }: Of<K>): AmountText {
+  return (item as Record<string, AmountText>)[field] as AmountText;
+}
+
+function changesOf<K extends Kind>({ field }: Of<K>, amount: AmountText): DraftOf<K> {
+  return { [field]: amount } as unknown as DraftOf<K>;
+}
+
+/** By the rules of the dialog; another currency than the item's is not one for this place. */
+function readAmount<K extends Kind>(
+  text: string,
+  { kind, item, field, issues }: AmountEdit<K>,
+  language: ReturnType<typeof useLanguage>,
+): { amount: AmountText | null; error: string | null } {
+  const { id: _, userId: _owner, createdAt: _at, updatedAt: _changed, ...draft } = item;
+  const numbers = { [field]: { unit: 'fixed', issues: { ...AMOUNT_ISSUES, ...issues } } } as const;
+  const typed = { draft: { ...draft, [field]: text }, numbers };
+  const schema = DRAFTS[kind] as unknown as z.ZodMiniType;
+  const { values, errors } = checkTyped<Record<string, string>, Record<string, AmountText>>(
+    schema,
+    typed,
+    language,
+  );
+  const error = (errors[field] ?? Object.values(errors)[0])?.message ?? null;
+  return { amount: error === null ? ((values[field] as AmountText) ?? null) : null, error };
+}

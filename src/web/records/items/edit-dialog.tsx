@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type DraftOf, isStale, type ItemOf, type Kind } from '#domain/records/records.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { FormError } from '#web/kit/ui/banner.tsx';
+import { ItemConflict, type ShownField } from './item-conflict.tsx';
+import { ItemDialog } from './item-dialog.tsx';
+import { type EditSuccessWords, useEditing } from './item-editing.ts';
+import { itemTexts } from './item-texts.ts';
+import { WriteFailure } from '#web/client/http/write-failure.tsx';
+
+export type EditWords = EditSuccessWords & { editTitle: string; gone: string };
+
+type Props<K extends Kind, Fields extends FieldValues> = {
+  kind: K;
+  /** As it was when the dialog was opened. */
+  item: ItemOf<K>;
+  form: UseFormReturn<Fields, unknown, DraftOf<K>>;
+  fieldsOf: (item: ItemOf<K>) => Fields;
+  /** What the fields of a draft say, always in the same order. */
+  shown: (draft: DraftOf<K>) => ShownField[];
+  words: EditWords;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Changes are made only to the version that was opened; a newer one is shown beside them. */
+export function EditDialog<K extends Kind, Fields extends FieldValues>(props: Props<K, Fields>) {
+  const { form, fieldsOf, shown, words, onClose, children } = props;
+  const texts = useTexts(itemTexts);
+  const { update, save, saveOver, take } = useEditing(props);
+  const { data: answer, variables } = update;
+  const stale = answer && isStale<ItemOf<K>>(answer) ? answer.stale : null;
+  return (
+    <ItemDialog
+      title={words.editTitle}
+      submitText={texts.save}
+      busyText={texts.saving}
+      isBusy={update.isPending}
+      isDirty={form.formState.isDirty}
+      failure={
+        <WriteFailure
+          error={update.error}
+          title={words.updateFailed}
+          otherwise={words.updateFallback}
+        />
+      }
+      onSubmit={form.handleSubmit(save)}
+      onClose={onClose}
+    >
+      {answer === null && <FormError>{words.gone}</FormError>}
+      {stale && variables && (
+        <ItemConflict
+          mine={shown(variables.draft)}
+          other={shown(stale as unknown as DraftOf<K>)}
+          onKeepMine={() => saveOver(variables.draft, stale)}
+          onTakeOther={() => {
+            form.reset(fieldsOf(stale));
+            take(stale);
+          }}
+        />
+      )}
+      {children}
+    </ItemDialog>
+  );
+}

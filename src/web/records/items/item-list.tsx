@@ -1,0 +1,64 @@
+import { type ReactNode, useDeferredValue, useState } from 'react';
+import { type Choice, chosenItems } from '#domain/records/chosen-items.ts';
+import type { ItemOf, Kind } from '#domain/records/records.ts';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { List } from '#web/kit/ui/list.tsx';
+import { Sheet, SheetHead } from '#web/kit/ui/sheet.tsx';
+import styles from './item-list.module.css';
+import { ItemListTools } from './item-list-tools.tsx';
+import { type Movement, useMovement } from './item-movement.tsx';
+import { itemTexts } from './item-texts.ts';
+
+/** From so many on a list has tools to find things in it. */
+const TOOLS_FROM = 8;
+
+type TypeOf<Item> = Item extends { type: infer Type extends string } ? Type : never;
+
+type Listed = { id: string; type?: string };
+type Props<K extends Kind> = {
+  kind: K;
+  /** That of the totals. */
+  currency: Currency;
+  items: readonly ItemOf<K>[];
+  words: {
+    list: string;
+    count: (counted: { count: number }) => string;
+    /** The types in their order, each with its label; absent for what has none. */
+    types?: Record<TypeOf<ItemOf<K>>, string>;
+  };
+  /** What the items count for: those of the first group come first. */
+  ranks: readonly (readonly CountedLine[])[];
+  row: (item: ItemOf<K>, movement: Movement | null) => ReactNode;
+};
+
+/** Every item of a kind, what counts most first unless something else is chosen. */
+export function ItemList<K extends Kind>(props: Props<K>) {
+  const { kind, currency, items, words, ranks, row } = props;
+  const texts = useTexts(itemTexts);
+  const [choice, setChoice] = useState<Choice>({ search: '', type: null, order: 'value' });
+  const types: Record<string, string> = words.types ?? {};
+  const labelOf = ({ type = '' }: Listed) => types[type] ?? null;
+  const wordsOf = (item: ItemOf<K>) => [labelOf(item), item.description];
+  const shown = chosenItems<ItemOf<K>>(items, useDeferredValue(choice), { wordsOf, ranks });
+  const movement = useMovement(kind, currency);
+  const count = words.count({ count: items.length });
+  return (
+    <Sheet className={styles['list']}>
+      <SheetHead
+        title={shown.length === items.length ? count : texts.some({ some: shown.length, count })}
+      >
+        {items.length >= TOOLS_FROM && (
+          <ItemListTools items={items} types={types} choice={choice} onChange={setChoice} />
+        )}
+      </SheetHead>
+      {shown.length === 0 && (
+        <p role="status" className={styles['none']}>
+          {texts.noMatch}
+        </p>
+      )}
+      <List label={words.list}>{shown.map((item) => row(item, movement(item)))}</List>
+    </Sheet>
+  );
+}

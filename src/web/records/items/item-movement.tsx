@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { ItemSeries } from '#domain/item-series.ts';
+import type { Kind } from '#domain/records/records.ts';
+import type { MonthChange } from '#domain/trend.ts';
+import { SparkLine } from '#web/kit/charts/spark-line.tsx';
+import { formatMoneyMoved, formatMonthName, formatPercentChange } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { unseenClass } from '#web/kit/ui/text-class.ts';
+import { Trend } from '#web/kit/ui/trend.tsx';
+import { useItemSeries } from './use-item-series.ts';
+import styles from './item-movement.module.css';
+import { itemTexts } from './item-texts.ts';
+
+/** Where an item has been lately, and how it moved this month. */
+export type Movement = { spark: ReactNode; change: ReactNode };
+
+const TONES = { assets: 'line', liabilities: 'debts', incomes: 'income', costs: 'line' } as const;
+
+/** What it is good that there is less of. */
+const BURDENS: readonly Kind[] = ['liabilities', 'costs'];
+
+/**
+ * The movement of each item of a list. What is paid or comes in each month is the same most months:
+ * of those only the ones that moved within the year say so. Null: there is nothing to say.
+ */
+export function useMovement(
+  kind: Kind,
+  currency: Currency,
+): (item: { id: string }) => Movement | null {
+  const series = useItemSeries(kind);
+  if (kind === 'goals' || series === null) return () => null;
+  const isFlow = kind === 'incomes' || kind === 'costs';
+  const isFirstMonth = [...series.values()].every(({ values }) => values.length < 2);
+  return ({ id }) => {
+    const known = series.get(id);
+    if (known === undefined || isFirstMonth || (isFlow && !hasMoved(known))) return null;
+    const { change } = known;
+    const isNew = known.values.length === 1;
+    return {
+      spark: <SparkLine values={known.values.map(({ value }) => value)} tone={TONES[kind]} />,
+      change: change ? (
+        <ItemChange change={change} currency={currency} isBurden={BURDENS.includes(kind)} />
+      ) : (
+        isNew && <NewItem />
+      ),
+    };
+  };
+}
+
+function hasMoved({ values }: ItemSeries): boolean {
+  return values.some(({ value }) => value !== values[0]?.value);
+}
+
+type ChangeProps = { change: MonthChange; currency: Currency; isBurden: boolean };
+
+function ItemChange({ change: { change, percent, since }, currency, isBurden }: ChangeProps) {
+  const texts = useTexts(itemTexts);
+  const language = useLanguage();
+  const direction = change === 0 ? 'level' : change > 0 ? 'up' : 'down';
+  const isGood = (direction === 'down') === isBurden;
+  return (
+    <Trend direction={direction} tone={change === 0 ? null : isGood ? 'good' : 'bad'}>
+      <span className={styles['words']}>
+        {change === 0 ? texts.unchanged : formatMoneyMoved(change, currency, language)}
+        {/* Less than a twentieth of a percent is said by the amount alone. */}
+        {percent ? (
+          <span className={styles['percent']}> ({formatPercentChange(percent, language)})</span>
+        ) : null}
+        <span className={unseenClass}>
+          {' '}
+          {texts.sinceMonth({ month: formatMonthName(since, language) })}
+        </span>
+      </span>
+    </Trend>
+  );
+}
+
+function NewItem() {
+  const texts = useTexts(itemTexts);
+  return (
+    <Trend direction={null} tone={null}>
+      {texts.newThisMonth}
+    </Trend>
+  );
+}

@@ -1,0 +1,147 @@
+import type { LucideIcon } from 'lucide-react';
+import Pencil from 'lucide-react/icons/pencil';
+import TextCursorInput from 'lucide-react/icons/text-cursor-input';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { type ReactNode, useState } from 'react';
+import type { Currency } from '#domain/basics/currencies.ts';
+import type { Kind } from '#domain/records/records.ts';
+import type { CountedLine } from '#domain/totals.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Amount } from '#web/kit/ui/amount.tsx';
+import { IconButton } from '#web/kit/ui/icon-button.tsx';
+import { ListRow } from '#web/kit/ui/list.tsx';
+import { loadAhead, OnDemand } from '#web/kit/ui/on-demand.tsx';
+import type { DialogAction, RowAction } from '#web/kit/ui/row-action.ts';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import type { AmountEdit } from './amount-edit.ts';
+import { ChangeableAmount } from './changeable-amount.tsx';
+import { ExampleTag } from './example-tag.tsx';
+import type { Movement } from './item-movement.tsx';
+import { itemTexts } from './item-texts.ts';
+
+const loadSheet = () => import('./row-sheet.tsx');
+
+type Props<K extends Kind> = {
+  id: string;
+  icon: LucideIcon;
+  name: string;
+  facts: ReactNode;
+  tags?: ReactNode;
+  /** How it stands, between what it is and its amount. */
+  change?: ReactNode;
+  /** Where it has been lately. Null: there is nothing to say. */
+  movement?: Movement | null;
+  /** What it counts for in the total. Null: there is no rate for its currency. */
+  line: CountedLine | null;
+  currency: Currency;
+  /** The amount in its own currency, as it was typed. */
+  whole: string;
+  /** Below what it counts for. */
+  under?: ReactNode;
+  /** The amount that can be changed in the row. Null: somebody else keeps it. */
+  amount: AmountEdit<K> | null;
+  /** More that can be done with it, before what can be done with any. */
+  more?: DialogAction | false;
+  /** Null: somebody else keeps it. */
+  onEdit: (() => void) | null;
+  onRemove: (() => void) | null;
+};
+
+type Open = 'amount' | 'more' | 'sheet' | null;
+
+/** An item in the list of its kind, with what can be done with it. */
+export function ItemRow<K extends Kind>(props: Props<K>) {
+  const { id, icon, name, facts, tags, change, movement, line, currency, whole, amount } = props;
+  const texts = useTexts(itemTexts);
+  const [open, setOpen] = useState<Open>(null);
+  const close = () => setOpen(null);
+  const actions = useActions(props, setOpen);
+  const isEditing = open === 'amount';
+  const figure = line === null ? whole : <Amount value={line.counted} currency={currency} />;
+  const under = line === null ? texts.notCounted : props.under;
+  const press = { label: texts.actions({ name }), open: () => setOpen('sheet') };
+  return (
+    <>
+      <ListRow
+        {...{ id, icon, name, facts, change }}
+        tags={
+          <>
+            {line === null ? <Tag tone="bad">{texts.noRate}</Tag> : tags}
+            <ExampleTag id={id} />
+          </>
+        }
+        spark={movement?.spark}
+        trend={movement?.change}
+        amount={
+          <ChangeableAmount
+            {...{ edit: amount, name, line, currency, whole, isEditing }}
+            onOpen={() => setOpen('amount')}
+            onClose={close}
+          >
+            {figure}
+          </ChangeableAmount>
+        }
+        under={isEditing ? undefined : under}
+        actions={actions.filter(({ isInRow }) => !isInRow).map(actionButton)}
+        onPress={actions.length > 0 ? press : undefined}
+      />
+      {open === 'more' && props.more && props.more.dialog(close)}
+      {open === 'sheet' && (
+        <OnDemand load={loadSheet} onFailure={close}>
+          {({ RowSheet }) => (
+            <RowSheet {...{ name, facts, actions }} amount={figure} onClose={close} />
+          )}
+        </OnDemand>
+      )}
+    </>
+  );
+}
+
+/** What can be done with the item, in the order in which it is offered. */
+function useActions<K extends Kind>(
+  { name, amount, more, onEdit, onRemove }: Props<K>,
+  open: (what: Open) => void,
+): RowAction[] {
+  const texts = useTexts(itemTexts);
+  return [
+    amount && {
+      icon: TextCursorInput,
+      label: texts.changeAmount,
+      text: texts.changeAmount,
+      isInRow: true,
+      onSelect: () => open('amount'),
+    },
+    more && { ...more, onSelect: () => open('more') },
+    onEdit && {
+      icon: Pencil,
+      label: texts.edit({ name }),
+      text: texts.editShort,
+      onSelect: onEdit,
+    },
+    onRemove && {
+      icon: Trash2,
+      label: texts.remove({ name }),
+      text: texts.removeShort,
+      onSelect: onRemove,
+    },
+  ].filter((action) => Boolean(action)) as RowAction[];
+}
+
+/**
+ * What is deleted at once leaves its place to the next row: the second press of a double click must
+ * not do it to that one too.
+ */
+function actionButton({ icon, label, load, onSelect }: RowAction) {
+  const ahead = load && (() => void loadAhead(load));
+  return (
+    <IconButton
+      key={label}
+      size="small"
+      {...{ icon, label }}
+      aria-haspopup={load && 'dialog'}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+      onClick={({ detail }) => detail < 2 && onSelect()}
+    />
+  );
+}

@@ -1,0 +1,67 @@
+import Plus from 'lucide-react/icons/plus';
+import type { ItemOf, Kind } from '#domain/records/records.ts';
+import { oldRatesOf, type Terms } from '#domain/summary.ts';
+import type { Total } from '#domain/totals.ts';
+import { currencyUnits } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { loadAhead } from '#web/kit/ui/on-demand.tsx';
+import { PageHead } from '#web/kit/ui/page-head.tsx';
+import { HistoryLink } from './history-link.tsx';
+import { TotalNotes } from '#web/data/total-notes.tsx';
+
+export type HeadWords = {
+  heading: string;
+  lead: (values: { currencies: string }) => string;
+  add: string;
+};
+
+export type HeadProps<K extends Kind> = {
+  kind: K;
+  words: HeadWords;
+  /** The totals whose gaps and old rates are said at the head. */
+  totalsOf: (items: readonly ItemOf<K>[], terms: Terms) => readonly Total[];
+  onAdd: () => void;
+  /** Loads the code of the dialogs, before they are asked for. */
+  loadDialogs: () => Promise<unknown>;
+  items: readonly ItemOf<K>[] | null;
+  terms: Terms | null;
+};
+
+/** What the screen shows, what its totals leave out, and what can be done. */
+export function ItemsHead<K extends Kind>(props: HeadProps<K>) {
+  const { kind, words, totalsOf, onAdd, loadDialogs, items, terms } = props;
+  const language = useLanguage();
+  const load = () => loadAhead(loadDialogs);
+  const lead = terms && words.lead({ currencies: currencyUnits(terms.currency, language) });
+  return (
+    <PageHead
+      title={words.heading}
+      lead={lead ?? '\u00a0'}
+      notes={items && terms && <Notes totals={totalsOf(items, terms)} terms={terms} />}
+    >
+      {kind !== 'goals' && <HistoryLink />}
+      <Button
+        variant="primary"
+        icon={Plus}
+        disabled={terms === null}
+        onPointerEnter={load}
+        onFocus={load}
+        onClick={onAdd}
+      >
+        {words.add}
+      </Button>
+    </PageHead>
+  );
+}
+
+/** What the totals leave out, and how old their rates are. */
+function Notes({ totals, terms }: { totals: readonly Total[]; terms: Terms }) {
+  return (
+    <TotalNotes
+      currency={terms.currency}
+      notIncluded={totals.flatMap(({ notIncluded }) => notIncluded)}
+      oldRates={oldRatesOf(totals, terms.asOf)}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'wouter';
+import type { ItemOf, Kind } from '#domain/records/records.ts';
+import type { Terms } from '#domain/summary.ts';
+import { EmptyState } from '#web/kit/ui/empty-state.tsx';
+import type { Stones } from '#web/kit/ui/empty-stones.tsx';
+import { Sheet } from '#web/kit/ui/sheet.tsx';
+import { Skeleton } from '#web/kit/ui/skeleton.tsx';
+import { type HeadProps, type HeadWords, ItemsHead } from './items-head.tsx';
+import styles from './items-screen.module.css';
+import { ReadFailure } from '#web/client/http/read-failure.tsx';
+import { useItemsAndTerms } from '#web/data/use-items-and-terms.ts';
+
+type Props<K extends Kind> = Omit<HeadProps<K>, 'items' | 'terms' | 'words'> & {
+  words: HeadWords & { emptyTitle: string; emptyText: string };
+  /** What stands below the head whether there are items or not. */
+  above?: ReactNode;
+  /** What stands below that once there are items. */
+  content: (items: readonly ItemOf<K>[], terms: Terms) => ReactNode;
+  /** The ways to begin when there are none, and what is drawn above them. */
+  beginnings: ReactNode;
+  stones?: Stones;
+  /** The dialog that is open, or nothing. */
+  dialog: (terms: Terms) => ReactNode;
+};
+
+/** The screen of a kind of items: its head, what is kept, and the dialog that is open. */
+export function ItemsScreen<K extends Kind>(props: Props<K>) {
+  const { kind, words, above, content, beginnings, stones, dialog } = props;
+  const { items, terms, failed, retry } = useItemsAndTerms(kind);
+  useAskedToAdd(props.onAdd);
+  useShown(items !== null && terms !== null);
+  return (
+    <>
+      <ItemsHead {...props} items={items} terms={terms} />
+      <div className={styles['above']}>{above}</div>
+      {failed && (
+        <ReadFailure error={failed.error} isRetrying={failed.isFetching} onRetry={retry} />
+      )}
+      {!failed && (!items || !terms) && <Loading />}
+      {items?.length === 0 && terms && (
+        <Sheet>
+          <EmptyState title={words.emptyTitle} text={words.emptyText} stones={stones}>
+            {beginnings}
+          </EmptyState>
+        </Sheet>
+      )}
+      {items && items.length > 0 && terms && content(items, terms)}
+      {terms && dialog(terms)}
+    </>
+  );
+}
+
+/** A link may ask for the dialog that adds something (`adding` in paths.ts); a reload does not. */
+function useAskedToAdd(onAdd: () => void): void {
+  const [params, change] = useSearchParams();
+  const isAsked = params.has('add');
+  const add = useEffectEvent(() => {
+    onAdd();
+    change({}, { replace: true });
+  });
+  useEffect(() => {
+    if (isAsked) add();
+  }, [isAsked]);
+}
+
+/** A link may lead to one row (`showing` in paths.ts): it is brought into sight and has focus. */
+function useShown(isRead: boolean): void {
+  const [params, change] = useSearchParams();
+  const id = params.get('show');
+  const show = useEffectEvent((wanted: string) => {
+    const row = document.querySelector(`[data-item="${CSS.escape(wanted)}"]`);
+    row?.scrollIntoView({ block: 'center' });
+    const buttons = [...(row?.querySelectorAll('button') ?? [])];
+    buttons.find((button) => button.checkVisibility())?.focus({ preventScroll: true });
+    change({}, { replace: true });
+  });
+  useEffect(() => {
+    if (id !== null && isRead) show(id);
+  }, [id, isRead]);
+}
+
+function Loading() {
+  return (
+    <Sheet className={styles['loading']}>
+      <Skeleton shapes={['label', 'figure', 'row', 'row', 'row']} />
+    </Sheet>
+  );
+}

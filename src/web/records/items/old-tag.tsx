@@ -1,0 +1,34 @@
+import { assetAgeMonths, liabilityAgeMonths } from '#domain/records/freshness.ts';
+import { type Day, type Month, monthOf, monthOfSaid } from '#domain/basics/months.ts';
+import type { ItemOf } from '#domain/records/records.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { Tag } from '#web/kit/ui/tag.tsx';
+import { itemTexts } from './item-texts.ts';
+import { useHistoryMonth } from '#web/records/history/use-history-month.ts';
+
+const AGE_MONTHS = { assets: assetAgeMonths, liabilities: liabilityAgeMonths };
+
+type Valued = keyof typeof AGE_MONTHS;
+type AgeOf<K extends Valued> = (item: ItemOf<K>) => number | null;
+
+/** How old the value of an item has grown since it was stated, in months; null: it is not old. */
+export function useAges<K extends Valued>(kind: K, today: Day): AgeOf<K> {
+  const running = monthOf(today);
+  const { data } = useHistoryMonth(running);
+  const months = new Map<string, Month>();
+  for (const { id, isSaid, previous } of data?.[kind] ?? []) {
+    if (isSaid) months.set(id, running);
+    else if (previous !== null) months.set(id, monthOfSaid(previous));
+  }
+  const ageMonths = AGE_MONTHS[kind] as (item: ItemOf<K>, said: object) => number | null;
+  return (item) => {
+    const saidIn = months.get(item.id);
+    return saidIn === undefined ? null : ageMonths(item, { saidIn, running });
+  };
+}
+
+/** Says of a value that nobody has confirmed it for long. */
+export function OldTag({ months }: { months: number | null }) {
+  const texts = useTexts(itemTexts);
+  return months === null ? null : <Tag tone="warn">{texts.monthsOld({ months })}</Tag>;
+}

@@ -1,0 +1,35 @@
+import type { Kind } from '#domain/records/records.ts';
+import { useTexts } from '#web/kit/i18n/language.tsx';
+import { showToast } from '#web/kit/ui/toast-store.ts';
+import { itemTexts } from './item-texts.ts';
+import { UNDO_MS, useUndo } from './item-undo.ts';
+
+export type Named = { id: string; name: string };
+export type RemovalNewsWords = {
+  removed: string;
+  restored: string;
+  restoreFailed: string;
+};
+/** What is to be removed; its history goes too only when that is chosen. */
+export type Removal = { item: Named; erasesHistory: boolean };
+
+/** Says that it is gone, with the way back where there is one. */
+export function useRemovalNews(kind: Kind, { removed, restored, restoreFailed }: RemovalNewsWords) {
+  const texts = useTexts(itemTexts);
+  const undo = useUndo();
+  return ({ item: { id, name }, erasesHistory }: Removal): void => {
+    if (erasesHistory) return showToast({ title: removed, description: texts.erased({ name }) });
+    const action = {
+      text: texts.undo,
+      name: texts.undoRemoval({ name }),
+      onAction: () =>
+        undo({
+          write: (records) => records[kind].restore(id),
+          name,
+          done: restored,
+          failed: restoreFailed,
+        }),
+    };
+    return showToast({ title: removed, description: name, action, durationMs: UNDO_MS });
+  };
+}

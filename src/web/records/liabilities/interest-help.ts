@@ -1,0 +1,104 @@
+import {
+  interestRateOf,
+  monthlyInterestOf,
+  monthlyPaymentOf,
+} from '#domain/records/amortization.ts';
+import { type AmountText, toMinor } from '#domain/basics/money.ts';
+import { parsePercent, type PercentText } from '#domain/basics/percent.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { parseTypedAmount, type TypedAmount, type TypedUnit } from '#domain/basics/typed-amount.ts';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import type { LiabilityFields } from './liability-form.ts';
+
+/** The fields that others follow. */
+export type HelpedField = 'balance' | 'interestRate' | 'monthlyInterest' | 'monthlyAmortization';
+export type LoanFields = Pick<LiabilityFields, HelpedField | 'monthlyPayment' | 'currency'>;
+
+/**
+ * What follows from a change of one field: while the balance is positive, rate and monthly interest
+ * from each other, and the payment from interest and amortization (specification, section 5).
+ * Whatever cannot be read is left alone, and so is a payment that was typed without its parts.
+ */
+export function followingFields(
+  before: LoanFields,
+  after: LoanFields,
+  language: Language,
+): Partial<LoanFields> {
+  const [earlier, now] = [read(before, language), read(after, language)];
+  const interest = followingInterest(earlier, now);
+  const payment = followingPayment(earlier, { ...now, ...interest });
+  const texts = Object.entries({ ...interest, ...payment }).map(([field, amount]) => [
+    field,
+    amount ? formatTyped(amount, language) : '',
+  ]);
+  return Object.fromEntries(texts) as Partial<LoanFields>;
+}
+
+/** What follows from what is stated of a loan, for the fields of it that state nothing. */
+export function impliedFields(stated: LoanFields, language: Language): Partial<LoanFields> {
+  const isRateAlone = stated.interestRate !== '' && stated.monthlyInterest === '';
+  const before = { ...stated, [isRateAlone ? 'interestRate' : 'monthlyInterest']: '' };
+  const following = Object.entries(followingFields(before, stated, language));
+  return Object.fromEntries(
+    following.filter(([field]) => stated[field as keyof LoanFields] === ''),
+  ) as Partial<LoanFields>;
+}
+
+/** Null: empty. Undefined: typed, but not understood. */
+type Read = {
+  balance: AmountText | null | undefined;
+  interestRate: PercentText | null | undefined;
+  monthlyInterest: AmountText | null | undefined;
+  monthlyAmortization: AmountText | null | undefined;
+  monthlyPayment: AmountText | null | undefined;
+};
+
+function followingInterest(earlier: Read, now: Read): Partial<Read> {
+  const { balance, interestRate: rate, monthlyInterest: interest } = now;
+  if (!balance || toMinor(balance) <= 0) return {};
+  const ofInterest = interest && interestRateOf(balance, interest);
+  if (interest !== earlier.monthlyInterest) {
+    return interest === undefined ? {} : { interestRate: ofInterest ?? null };
+  }
+  if (rate === earlier.interestRate && balance === earlier.balance) return {};
+  if (rate) return { monthlyInterest: monthlyInterestOf(balance, rate) };
+  if (rate !== earlier.interestRate) return rate === null ? { monthlyInterest: null } : {};
+  return ofInterest && rate === null ? { interestRate: ofInterest } : {};
+}
+
+function followingPayment(earlier: Read, now: Read): Partial<Read> {
+  const isSame =
+    now.monthlyInterest === earlier.monthlyInterest &&
+    now.monthlyAmortization === earlier.monthlyAmortization;
+  if (isSame) return {};
+  const payment = paymentOf(now);
+  if (payment !== null) return { monthlyPayment: payment };
+  const isOurs = earlier.monthlyPayment && earlier.monthlyPayment === paymentOf(earlier);
+  return isOurs ? { monthlyPayment: null } : {};
+}
+
+function paymentOf({ monthlyInterest, monthlyAmortization }: Read): AmountText | null {
+  return monthlyPaymentOf(monthlyInterest ?? null, monthlyAmortization ?? null);
+}
+
+function read({ currency, ...typed }: LoanFields, language: Language): Read {
+  const balance = parseTypedAmount(typed.balance, {
+    language,
+    unit: currency,
+    takesCurrency: true,
+  });
+  const amount = (text: string, unit: TypedUnit = balance.currency ?? currency) =>
+    understood(parseTypedAmount(text, { language, unit }));
+  const rate = amount(typed.interestRate, '%');
+  return {
+    balance: understood(balance),
+    interestRate: rate && (parsePercent(rate) ?? undefined),
+    monthlyInterest: amount(typed.monthlyInterest),
+    monthlyAmortization: amount(typed.monthlyAmortization),
+    monthlyPayment: amount(typed.monthlyPayment),
+  };
+}
+
+function understood({ amount, problem }: TypedAmount): AmountText | null | undefined {
+  return problem === 'empty' ? null : (amount ?? undefined);
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { Liability, LiabilityDraft, LiabilityType } from '#domain/records/liabilities.ts';
+import type { Terms } from '#domain/summary.ts';
+import { useRemovalNote } from '#web/co-owners/owner-words.tsx';
+import { AddDialog } from '#web/records/items/add-dialog.tsx';
+import { EditDialog } from '#web/records/items/edit-dialog.tsx';
+import type { ShownField } from '#web/records/items/item-conflict.tsx';
+import { itemTexts } from '#web/records/items/item-texts.ts';
+import { RemoveDialog } from '#web/records/items/remove-dialog.tsx';
+import { formatMoney, formatPercent, formatRate } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { Button } from '#web/kit/ui/button.tsx';
+import { LiabilityFieldset } from './liability-fields.tsx';
+import {
+  liabilityFieldsOf,
+  type LiabilityForm,
+  newLiabilityFields,
+  useLiabilityForm,
+} from './liability-form.ts';
+import { MortgageDialog } from './mortgage-dialog.tsx';
+import { begunWith, type MortgageFields } from './mortgage-form.ts';
+import { mortgageTexts } from './mortgage-texts.ts';
+import { liabilityTexts } from './texts.ts';
+
+/** What the person is doing with a liability. */
+export type LiabilityTask =
+  | { kind: 'add'; type: LiabilityType | null }
+  | { kind: 'mortgage' }
+  | { kind: 'edit'; liability: Liability }
+  | { kind: 'remove'; liability: Liability };
+
+type Props = { task: LiabilityTask; terms: Terms; onClose: () => void };
+
+/** The dialog of what the person is doing. */
+export function LiabilityDialog({ task, terms, onClose }: Props) {
+  if (task.kind === 'edit') {
+    return <EditLiabilityDialog liability={task.liability} onClose={onClose} />;
+  }
+  if (task.kind === 'remove') {
+    return <RemoveLiabilityDialog liability={task.liability} onClose={onClose} />;
+  }
+  const type = task.kind === 'mortgage' ? null : task.type;
+  const begun = task.kind === 'mortgage' ? {} : null;
+  return <AddDialogs type={type} begun={begun} terms={terms} onClose={onClose} />;
+}
+
+function RemoveLiabilityDialog({ liability, onClose }: EditProps) {
+  const words = useTexts(liabilityTexts);
+  const note = useRemovalNote('liabilities', liability.id);
+  const shown = { item: liability, words, note, onClose };
+  return <RemoveDialog kind="liabilities" {...shown} />;
+}
+
+type AddProps = { type: LiabilityType | null; terms: Terms; onClose: () => void };
+type Begun = Partial<MortgageFields>;
+
+/** One liability, which may turn out to be a mortgage of several parts while it is written. */
+function AddDialogs({ begun, ...adding }: AddProps & { begun: Begun | null }) {
+  const [mortgage, setMortgage] = useState(begun);
+  if (mortgage === null) return <AddLiabilityDialog {...adding} onSeveral={setMortgage} />;
+  const { terms, onClose } = adding;
+  return <MortgageDialog begun={mortgage} terms={terms} onClose={onClose} />;
+}
+
+type AddOneProps = AddProps & { onSeveral: (begun: Begun) => void };
+
+function AddLiabilityDialog({ type, terms, onClose, onSeveral }: AddOneProps) {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const form = useLiabilityForm(newLiabilityFields(type ?? '', { ...terms, language }));
+  return (
+    <AddDialog kind="liabilities" form={form} words={texts} onClose={onClose}>
+      <LiabilityFieldset form={form} isPaymentFixed={false} />
+      <SeveralParts form={form} onSeveral={onSeveral} />
+    </AddDialog>
+  );
+}
+
+/** The way from one mortgage to several parts of it, with what has been typed. */
+function SeveralParts({
+  form,
+  onSeveral,
+}: { form: LiabilityForm } & Pick<AddOneProps, 'onSeveral'>) {
+  const texts = useTexts(mortgageTexts);
+  const type = useWatch({ control: form.control, name: 'type' });
+  if (type !== 'mortgage') return null;
+  return (
+    <p>
+      {texts.several}{' '}
+      <Button size="small" onClick={() => onSeveral(begunWith(form.getValues()))}>
+        {texts.severalButton}
+      </Button>
+    </p>
+  );
+}
+
+type EditProps = { liability: Liability; onClose: () => void };
+
+function EditLiabilityDialog({ liability, onClose }: EditProps) {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const form = useLiabilityForm(liabilityFieldsOf(liability, language));
+  return (
+    <EditDialog
+      kind="liabilities"
+      item={liability}
+      form={form}
+      fieldsOf={(other) => liabilityFieldsOf(other, language)}
+      shown={useShownFields()}
+      words={texts}
+      onClose={onClose}
+    >
+      <LiabilityFieldset form={form} isPaymentFixed />
+    </EditDialog>
+  );
+}
+
+function useShownFields(): (liability: LiabilityDraft) => ShownField[] {
+  const texts = useTexts(liabilityTexts);
+  const items = useTexts(itemTexts);
+  const language = useLanguage();
+  return (liability) => {
+    const money = (amount: string | null) =>
+      amount === null ? '' : formatMoney(amount, liability.currency, language);
+    const rate = (stated: string | null) => (stated === null ? '' : formatRate(stated, language));
+    return [
+      { field: texts.type, text: texts.types[liability.type] },
+      { field: texts.name, text: liability.name },
+      { field: texts.balance, text: money(liability.balance) },
+      { field: texts.interestRate, text: rate(liability.interestRate) },
+      { field: texts.monthlyInterest, text: money(liability.monthlyInterest) },
+      { field: texts.monthlyAmortization, text: money(liability.monthlyAmortization) },
+      { field: texts.monthlyPayment, text: money(liability.monthlyPayment) },
+      {
+        field: items.ownershipPercentage,
+        text: formatPercent(liability.ownershipPercentage, language),
+      },
+      { field: items.coOwner, text: liability.coOwnerName ?? '' },
+      { field: items.description, text: liability.description ?? '' },
+    ];
+  };
+}

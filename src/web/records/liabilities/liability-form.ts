@@ -1,0 +1,123 @@
+import { type ResolverResult, useForm, type UseFormReturn } from 'react-hook-form';
+import type { Currency } from '#domain/basics/currencies.ts';
+import {
+  type Liability,
+  liabilityDraft,
+  type LiabilityDraft,
+  type LiabilityType,
+} from '#domain/records/liabilities.ts';
+import type { Language } from '#domain/basics/texts.ts';
+import { checkTyped } from '#web/client/forms/check-typed.ts';
+import {
+  AMOUNT_ISSUES,
+  type NumberField,
+  PERCENT_ISSUES,
+} from '#web/client/forms/number-issues.ts';
+import {
+  newOwnershipFields,
+  ownershipDraft,
+  type OwnershipFields,
+  ownershipFieldsOf,
+  SHARE_FIELD,
+} from '#web/records/items/ownership.ts';
+import { formatTyped } from '#web/kit/i18n/format.ts';
+import { useLanguage } from '#web/kit/i18n/language.tsx';
+import { impliedFields } from './interest-help.ts';
+
+const COST: NumberField = { unit: 'fixed', issues: { ...AMOUNT_ISSUES, empty: 'amount.format' } };
+const COSTS = {
+  interestRate: { unit: '%', issues: PERCENT_ISSUES },
+  monthlyInterest: COST,
+  monthlyAmortization: COST,
+  monthlyPayment: COST,
+} as const;
+
+/** What a loan costs, as it is typed; '' is nothing stated. */
+type CostFields = Record<keyof typeof COSTS, string>;
+
+export type LiabilityFields = OwnershipFields &
+  CostFields & {
+    type: LiabilityType | '';
+    name: string;
+    balance: string;
+    currency: Currency;
+    description: string;
+  };
+
+export type LiabilityForm = UseFormReturn<LiabilityFields, unknown, LiabilityDraft>;
+
+/** A form that keeps what is typed and gives a draft of the domain's own schema. */
+export function useLiabilityForm(defaultValues: LiabilityFields): LiabilityForm {
+  const language = useLanguage();
+  return useForm<LiabilityFields, unknown, LiabilityDraft>({
+    defaultValues,
+    mode: 'onTouched',
+    resolver: (typed) => checkLiabilityFields(typed, language),
+  });
+}
+
+export function newLiabilityFields(
+  type: LiabilityType | '',
+  { currency, language }: { currency: Currency; language: Language },
+): LiabilityFields {
+  return {
+    type,
+    name: '',
+    balance: '',
+    currency,
+    interestRate: '',
+    monthlyInterest: '',
+    monthlyAmortization: '',
+    monthlyPayment: '',
+    ...newOwnershipFields(language),
+    description: '',
+  };
+}
+
+export function liabilityFieldsOf(liability: Liability, language: Language): LiabilityFields {
+  const typed = (amount: string | null) => (amount === null ? '' : formatTyped(amount, language));
+  const { currency } = liability;
+  const stated = {
+    balance: typed(liability.balance),
+    interestRate: typed(liability.interestRate),
+    monthlyInterest: typed(liability.monthlyInterest),
+    monthlyAmortization: typed(liability.monthlyAmortization),
+    monthlyPayment: typed(liability.monthlyPayment),
+  };
+  return {
+    type: liability.type,
+    name: liability.name,
+    currency,
+    ...stated,
+    ...impliedFields({ ...stated, currency }, language),
+    ...ownershipFieldsOf(liability, language),
+    description: liability.description ?? '',
+  };
+}
+
+const BALANCE_FIELD: NumberField = {
+  unit: 'chosen',
+  issues: { ...AMOUNT_ISSUES, empty: 'balance.required' },
+};
+
+/** What is left empty of a loan's costs is not stated; ownership counts only while it is asked. */
+export function checkLiabilityFields(
+  typed: LiabilityFields,
+  language: Language,
+): ResolverResult<LiabilityFields, LiabilityDraft> {
+  const { isShared, ...fields } = typed;
+  const stated = Object.entries(COSTS).filter(([field]) => typed[field as keyof CostFields].trim());
+  const unstated = Object.keys(COSTS).map((field) => [field, null]);
+  const draft = {
+    ...fields,
+    ...Object.fromEntries(unstated),
+    ...Object.fromEntries(stated.map(([field]) => [field, typed[field as keyof CostFields]])),
+    ...ownershipDraft(typed, isShared),
+  };
+  const numbers = {
+    balance: BALANCE_FIELD,
+    ownershipPercentage: SHARE_FIELD,
+    ...Object.fromEntries(stated),
+  };
+  return checkTyped(liabilityDraft, { draft, numbers }, language);
+}

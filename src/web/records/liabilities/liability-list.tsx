@@ -1,0 +1,119 @@
+import type { Liability } from '#domain/records/liabilities.ts';
+import type { LiabilityTotals } from '#domain/liability-totals.ts';
+import { sum, toNumber } from '#domain/basics/money.ts';
+import type { Terms } from '#domain/summary.ts';
+import { type CountedLine, countedMinor } from '#domain/totals.ts';
+import type { CoOwnerLink } from '#domain/co-ownership.ts';
+import { AskedTags, useOwnerWords } from '#web/co-owners/owner-words.tsx';
+import { useOwnersAction } from '#web/co-owners/owners-action.tsx';
+import { keeperIn, useTogether } from '#web/co-owners/use-links.ts';
+import type { AmountEdit } from '#web/records/items/amount-edit.ts';
+import { useChangedWords } from '#web/records/items/changed-words.ts';
+import { joinFacts } from '#web/client/records/facts.ts';
+import { ItemList } from '#web/records/items/item-list.tsx';
+import { ItemRow } from '#web/records/items/item-row.tsx';
+import { OldTag, useAges } from '#web/records/items/old-tag.tsx';
+import { useShareWords, useWholeWords } from '#web/records/items/share-words.ts';
+import { formatMoney, formatRate } from '#web/kit/i18n/format.ts';
+import { useLanguage, useTexts } from '#web/kit/i18n/language.tsx';
+import { liabilityIcons } from './liability-types.ts';
+import { liabilityTexts } from './texts.ts';
+
+type Props = {
+  liabilities: readonly Liability[];
+  totals: LiabilityTotals;
+  terms: Terms;
+  onEdit: (liability: Liability) => void;
+  onRemove: (liability: Liability) => void;
+};
+
+/** Every debt, the largest first: what the person's share counts for in the total. */
+export function LiabilityList({ liabilities, totals, terms, onEdit, onRemove }: Props) {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const { lines } = totals.total;
+  const { isOffered, linksOf } = useTogether('liabilities');
+  const ownersAction = useOwnersAction();
+  const factsOf = useFacts(totals, terms);
+  const ageOf = useAges('liabilities', terms.asOf);
+  const wholeWords = useWholeWords(terms.currency);
+  const lineOf = new Map(lines.map((line) => [line.id, line]));
+  return (
+    <ItemList<'liabilities'>
+      items={liabilities}
+      words={texts}
+      kind="liabilities"
+      currency={terms.currency}
+      ranks={[lines]}
+      row={(liability, movement) => {
+        const whole = formatMoney(liability.balance, liability.currency, language);
+        const links = linksOf(liability.id);
+        const isKept = keeperIn(links) !== null;
+        return (
+          <ItemRow
+            id={liability.id}
+            key={liability.id}
+            icon={liabilityIcons[liability.type]}
+            name={liability.name}
+            facts={factsOf(liability, links)}
+            tags={
+              <>
+                <OldTag months={ageOf(liability)} />
+                <AskedTags links={links} />
+              </>
+            }
+            movement={movement}
+            line={lineOf.get(liability.id) ?? null}
+            currency={terms.currency}
+            whole={whole}
+            amount={isKept ? null : amountEdit(liability, texts)}
+            under={wholeWords(liability, whole)}
+            more={isOffered && ownersAction({ kind: 'liabilities', item: liability, links })}
+            onEdit={isKept ? null : () => onEdit(liability)}
+            onRemove={isKept ? null : () => onRemove(liability)}
+          />
+        );
+      }}
+    />
+  );
+}
+
+type Words = (typeof liabilityTexts)['en' | 'sv'];
+
+function amountEdit(liability: Liability, words: Words): AmountEdit<'liabilities'> {
+  return {
+    kind: 'liabilities',
+    item: liability,
+    field: 'balance',
+    label: words.balance,
+    help: liability.ownershipPercentage === '100.00' ? undefined : words.balanceWhole,
+    issues: { empty: 'balance.required' },
+    words,
+  };
+}
+
+type Facts = (liability: Liability, links: readonly CoOwnerLink[]) => string;
+
+/** Type, rate, payment, share and the day of the last change, in one line. */
+function useFacts(totals: LiabilityTotals, terms: Terms): Facts {
+  const texts = useTexts(liabilityTexts);
+  const language = useLanguage();
+  const changed = useChangedWords(terms.asOf);
+  const shareWords = useShareWords();
+  const ownerWords = useOwnerWords();
+  const payments = Map.groupBy(totals.monthlyPayments.lines, ({ id }) => id);
+  const paymentWords = (lines: readonly CountedLine[]) => {
+    const amount = toNumber(sum(lines.map(countedMinor)));
+    return texts.aMonth({ amount: formatMoney(amount, terms.currency, language) });
+  };
+  return (liability, links) => {
+    const { interestRate } = liability;
+    const rate =
+      interestRate !== null && texts.atRate({ rate: formatRate(interestRate, language) });
+    const paid = payments.get(liability.id);
+    const payment = paid && paymentWords(paid);
+    const type = texts.types[liability.type];
+    const share = ownerWords(liability, links) ?? shareWords(liability);
+    return joinFacts([type, rate, payment, share, changed(liability)]);
+  };
+}
